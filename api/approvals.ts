@@ -5,6 +5,7 @@ import { takeBackSubjects } from './live/gift/take-back.ts';
 import { correctionApproval } from './money/case/coin-correction.ts';
 import { refundApproval } from './money/case/refund.ts';
 import { writeOffApproval } from './money/case/write-off.ts';
+import { reversalApproval } from './money/reversal/reversal.ts';
 import { roleApproval } from './office/person/role-change.ts';
 import { carriedReportApproval } from './payouts/bank/bank-desk.ts';
 import { batchApproval } from './payouts/bank/batch.ts';
@@ -18,6 +19,7 @@ export const approvals = approvalRoutes([
   batchEndApproval,
   carriedReportApproval,
   refundApproval,
+  reversalApproval,
   writeOffApproval,
   roleApproval,
   correctionApproval,

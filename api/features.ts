@@ -75,6 +75,7 @@ const features: readonly Feature[] = [
   { words: ['passkeys'], load: async () => (await import('./identity/passkey/routes.ts')).passkeyRoutes },
   { words: ['office'], load: async () => (await import('./payouts/payee/routes.ts')).payeeRoutes },
   { words: ['office'], load: async () => (await import('./money/order/office-routes.ts')).orderOfficeRoutes },
+  { words: ['office'], load: async () => (await import('./money/reversal/reversal-routes.ts')).reversalRoutes },
   { words: ['office'], load: async () => (await import('./money/invoice/paper-desk.ts')).paperDeskRoutes },
   { words: ['office'], load: async () => (await import('./money/package/package-routes.ts')).packageRoutes },
   { words: ['office'], load: async () => (await import('./money/promotion/office-routes.ts')).promotionOfficeRoutes },

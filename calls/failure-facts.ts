@@ -4,6 +4,7 @@ import { contractState, contractStep } from './contracts/contract-state.ts';
 import { approvalState } from './identity/approval.ts';
 import { refundState } from './money/case.ts';
 import { orderState } from './money/order-details.ts';
+import { reversalRefusal } from './money/reversal-details.ts';
 import { unsettled } from './office/person-merge.ts';
 import { payoutBar, payoutState } from './payouts/payout-details.ts';
 import { coins, dailyWindow, day, moment, satang, uuid } from './platform/field.ts';
@@ -69,6 +70,9 @@ export const failureFacts = {
   case_left_too_little: { left_satang: satang },
   refund_not_movable: { state: refundState },
   order_not_cancellable: { state: orderState },
+  order_not_refundable: { refusal: reversalRefusal },
+  order_sold_less: { left_satang: satang },
+  order_coins_spent: { missing_coins: coins },
   /** Every reason, and when it ends by itself. */
   payout_barred: { bars: z.array(z.object({ code: payoutBar, until: moment.nullable() })) },
   payout_not_movable: { state: payoutState },

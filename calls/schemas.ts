@@ -27,6 +27,7 @@ import * as payment from './money/order.ts';
 import * as order from './money/order-details.ts';
 import * as promotion from './money/promotion.ts';
 import * as purse from './money/purse.ts';
+import * as reversal from './money/reversal-details.ts';
 import * as voucher from './money/voucher.ts';
 import * as deployment from './office/deployment.ts';
 import * as earning from './payouts/earning.ts';
@@ -91,6 +92,7 @@ const modules: readonly Record<string, unknown>[] = [
   giftHold,
   promotion,
   purse,
+  reversal,
   giftItem,
   invite,
   live,

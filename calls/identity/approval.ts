@@ -17,6 +17,7 @@ const approvalKind = z.enum([
   'bank_report',
   'refund',
   'write_off',
+  'order_reversal',
   'role',
   'coin_correction',
   'gift_take_back',
@@ -38,6 +39,8 @@ export const approvalAbout = z.object({
   role_after: role.nullable().default(null),
   /** So many are given or taken. */
   coins: coins.nullable().default(null),
+  /** Of those, spent ones that the house bears at most. */
+  coins_borne: coins.nullable().default(null),
   coins_before: coins.nullable().default(null),
   coins_after: z.number().int().nullable().default(null),
   /** What became of a file, and on which day its money left. */
@@ -103,6 +106,9 @@ export const decideApproval = keyed(
       'approval_not_found',
       'user_not_found',
       'coins_too_few',
+      'order_not_found',
+      'order_coins_spent',
+      'family_credit_short',
       'gift_not_found',
       'gift_given_back',
       'approval_decided',

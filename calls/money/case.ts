@@ -8,10 +8,10 @@ import { gatewayKey } from './order-details.ts';
 
 /**
  * Money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order could not take it any more), `voucher_gone`,
- * `nothing_owed`. What is no money of ours to give, and yet must be looked at: a payment that cannot be read, one whose amount has
+ * `nothing_owed`; or that a reversed sale is to give back: `sale_reversed`. What is no money of ours to give, and yet must be looked at: a payment that cannot be read, one whose amount has
  * changed or that the gateway no longer has, one of two orders, a message about no order, a charge of another sum, currency or mode than
  * was asked for, a refund likewise, or one that was told to have failed and was paid. Of settlements: a line of nothing that we know, or of another amount than our books have; one whose gross, fee, VAT and net do not
- * add up; one that was told otherwise before; a payment that no settlement has. Of payouts: a bank that is silent, a file that is no longer what two people compared, and so stays here, a bank that pays
+ * add up; one that was told otherwise before; a payment that no settlement has; a payment that the bank of its payer has taken back (`recalled`). Of payouts: a bank that is silent, a file that is no longer what two people compared, and so stays here, a bank that pays
  * another amount, names a payment that we do not know, or says too late what it had said otherwise; one given up after its tax was filed.
  */
 export const caseKind = z.enum([
@@ -21,6 +21,8 @@ export const caseKind = z.enum([
   'late',
   'voucher_gone',
   'nothing_owed',
+  'sale_reversed',
+  'recalled',
   'unreadable',
   'amount_changed',
   'payment_vanished',
@@ -47,8 +49,8 @@ export type CaseKind = z.infer<typeof caseKind>;
 export const refundState = z.enum(['asked', 'declined', 'approved', 'paid', 'failed', 'returned']);
 export type RefundState = z.infer<typeof refundState>;
 
-/** `account`: by our own transfer, to the account that the customer has chosen. `call`: the gateway does it. `mail`: it writes to the payer first. */
-export const refundWay = z.enum(['account', 'call', 'mail']);
+/** `account`: by our own transfer, to the account that the customer has chosen. `call`: the gateway does it. `mail`: it writes to the payer first. `recall`: the bank of the payer has taken it. */
+export const refundWay = z.enum(['account', 'call', 'mail', 'recall']);
 export type RefundWay = z.infer<typeof refundWay>;
 
 /** Money on its way back to who paid it. */
@@ -150,6 +152,21 @@ export const startRefund = keyed(
     params: byNumber,
     form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), ground }),
     failures: ['case_not_found', 'case_left_too_little', 'case_refund_under_way', 'refund_account_wanted'],
+    answer: one(z.object({ refund, approval_uuid: uuid })),
+  }),
+);
+
+export const recallCase = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/cases/{number}/recalls',
+    summary:
+      'Records that the bank of the payer has taken back money that is left of a case. Somebody else compares it with the word of the bank and approves it',
+    access: 'staff',
+    step_up: true,
+    params: byNumber,
+    form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), bank_reference: line(100), ground }),
+    failures: ['case_not_found', 'case_left_too_little', 'case_refund_under_way', 'order_recall_known'],
     answer: one(z.object({ refund, approval_uuid: uuid })),
   }),
 );

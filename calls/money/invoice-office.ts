@@ -46,6 +46,9 @@ const issuedCreditNote = z.object({
   issued_at: moment,
   amount_satang: satang,
   case_number: z.number().int(),
+  /** Of a sale that was reversed: its receipt, and the tax invoice that it has. */
+  receipt: z.string().nullable(),
+  tax_invoice: z.string().nullable(),
   reference: z.string().nullable(),
   order_uuid: uuid.nullable(),
 });

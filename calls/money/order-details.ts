@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { bilingual, coins, moment, satang, uuid } from '../platform/field.ts';
 import { balance } from './balance.ts';
+import { reversalCause } from './reversal-details.ts';
 
 /** Coins for oneself, coins for one's family, or a payment on the family's credit debt. */
 export const orderKind = z.enum(['refill', 'family_refill', 'family_credit']);
@@ -94,8 +95,8 @@ export const order = z.object({
     z.object({
       amount_satang: satang,
       at: moment,
-      /** `answer`: its gateway has written to the payer, and waits for their answer. */
-      state: z.enum(['on_the_way', 'answer', 'paid', 'returned']),
+      /** `answer`: its gateway has written to the payer, and waits for their answer. `recalled`: the bank of the payer took it. */
+      state: z.enum(['on_the_way', 'answer', 'paid', 'returned', 'recalled']),
       /** The account that it goes to, or whom the gateway has written to, masked. */
       to: z.string().nullable(),
       /** Who has written. */
@@ -105,6 +106,8 @@ export const order = z.object({
   ),
   /** What of the money that bought nothing was given in coins instead, earliest first. */
   credits: z.array(z.object({ amount_satang: satang, coins, at: moment })),
+  /** Reversals of the completed order, earliest first: a refund by the house or a recall by the payer's bank, and the coins taken. */
+  reversals: z.array(z.object({ cause: reversalCause, amount_satang: satang, coins, reason: z.string(), at: moment })),
   /** The slips that its payer has shown, earliest first: evidence, and no payment. */
   slips: z.array(z.object({ bank_code: z.string(), reference: z.string(), at: moment })),
   /**

@@ -6,6 +6,7 @@ import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { caseKind } from './case.ts';
 import { messageVerdict } from './message.ts';
 import { failureReason, gatewayKey, orderKind, orderState } from './order-details.ts';
+import { orderReversal, reversalRefusal } from './reversal-details.ts';
 
 const officeOrder = z.object({
   reference: z.string(),
@@ -72,7 +73,8 @@ export const listOfficeOrders = defineCall({
 export const getOfficeOrder = defineCall({
   method: 'GET',
   path: '/v1/office/orders/{uuid}',
-  summary: 'An order with its timeline, charges, payments, cases, and what the gateway said of it, as it came',
+  summary:
+    'An order with its timeline, charges, payments, cases, reversals, and what the gateway said of it, as it came; whether it can be refunded, or why not',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['order_not_found'],
@@ -111,6 +113,14 @@ export const getOfficeOrder = defineCall({
         }),
       ),
       cases: z.array(z.object({ number: count, kind: caseKind, left_satang: satang, ended_at: moment.nullable() })),
+      /** Why no refund is offered; null: one is. */
+      refund_refusal: reversalRefusal.nullable(),
+      /** What of its sale is not reversed. */
+      sold_left_satang: satang,
+      /** The coins of that which its buyer still has, and those that are missing. */
+      coins_unspent: coins,
+      coins_spent: coins,
+      reversals: z.array(orderReversal),
       errands: z.array(
         z.object({
           errand: z.enum(['ask_gateway', 'send_receipt']),

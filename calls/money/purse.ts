@@ -7,6 +7,7 @@ import { bilingual, coins, count, moment, satang, unlessEmpty, wholeSatang } fro
 export const movementReason = z.enum([
   'top_up',
   'promotion',
+  'top_up_reversed',
   'shop',
   'gift',
   'gift_returned',

@@ -111,6 +111,8 @@ export const noticeKinds = [
   'family_invited',
   'case_opened',
   'refund_sent',
+  'order_refunded',
+  'order_recalled',
   'data_request_answered',
   'approval_waiting',
 ] as const;

@@ -50,7 +50,7 @@ export interface Refund {
   created_ms: number;
   /** Until when the payer may say where to; null where nobody is asked. */
   expires_ms: number | null;
-  state: 'waits' | 'on_the_way' | 'paid' | 'failed';
+  state: 'waits' | 'on_the_way' | 'paid' | 'failed' | 'cancelled';
 }
 
 /** Something that happened to a charge, as it was then. */
@@ -169,11 +169,18 @@ export class Book {
       });
   }
 
+  /** Cancels a refund whose payer has not said where it goes; null where there is no such refund. */
+  cancelRefund(id: string): Refund | null {
+    const isOpen = this.refunds().some((refund) => refund.id === id && refund.state === 'waits');
+    return isOpen ? this.endRefund(id, 'cancelled') : null;
+  }
+
   /** What becomes of a refund: what was paid may fail later. Null where it is over. */
-  endRefund(id: string, state: 'on_the_way' | 'paid' | 'failed'): Refund | null {
+  endRefund(id: string, state: 'on_the_way' | 'paid' | 'failed' | 'cancelled'): Refund | null {
     const refund = this.store.get<Refund>(`refund:${id}`);
     const charge = refund && this.store.get<Charge>(`charge:${refund.charge_id}`);
-    if (!refund || !charge || refund.state === 'failed' || (refund.state === 'paid' && state !== 'failed')) return null;
+    if (!refund || !charge || refund.state === 'failed' || refund.state === 'cancelled') return null;
+    if (refund.state === 'paid' && state !== 'failed') return null;
     const { amount_satang } = refund;
     const moved = { source: id, fee_satang: 0, vat_satang: 0 };
     if (state === 'paid') {
@@ -182,7 +189,8 @@ export class Book {
     if (state === 'failed' && refund.state === 'paid') {
       this.settle({ ...moved, kind: 'refund_back', amount_satang, net_satang: amount_satang });
     }
-    const told = state === 'failed' ? { ...charge, refunded_satang: charge.refunded_satang - amount_satang } : charge;
+    const isBack = state === 'failed' || state === 'cancelled';
+    const told = isBack ? { ...charge, refunded_satang: charge.refunded_satang - amount_satang } : charge;
     this.store.put(`charge:${charge.id}`, told);
     return this.keepRefund({ ...refund, state }, told);
   }

@@ -47,6 +47,7 @@ const th = {
     on_the_way: 'กำลังคืน',
     paid: 'คืนแล้ว',
     failed: 'คืนไม่ได้',
+    cancelled: 'ยกเลิกแล้ว',
   } satisfies Record<Refund['state'], string>,
   refundEnds: {
     on_the_way: 'ผู้จ่ายตอบแล้ว',
@@ -99,7 +100,13 @@ const en: typeof th = {
     page_only: 'A page to pay at alone',
   },
   refund: 'Refund (THB)',
-  refundStates: { waits: 'Waits for the payer', on_the_way: 'On its way', paid: 'Paid back', failed: 'Failed' },
+  refundStates: {
+    waits: 'Waits for the payer',
+    on_the_way: 'On its way',
+    paid: 'Paid back',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
   refundEnds: { on_the_way: 'The payer has answered', paid: 'It has arrived', failed: 'It failed, or came back' },
   settlement: 'What the shop is owed',
   deeds: {

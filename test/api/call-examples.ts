@@ -1138,11 +1138,31 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { number: await refundable(stage) },
       form: { amount_satang: '100', ground: 'paid too little' },
     }),
+    recallCase: async (stage) => ({
+      by: 'staff',
+      params: { number: await underpaid(stage) },
+      form: { amount_satang: '100', bank_reference: 'RC-2', ground: 'letter 18' },
+    }),
     reportRefund: async (stage) => ({
       by: 'staff',
       params: { uuid: await approvedRefund(stage) },
       form: { outcome: 'failed', bank_note: 'no such account' },
     }),
+    refundOrder: {
+      by: 'staff',
+      params: { uuid: uuidOf('payment-order:0') },
+      form: { amount_satang: '100', bears_coins: '1000', buyer_reason: 'Topped up twice', ground: 'asked for by mail' },
+    },
+    recallOrder: {
+      by: 'staff',
+      params: { uuid: uuidOf('payment-order:4') },
+      form: {
+        amount_satang: '100',
+        bank_reference: 'RC-1',
+        buyer_reason: 'Your bank asked for it',
+        ground: 'letter 17',
+      },
+    },
     creditCase: async (stage) => ({
       by: 'staff',
       params: { number: await underpaid(stage) },

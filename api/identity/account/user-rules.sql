@@ -29,6 +29,7 @@
 -- @any_user event_drafts.made_by_uuid, gift_take_backs.asked_by_uuid, gift_take_backs.approved_by_uuid: staff
 -- @any_user gift_take_backs.answered_by_uuid, giver_holds.set_by_uuid, house_pictures.sent_by_uuid: staff
 -- @any_user moderation_decisions.by_uuid, moderation_decisions.answered_by_uuid, money_cases.owner_uuid: staff
+-- @any_user order_reversals.started_by: staff
 -- @any_user order_errands.by_uuid, payees.reviewed_by_uuid, payout_batches.made_by_uuid, personal_looks.reader_uuid: staff
 -- @any_user refunds.started_by, report_cases.owner_uuid, services.created_by_uuid, tax_filings.filed_by_uuid: staff
 

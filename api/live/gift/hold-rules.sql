@@ -205,3 +205,20 @@ BEGIN
 END;
 
 -- @never_go giver_holds
+
+-- While a refund waits for its second person, the gifts of its buyer stay held: they can be taken back to return the coins.
+-- After a recall they stay held until staff end the hold.
+CREATE TRIGGER order_reversals_hold_gifts AFTER INSERT ON order_reversals
+BEGIN
+  INSERT INTO giver_holds (uuid, giver_uuid, reason, reference, next_look_at_ms, set_by_uuid, set_at_ms)
+    SELECT NEW.uuid, user_uuid, 'refund', reference, NEW.started_at_ms + 1209600000, NEW.started_by, NEW.started_at_ms
+    FROM orders WHERE uuid = NEW.order_uuid AND kind = 'refill'
+      AND NOT EXISTS (SELECT 1 FROM closings WHERE closings.user_uuid = orders.user_uuid AND done_at_ms IS NOT NULL);
+END;
+
+CREATE TRIGGER order_reversals_let_gifts_go AFTER UPDATE OF state ON order_reversals
+WHEN NEW.state = 'declined' OR (NEW.state = 'done' AND NEW.cause = 'refund')
+BEGIN
+  UPDATE giver_holds SET ended_at_ms = NEW.moved_at_ms, end_ground = 'refund ' || NEW.state
+  WHERE uuid = NEW.uuid AND ended_at_ms IS NULL;
+END;

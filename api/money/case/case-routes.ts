@@ -1,6 +1,5 @@
 /** The cases of the money desk: seen, owned, refunded, written off, ended. */
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import {
   type CaseSort,
   creditCase,
@@ -8,6 +7,7 @@ import {
   getCase,
   listCases,
   ownCase,
+  recallCase,
   reportRefund,
   startRefund,
   writeOffCase,
@@ -15,6 +15,7 @@ import {
 import { approvalOf, selectApprovals } from '../../identity/approval/read-approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
 import { once } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -26,13 +27,12 @@ import { type CaseRow, leftOf, selectCases, serializeCase } from './case.ts';
 import { coinsFor, creditInCoins } from './credit.ts';
 import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts';
 import { selectRefundAccount } from './refund-account.ts';
-import { carriedKinds, wayOf } from './refund-way.ts';
+import { carriedKinds, selectEarlierRefunds, wayOf } from './refund-way.ts';
 import { moneyCases, refunds } from './tables.ts';
 import { askWriteOff, writeOff, writtenOffAloneSatang } from './write-off.ts';
 
 type ByNumber = { params: { number: number } };
 
-const of = alias(moneyCases, 'of');
 const orderOf = (db: Db, number: number) =>
   db.select({ order_uuid: moneyCases.order_uuid }).from(moneyCases).where(eq(moneyCases.number, number));
 
@@ -57,11 +57,7 @@ const selectCase = ({ params }: ByNumber, { db }: { db: Db }) => ({
 /** The same, with what says which way its money can go. */
 const selectToRefund = (asked: ByNumber, { db }: { db: Db }) => ({
   ...selectCase(asked, { db }),
-  earlier: db
-    .select({ state: refunds.state, way: refunds.way, account_number: refunds.account_number })
-    .from(refunds)
-    .innerJoin(of, eq(of.number, refunds.case_number))
-    .where(eq(of.order_uuid, orderOf(db, asked.params.number))),
+  earlier: selectEarlierRefunds(db, orderOf(db, asked.params.number)),
   accounts: selectRefundAccount(db, orderOf(db, asked.params.number)),
 });
 
@@ -73,6 +69,32 @@ const sorts: Record<'number' | 'amount_satang', SortedBy<CaseRow>> = {
     of: ({ amount_satang, number }) => [amount_satang, number],
   },
 };
+
+const newUuids = () => ({ uuid: crypto.randomUUID(), approval_uuid: crypto.randomUUID() });
+
+type Cases = Awaited<ReturnType<typeof selectCases>>;
+
+/** Says why so much of a case cannot go back now. */
+function refusalOf(
+  { cases: [of], underWay }: { cases: Cases; underWay: readonly object[] },
+  { amount_satang }: { amount_satang: number },
+): Failed | null {
+  if (!of) return { failed: 'case_not_found' };
+  if (underWay.length > 0) return { failed: 'case_refund_under_way' };
+  const left_satang = leftOf(of.row);
+  return amount_satang > left_satang ? { failed: 'case_left_too_little', facts: { left_satang } } : null;
+}
+
+/** Asks for a refund, and answers with it. */
+async function askedFor(
+  of: CaseRow,
+  wanted: Parameters<typeof askRefund>[1],
+  { now, account }: { now: Date; account: { masked: string } | null },
+) {
+  const { statements, refund } = await askRefund(of, wanted, now);
+  const { approval_uuid } = wanted;
+  return { statements, answer: { data: { refund: serializeRefund({ refund, note: null, account }), approval_uuid } } };
+}
 
 /** Where nothing is said, open ones by how long they are, and all of them the latest first. */
 const casesInOrder = ({ state, sort }: { state: 'open' | 'all'; sort?: CaseSort | undefined }, after: string) =>
@@ -143,28 +165,41 @@ export const caseRoutes = (on: On) => {
 
   on(startRefund, selectToRefund, async ({ form }, { db, env, now, caller, command, read }) => {
     const begin = async () => {
-      const { cases, underWay, accounts, earlier } = await read();
-      const [of] = cases;
-      if (!of) return { failed: 'case_not_found' } as const;
-      if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
-      if (form.amount_satang > leftOf(of.row)) {
-        return { failed: 'case_left_too_little', facts: { left_satang: leftOf(of.row) } } as const;
-      }
-      const can = of.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
-      const account = accounts[0] ?? null;
-      const way = can && wayOf(can, { account, earlier, kinds: carriedKinds(env) });
-      if (!way) return { failed: 'refund_account_wanted' } as const;
-      const approval_uuid = crypto.randomUUID();
-      const wanted = { ...form, ...way, uuid: crypto.randomUUID(), approval_uuid, by: caller.user_uuid };
-      const { statements, refund } = await askRefund(of.row, wanted, now);
+      const found = await read();
+      const refusal = refusalOf(found, form);
+      if (refusal) return refusal;
+      const [of] = found.cases;
+      const can = of?.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
+      const account = found.accounts[0] ?? null;
+      const way = can && wayOf(can, { account, earlier: found.earlier, kinds: carriedKinds(env) });
+      if (!of || !way) return { failed: 'refund_account_wanted' } as const;
+      const wanted = { ...form, ...way, ...newUuids(), by: caller.user_uuid };
       const to = way.way === 'account' && account ? { masked: account.account_masked } : null;
-      return {
-        statements,
-        answer: { data: { refund: serializeRefund({ refund, note: null, account: to }), approval_uuid } },
-      };
+      return askedFor(of.row, wanted, { now, account: to });
     };
     return once(db, { command, now, steps: { begin } });
   });
+
+  on(
+    recallCase,
+    ({ params, form }, { db }) => ({
+      ...selectCase({ params }, { db }),
+      known: db.select({ uuid: refunds.uuid }).from(refunds).where(eq(refunds.gateway_refund_id, form.bank_reference)),
+    }),
+    async ({ form }, { db, now, caller, command, read }) => {
+      const begin = async () => {
+        const found = await read();
+        const refusal = refusalOf(found, form);
+        if (refusal) return refusal;
+        const [of] = found.cases;
+        if (!of || found.known.length > 0) return { failed: 'order_recall_known' } as const;
+        const { amount_satang, ground, bank_reference: bank_note } = form;
+        const recalled = { amount_satang, ground, bank_note, way: 'recall' as const, account_number: null };
+        return askedFor(of.row, { ...recalled, ...newUuids(), by: caller.user_uuid }, { now, account: null });
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
 
   on(
     reportRefund,

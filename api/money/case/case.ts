@@ -33,6 +33,7 @@ export interface Oddity {
     | 'settled_otherwise'
     | 'settled_sum_wrong'
     | 'not_settled'
+    | 'recalled'
   >;
   gateway: GatewayKey;
   reference: string | null;

@@ -1,5 +1,5 @@
 /** Refunds that a gateway makes: asked for once by our name of them, looked at until they are over, and a while longer. */
-import { and, asc, eq, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { Turn } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -28,7 +28,7 @@ const selectGatewayRefunds = (db: Db, which: SQL | undefined) =>
     })
     .from(refunds)
     .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
-    .where(and(ne(refunds.way, 'account'), which));
+    .where(and(inArray(refunds.way, ['call', 'mail']), which));
 
 type Found = Awaited<ReturnType<typeof selectGatewayRefunds>>[number];
 

@@ -1,10 +1,13 @@
 /** How the money of an order can go back: by its gateway, or by us to an account that its buyer has chosen. */
+import { eq, type SQLWrapper } from 'drizzle-orm';
 import type { RefundState, RefundWay } from '../../../calls/money/case.ts';
 import { type Order, type RefundAccountKind, refundAccountKind } from '../../../calls/money/order-details.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { readBankSettings } from '../bank/bank-settings.ts';
 import type { Capabilities, Gateway } from '../gateway/gateway.ts';
 import type { RefundAccountRow } from './refund-account.ts';
+import { moneyCases, refunds } from './tables.ts';
 
 /** A refund of the order, as much of it as says what can be done next. */
 export interface EarlierRefund {
@@ -12,6 +15,14 @@ export interface EarlierRefund {
   way: RefundWay;
   account_number: number | null;
 }
+
+/** Selects the refunds of an order. */
+export const selectEarlierRefunds = (db: Db, orderUuid: string | SQLWrapper) =>
+  db
+    .select({ state: refunds.state, way: refunds.way, account_number: refunds.account_number })
+    .from(refunds)
+    .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
+    .where(eq(moneyCases.order_uuid, orderUuid));
 
 const gatewayWays = { call: 'call', mails_payer: 'mail' } as const;
 

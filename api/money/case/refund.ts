@@ -2,13 +2,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Refund, RefundWay } from '../../../calls/money/case.ts';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
 import { payoutBatches } from '../../payouts/payout/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Clocks } from '../../platform/host/env.ts';
-import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import { insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { ringOrders } from '../order/ring-orders.ts';
@@ -77,9 +78,9 @@ const KIND = 'refund' as const;
 const bindings = z.object({ CLOCK: z.custom<Clocks>((clock) => typeof clock === 'object' && clock !== null) });
 
 const termsOf = (
-  { uuid, case_number, amount_satang, way, account_number }: RefundRow,
+  { uuid, case_number, amount_satang, way, account_number, bank_note }: RefundRow,
   { order_uuid, reference, payment_id }: CaseRow,
-) => digestOf({ uuid, case_number, amount_satang, order_uuid, reference, payment_id, way, account_number });
+) => digestOf({ uuid, case_number, amount_satang, order_uuid, reference, payment_id, way, account_number, bank_note });
 
 /** Asks for a refund of what is left of a case, by a way and, where that wants one, to an account. */
 export async function askRefund(
@@ -92,11 +93,13 @@ export async function askRefund(
     by: string;
     way: RefundWay;
     account_number: number | null;
+    /** The bank's reference of a recall. */
+    bank_note?: string;
   },
   now: Date,
 ): Promise<{ refund: RefundRow; statements: Statement[] }> {
   const at = now.getTime();
-  const { uuid, amount_satang, by: started_by, way, account_number } = asked;
+  const { uuid, amount_satang, by: started_by, way, account_number, bank_note = null } = asked;
   const terms = {
     uuid,
     case_number: of.number,
@@ -105,9 +108,10 @@ export async function askRefund(
     started_by,
     way,
     account_number,
+    bank_note,
   };
   const written = { ...terms, started_at_ms: at, moved_at_ms: at };
-  const row: RefundRow = { ...written, ...nothingYet, end_to_end_id: endToEndId(uuid) };
+  const row: RefundRow = { ...nothingYet, ...written, end_to_end_id: endToEndId(uuid) };
   const approval = {
     uuid: asked.approval_uuid,
     subject_kind: KIND,
@@ -121,7 +125,6 @@ export async function askRefund(
 }
 
 const nothingYet = {
-  bank_note: null,
   batch_uuid: null,
   gateway_refund_id: null,
   told_to: null,
@@ -132,8 +135,45 @@ const nothingYet = {
 /** As the database works it out: what the bank knows it by. */
 const endToEndId = (uuid: string) => `VR${uuid.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
 
-const move = ({ uuid }: RefundRow, changes: Pick<RefundRow, 'state'> & Partial<RefundRow>, now: Date): Statement =>
-  updateRow(refunds, { uuid }, { ...changes, moved_at_ms: now.getTime() });
+/** A refund that the approval of something else starts, of the case with this `about`. */
+export interface ApprovedRefund
+  extends Pick<RefundRow, 'uuid' | 'amount_satang' | 'started_by' | 'started_at_ms' | 'way' | 'bank_note'> {
+  case_about: string;
+}
+
+/** Starts a refund that a second person has approved in the same transaction. */
+export function beginRefund({ case_about, ...refund }: ApprovedRefund, now: Date): Statement[] {
+  const { uuid, amount_satang, started_by, started_at_ms, way, bank_note } = refund;
+  const legs = { from: house.refundable, to: house.refunding, amount: amount_satang, now };
+  return [
+    write`INSERT INTO refunds (uuid, case_number, amount_satang, state, started_by, started_at_ms, moved_at_ms, way, bank_note)
+      SELECT ${uuid}, number, ${amount_satang}, 'asked', ${started_by}, ${started_at_ms}, ${started_at_ms}, ${way},
+        ${bank_note}
+      FROM money_cases WHERE about = ${case_about}`,
+    transfer(`refund:${uuid}:start`, legs),
+    move(refund, { state: 'approved', due_at_ms: way === 'recall' ? null : now.getTime() }, now),
+  ];
+}
+
+/** Pays a refund that has started by what the bank of the payer has taken; the bank's note is its reference. */
+export function payByRecall(
+  refund: Pick<RefundRow, 'uuid' | 'amount_satang' | 'bank_note'>,
+  gateway: GatewayKey,
+  now: Date,
+): Statement[] {
+  const { uuid, amount_satang, bank_note } = refund;
+  return [
+    transfer(`refund:${uuid}:paid`, { from: house.refunding, to: world(gateway), amount: amount_satang, now }),
+    move(refund, { state: 'paid', gateway_refund_id: bank_note }, now),
+    insertRow(creditNotes, { refund_uuid: uuid, amount_satang, issued_at_ms: now.getTime() }),
+  ];
+}
+
+const move = (
+  { uuid }: Pick<RefundRow, 'uuid'>,
+  changes: Pick<RefundRow, 'state'> & Partial<RefundRow>,
+  now: Date,
+): Statement => updateRow(refunds, { uuid }, { ...changes, moved_at_ms: now.getTime() });
 
 /** What a second person approves: the money leaves what is refundable, and is on its way, in the next file or by its gateway. */
 export const refundApproval: ApprovalSubject = {
@@ -148,10 +188,12 @@ export const refundApproval: ApprovalSubject = {
     if (!found) return { failed: 'refund_not_found' };
     const { refund } = found;
     const legs = { from: house.refundable, to: house.refunding, amount: refund.amount_satang, now };
-    const isGateways = refund.way !== 'account';
+    const isGateways = refund.way === 'call' || refund.way === 'mail';
     if (isGateways) await ringOrders(bindings.parse(env), { now, poll_ms: 0 });
     const due_at_ms = isGateways ? now.getTime() : null;
-    return [transfer(`refund:${refund.uuid}:start`, legs), move(refund, { state: 'approved', due_at_ms }, now)];
+    const begun = [transfer(`refund:${refund.uuid}:start`, legs), move(refund, { state: 'approved', due_at_ms }, now)];
+    const { gateway } = found.case;
+    return refund.way === 'recall' && gateway ? [...begun, ...payByRecall(refund, gateway, now)] : begun;
   },
   async declined({ approval, now }) {
     return [updateRow(refunds, { uuid: approval.subject_id }, { state: 'declined', moved_at_ms: now.getTime() })];

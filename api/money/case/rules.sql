@@ -81,14 +81,15 @@ END;
 
 -- @append_only refund_accounts
 
--- A refund is of a case that has so much left, and begins as asked for: to the account that was chosen last, or by its gateway.
+-- A refund is of a case that has so much left, and begins as asked for: to the account that was chosen last, by its gateway, or as
+-- a recall with the reference of the bank.
 CREATE TRIGGER refunds_begin BEFORE INSERT ON refunds
 WHEN NEW.state <> 'asked' OR NEW.batch_uuid IS NOT NULL OR NEW.gateway_refund_id IS NOT NULL OR NEW.due_at_ms IS NOT NULL
   OR NEW.account_number IS NOT CASE NEW.way WHEN 'account' THEN (
     SELECT max(refund_accounts.number) FROM refund_accounts JOIN money_cases USING (order_uuid)
     WHERE money_cases.number = NEW.case_number
   ) END
-  OR NEW.way NOT IN ('account', 'call', 'mail') OR (NEW.way = 'account' AND NEW.account_number IS NULL)
+  OR NEW.way NOT IN ('account', 'call', 'mail', 'recall') OR (NEW.way = 'recall' AND NEW.bank_note IS NULL) OR (NEW.way = 'account' AND NEW.account_number IS NULL)
   OR NOT EXISTS (
   SELECT 1 FROM money_cases
   WHERE number = NEW.case_number
@@ -109,7 +110,11 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.case_number IS NOT OLD.case_number OR NEW.a
     WHEN 'asked>declined' THEN 1
     WHEN 'asked>approved' THEN EXISTS (
       SELECT 1 FROM approvals
-      WHERE subject_kind = 'refund' AND subject_id = NEW.uuid AND state = 'approved' AND amount_satang = NEW.amount_satang
+      WHERE subject_id = NEW.uuid AND state = 'approved' AND amount_satang = NEW.amount_satang
+        -- The second person who approves a reversal approves the refund of the same uuid.
+        AND (subject_kind = 'refund' OR (subject_kind = 'order_reversal' AND EXISTS (
+          SELECT 1 FROM money_cases WHERE number = NEW.case_number AND about = 'reversal:' || NEW.uuid || ':sale'
+        )))
     ) AND EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'refund:' || NEW.uuid || ':start')
     WHEN 'approved>paid' THEN EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'refund:' || NEW.uuid || ':paid')
     WHEN 'approved>failed' THEN EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'refund:' || NEW.uuid || ':failed')

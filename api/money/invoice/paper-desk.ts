@@ -40,12 +40,14 @@ export const paperDeskRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf(`credit-notes:${query.month ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, ({ note, state, of }) => ({
+      return pageOf(start, (await read()).rows, ({ note, state, of, receipt, invoice_number }) => ({
         number: creditNoteNumber(note),
         state: state === 'returned' ? ('void' as const) : ('valid' as const),
         issued_at: moment(note.issued_at_ms),
         amount_satang: note.amount_satang,
         case_number: of.number,
+        receipt: receipt && receiptNumber(receipt),
+        tax_invoice: receipt && invoice_number !== null ? invoiceNumber(invoice_number, receipt) : null,
         reference: of.reference,
         order_uuid: of.order_uuid,
       }));
@@ -118,10 +120,20 @@ async function withBuyer(row: Awaited<ReturnType<typeof selectInvoices>>[number]
 function selectCreditNotes(db: Db, query: Query) {
   const { where, order, limit } = rangeIn(creditNotes.order_key, query);
   return db
-    .select({ note: creditNotes, state: refunds.state, of: moneyCases, order_key: creditNotes.order_key })
+    .select({
+      note: creditNotes,
+      state: refunds.state,
+      of: moneyCases,
+      order_key: creditNotes.order_key,
+      receipt: receipts,
+      invoice_number: sql<number | null>`(
+        SELECT max(number) FROM tax_invoices WHERE tax_invoices.order_uuid = ${receipts.order_uuid}
+      )`.as('invoice_number'),
+    })
     .from(creditNotes)
     .innerJoin(refunds, eq(refunds.uuid, creditNotes.refund_uuid))
     .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
+    .leftJoin(receipts, and(eq(receipts.order_uuid, moneyCases.order_uuid), eq(moneyCases.kind, 'sale_reversed')))
     .where(where)
     .orderBy(...order)
     .limit(limit + 1);

@@ -42,7 +42,7 @@ export const taxInvoiceRoutes = (on: On) => {
         data: {
           invoice: named && serializeInvoice(found, { ...paid, ...named }),
           receipt_number: receiptNumber(paid.receipt),
-          asked_until: seller && untilMs > now.getTime() ? moment(untilMs) : null,
+          asked_until: seller && untilMs > now.getTime() && paid.order.reversed_satang === 0 ? moment(untilMs) : null,
         },
       };
     },
@@ -123,7 +123,9 @@ function paidOf({ orders: [row] }: Pick<Invoiced, 'orders'>, caller: Caller): Pa
   return receipt ? { order, receipt } : { failed: 'order_has_no_receipt' };
 }
 
-function refusalOf(found: Invoiced, { now, receipt }: { now: Date } & Pick<Paid, 'receipt'>): Failed | null {
+function refusalOf(found: Invoiced, { now, receipt, order }: { now: Date } & Paid): Failed | null {
+  // A sale that was reversed is on no new invoice: it would state what was given back.
+  if (order.reversed_satang > 0) return { failed: 'tax_invoice_unavailable' };
   if (askedUntil(found, receipt) <= now.getTime()) return { failed: 'tax_invoice_too_late' };
   return found.invoices.length >= INVOICES_MOST ? { failed: 'tax_invoice_mended_often' } : null;
 }

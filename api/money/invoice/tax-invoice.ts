@@ -1,7 +1,7 @@
 /**
  * Tax invoices (Revenue Code, section 86/4): made where a buyer asks for one, for what the order's receipt says was sold. A mistake in
- * one is mended as the Revenue Department has it: it is void, and a new one with the same date says which it takes the place of. What
- * was sold never becomes less afterwards, so that no credit note (section 86/10) is ever due: money that bought nothing is on no invoice.
+ * one is mended as the Revenue Department has it: it is void, and a new one with the same date says which it takes the place of. The
+ * list of credit notes names the invoice of a sale that was reversed afterwards (section 86/10).
  */
 import { desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';

@@ -25,7 +25,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the bounds of an account stay');
 END;
 
--- Money comes in by a payment, and is then sold or refundable, paid back, credited or written off; coins come from the house, and go to it.
+-- Money comes in by a payment, and is then sold or refundable, paid back, credited or written off; a sale may be reversed. Coins come from the house, and go to it.
 CREATE TRIGGER ledger_transfers_go_where_they_may BEFORE INSERT ON ledger_transfers
 WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   -- What payouts move: api/payouts/payout/money-rules.sql.
@@ -45,6 +45,7 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
     WHEN 'house:sales' THEN NEW.id GLOB 'order:?*:sale'
     WHEN 'house:refundable' THEN NEW.id GLOB 'order:?*:refundable' OR NEW.id GLOB 'payment:?*:?*:refundable'
     ELSE 0 END
+  WHEN NEW.from_account = 'house:sales' THEN NEW.to_account = 'house:refundable' AND NEW.id GLOB 'reversal:?*:sale'
   WHEN NEW.from_account = 'house:refundable' THEN CASE NEW.to_account
     WHEN 'house:refunding' THEN NEW.id GLOB 'refund:?*:start'
     WHEN 'house:written_off' THEN NEW.id GLOB 'case:?*:write_off'
@@ -53,7 +54,8 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.from_account = 'house:refunding' THEN (NEW.to_account = 'house:refundable' AND NEW.id GLOB 'refund:?*:failed')
     OR (NEW.to_account GLOB 'world:?*' AND NEW.id GLOB 'refund:?*:paid')
   WHEN NEW.from_account = 'house:receivable' THEN NEW.to_account GLOB 'family:*:debt' AND NEW.id GLOB 'order:?*:debt'
-  WHEN NEW.from_account GLOB 'family:*:debt' THEN NEW.to_account = 'house:receivable' AND NEW.id GLOB '*loan*'
+  WHEN NEW.from_account GLOB 'family:*:debt' THEN NEW.to_account = 'house:receivable'
+    AND (NEW.id GLOB '*loan*' OR NEW.id GLOB 'reversal:?*:debt')
   WHEN NEW.from_account = 'house:coins' THEN NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins'
   -- All coins of an account that goes into another one.
   WHEN NEW.from_account GLOB 'user:*:coins' AND NEW.to_account GLOB 'user:*:coins'

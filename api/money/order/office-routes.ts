@@ -4,7 +4,7 @@ import { askGateway, getOfficeOrder, listOfficeOrders, sendReceipt } from '../..
 import { emails } from '../../identity/auth/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow } from '../../platform/host/statement.ts';
@@ -17,6 +17,8 @@ import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { mailReceipt } from '../invoice/mail-paper.ts';
 import { gatewayMessages } from '../message/message-tables.ts';
 import { follow } from '../message/take-message.ts';
+import { serializeReversal } from '../reversal/reversal.ts';
+import { coinsFor, reversibleOf, selectReversible } from '../reversal/reversible.ts';
 import { vouchers, voucherUses } from '../voucher/voucher-tables.ts';
 import { orderOf, selectOfficeOrders, selectPage, serializeOfficeOrder } from './office-list.ts';
 import { selectSlips } from './read-order.ts';
@@ -75,6 +77,7 @@ export const orderOfficeRoutes = (on: On) => {
             left_satang: leftOf(row),
             ended_at: momentOrNull(row.ended_at_ms),
           })),
+          ...refundOffer(found),
           errands: found.errands.map(({ at_ms, ...said }) => ({ ...said, at: moment(at_ms) })),
           messages: found.messages.map(({ came_at_ms, ...said }) => ({ ...said, came_at: moment(came_at_ms) })),
         },
@@ -128,8 +131,23 @@ type Errand = Pick<typeof orderErrands.$inferInsert, 'errand' | 'outcome' | 'by_
 const errand = (order_uuid: string, done: Errand, now: Date) =>
   insertRow(orderErrands, { uuid: crypto.randomUUID(), order_uuid, ...done, at_ms: now.getTime() });
 
+/** What staff can refund of an order, and what they have; `refund_refusal` says why they cannot. */
+function refundOffer(found: Rows<ReturnType<typeof selectReversible>>) {
+  const of = reversibleOf(found);
+  if (!of) throw new Error('An order stays');
+  const coins = coinsFor(of.left_satang, of);
+  return {
+    refund_refusal: of.refusal,
+    sold_left_satang: of.left_satang,
+    coins_unspent: Math.min(coins, of.held_coins),
+    coins_spent: Math.max(0, coins - of.held_coins),
+    reversals: of.reversals.map(serializeReversal),
+  };
+}
+
 /** All that is known of an order, asked for together. */
 const selectAll = (db: Db, uuid: string) => ({
+  ...selectReversible(db, uuid),
   orders: selectOfficeOrders(db).where(eq(orders.uuid, uuid)),
   vouchers: db
     .select({ code: vouchers.code })

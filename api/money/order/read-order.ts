@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ReversalCause } from '../../../calls/money/reversal-details.ts';
 import { roleNames, roles } from '../../../calls/platform/role.ts';
 import { families } from '../../families/family/tables.ts';
 import { users } from '../../people/profile/tables.ts';
@@ -12,6 +13,7 @@ import { charges } from '../charge/charge-tables.ts';
 import { slips } from '../charge/slip-tables.ts';
 import { gatewayMessages, gatewayMessageTakes } from '../message/message-tables.ts';
 import { topupPromotions } from '../promotion/promotion-tables.ts';
+import { orderReversals } from '../reversal/tables.ts';
 import { vouchers, voucherUses } from '../voucher/voucher-tables.ts';
 import type { OrderRow } from './order-move.ts';
 import { orderSteps, orders, payments, receipts } from './tables.ts';
@@ -41,6 +43,8 @@ export interface OrderView {
   unchecked: { number: number }[];
   /** What of its money was given in coins. */
   credits: { amount_satang: number; coins: number; at_ms: number }[];
+  /** Reversals of its sale that are done. */
+  reversals: { cause: ReversalCause; amount_satang: number; coins: number | null; reason: string; at_ms: number }[];
 }
 
 /** Anybody's order: whether the caller may read it, `mayRead` says. */
@@ -127,6 +131,17 @@ export const selectOrderView = (db: Db, uuid: string) => ({
     .where(eq(moneyCases.order_uuid, uuid))
     .orderBy(caseCredits.number),
   accounts: selectRefundAccount(db, uuid),
+  reversals: db
+    .select({
+      cause: orderReversals.cause,
+      amount_satang: orderReversals.amount_satang,
+      coins: orderReversals.taken_coins,
+      reason: orderReversals.reason,
+      at_ms: orderReversals.moved_at_ms,
+    })
+    .from(orderReversals)
+    .where(and(eq(orderReversals.order_uuid, uuid), eq(orderReversals.state, 'done')))
+    .orderBy(orderReversals.moved_at_ms),
 });
 
 /** The slips that were shown for an order. */

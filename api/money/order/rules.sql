@@ -1,6 +1,6 @@
 -- Orders begin as `created`, change one version at a time, move as api/money/order/order-state.ts says, and never go.
 CREATE TRIGGER orders_begin BEFORE INSERT ON orders
-WHEN NEW.state <> 'created' OR NEW.version <> 0 OR NEW.refundable_satang <> 0
+WHEN NEW.state <> 'created' OR NEW.version <> 0 OR NEW.refundable_satang <> 0 OR NEW.reversed_satang <> 0
   OR NEW.paid_at_ms IS NOT NULL OR NEW.processed_at_ms IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'an order begins as created');
@@ -119,13 +119,14 @@ BEGIN
   SELECT RAISE(ABORT, 'an order ends with its money sold or refundable');
 END;
 
--- What bought nothing is what its payments and its end say.
+-- What is refundable is what its payments, its end and its reversals say.
 CREATE TRIGGER orders_refundable_is_moved BEFORE UPDATE OF refundable_satang ON orders
 WHEN NEW.refundable_satang IS NOT OLD.refundable_satang AND NEW.refundable_satang IS NOT (
   coalesce((
     SELECT sum(amount_satang - CASE is_accepted WHEN 1 THEN NEW.total_satang ELSE 0 END)
     FROM payments WHERE order_uuid = NEW.uuid
   ), 0) + coalesce((SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':refundable'), 0)
+  + NEW.reversed_satang
 )
 BEGIN
   SELECT RAISE(ABORT, 'what is refundable is what the ledger says');

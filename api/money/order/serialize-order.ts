@@ -72,6 +72,11 @@ export function serializeOrder(view: OrderView, { gateways, refund_account_kinds
       kinds,
     }),
     credits: view.credits.map(({ at_ms, ...credit }) => ({ ...credit, at: moment(at_ms) })),
+    reversals: view.reversals.map(({ at_ms, coins, ...reversal }) => ({
+      ...reversal,
+      coins: coins ?? 0,
+      at: moment(at_ms),
+    })),
     slips: view.slips.map(({ at_ms, ...slip }) => ({ ...slip, at: moment(at_ms) })),
     refundable_satang: leftToGive(order),
     refunded_satang: order.refunded_satang,
@@ -118,7 +123,7 @@ function refundOf(refund: OrderView['refunds'][number], payee_name: string): Ord
     {
       amount_satang,
       at: moment(at_ms),
-      state: isAsked ? 'answer' : refundNames[state],
+      state: isAsked ? 'answer' : refund.way === 'recall' ? 'recalled' : refundNames[state],
       to: account_masked ?? told_to,
       writer: isAsked ? payee_name : null,
       answer_until: isAsked ? moment(answer_until_ms) : null,

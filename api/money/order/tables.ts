@@ -69,6 +69,8 @@ export const orders = sqliteTable(
     refunded_satang: integer().notNull().default(0),
     /** What of it the house has ended otherwise: given in coins, or written off. */
     closed_satang: integer().notNull().default(0),
+    /** What of its sale was reversed; carried by triggers. It is refundable as well. */
+    reversed_satang: integer().notNull().default(0),
     /** When the clock looks at it again, and when it stops to; null: never. */
     due_at_ms: integer(),
     watch_until_ms: integer(),

@@ -4,6 +4,7 @@ import type { MovementReason } from '../../../calls/money/purse.ts';
 const reasons: readonly [prefix: string, reason: MovementReason][] = [
   ['order:', 'top_up'],
   ['promotion:', 'promotion'],
+  ['reversal:', 'top_up_reversed'],
   ['shop:', 'shop'],
   ['gift:', 'gift'],
   ['take-back:', 'gift_returned'],

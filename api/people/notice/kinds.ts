@@ -27,6 +27,8 @@ export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
   family_invited: lasting,
   case_opened: lasting,
   refund_sent: lasting,
+  order_refunded: lasting,
+  order_recalled: lasting,
   data_request_answered: lasting,
   approval_waiting: lasting,
 };

@@ -134,7 +134,8 @@ END;
 
 -- Notices of decisions and money are mailed as well, to who has an address.
 CREATE TRIGGER notices_are_mailed AFTER INSERT ON notices
-WHEN NEW.kind IN ('decided', 'appeal_answered', 'family_invited', 'case_opened', 'refund_sent', 'data_request_answered')
+WHEN NEW.kind IN ('decided', 'appeal_answered', 'family_invited', 'case_opened', 'refund_sent', 'order_refunded', 'order_recalled',
+  'data_request_answered')
 BEGIN
   INSERT INTO notice_letters (user_uuid, key, due_at_ms)
     SELECT NEW.user_uuid, NEW.key, NEW.happened_at_ms
@@ -179,7 +180,8 @@ BEGIN
 END;
 
 -- Money of theirs that the house holds, and money that has gone back, are told to who ordered.
-CREATE TRIGGER money_cases_tell AFTER INSERT ON money_cases WHEN NEW.order_uuid IS NOT NULL AND NEW.amount_satang > 0
+CREATE TRIGGER money_cases_tell AFTER INSERT ON money_cases
+WHEN NEW.order_uuid IS NOT NULL AND NEW.amount_satang > 0 AND NEW.kind <> 'sale_reversed'
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
     SELECT user_uuid, 'case:' || NEW.about, 'case_opened',
@@ -187,10 +189,22 @@ BEGIN
     FROM orders WHERE uuid = NEW.order_uuid;
 END;
 
-CREATE TRIGGER refunds_tell AFTER UPDATE OF state ON refunds WHEN OLD.state <> 'paid' AND NEW.state = 'paid'
+-- A reversal tells its buyer by one notice, and its case by none.
+CREATE TRIGGER order_reversals_tell AFTER UPDATE OF state ON order_reversals WHEN NEW.state = 'done' AND OLD.state <> 'done'
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
-    SELECT orders.user_uuid, 'refund:' || NEW.uuid, 'refund_sent',
+    SELECT user_uuid, 'reversal:' || NEW.uuid, CASE NEW.cause WHEN 'recall' THEN 'order_recalled' ELSE 'order_refunded' END,
+      json_object('name', '', 'title', reference, 'state', ''), '/payment/orders/' || uuid, NEW.moved_at_ms
+    FROM orders WHERE uuid = NEW.order_uuid;
+END;
+
+CREATE TRIGGER refunds_tell AFTER UPDATE OF state ON refunds
+WHEN OLD.state <> 'paid' AND NEW.state = 'paid' AND NOT EXISTS (
+  SELECT 1 FROM order_reversals WHERE uuid = NEW.uuid AND cause = 'recall'
+)
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    SELECT orders.user_uuid, 'refund:' || NEW.uuid, iif(NEW.way = 'recall', 'order_recalled', 'refund_sent'),
       json_object('name', '', 'title', orders.reference, 'state', ''), '/payment/orders/' || orders.uuid, NEW.moved_at_ms
     FROM money_cases JOIN orders ON orders.uuid = money_cases.order_uuid WHERE money_cases.number = NEW.case_number;
 END;

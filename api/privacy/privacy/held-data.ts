@@ -58,6 +58,8 @@ const sources: Readonly<Record<string, string>> = {
     'SELECT order_uuid, number, kind, bank_code, account_masked, set_at_ms FROM refund_accounts WHERE set_by_uuid = ?',
   refunds:
     'SELECT c.order_uuid, r.amount_satang, r.state, r.way, r.started_at_ms, r.moved_at_ms, r.told_to FROM refunds AS r JOIN money_cases AS c ON c.number = r.case_number JOIN orders ON orders.uuid = c.order_uuid WHERE orders.user_uuid = ?',
+  reversals:
+    'SELECT r.order_uuid, r.cause, r.amount_satang, r.coins, r.taken_coins, r.state, r.reason, r.bank_reference, r.started_at_ms, r.moved_at_ms FROM order_reversals AS r JOIN orders ON orders.uuid = r.order_uuid WHERE orders.user_uuid = ?',
   shop_orders: 'SELECT * FROM shop_orders WHERE user_uuid = ?',
   shop_gifts_received:
     'SELECT uuid, user_uuid AS giver_uuid, item_uuid, note, created_at_ms FROM shop_orders WHERE for_user_uuid = ?',

@@ -41,6 +41,11 @@ export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean
       <p className="flex flex-wrap items-center gap-2">
         <StateTag tone={tones[status]} text={t(`payment:tag.${status}`)} />
         <span className="text-xs text-faint tabular-nums">{order.reference}</span>
+        {order.refunded_satang > 0 && (
+          <span className="text-xs text-soft">
+            {t('payment:history.refunded', { price: formatBaht(locale, order.refunded_satang) })}
+          </span>
+        )}
         {order.refundable_satang > 0 && (
           <span className="text-xs text-caution">
             {t('payment:refundable', { price: formatBaht(locale, order.refundable_satang) })}

@@ -55,6 +55,11 @@ export function ReceiptPage({
     { label: both((say) => say('payment:receipt.reference')), value: order.reference },
     { label: both((say) => say('payment:receipt.method')), value: both((say) => say('payment:receipt.thai_qr')).en },
   ];
+  // What was reversed since is stated beside the sale: a receipt stays what it was.
+  const reversals: ReceiptRow[] = order.reversals.map(({ cause, amount_satang, at }) => ({
+    label: both((say, locale) => `${say(`payment:receipt.reversed_${cause}`)} ${formatDateTime(locale, at)}`),
+    value: formatBaht('en', -amount_satang),
+  }));
   const lines: ReceiptRow[] = order.lines.map((line) => ({
     label: both((say, locale) => lineText(say, { order, line, locale })),
     // A debt takes no more than is owed; what is over is no part of the receipt.
@@ -71,7 +76,7 @@ export function ReceiptPage({
       <ReceiptPaper
         seller={companyName}
         title={both((say) => say('payment:receipt.title'))}
-        facts={facts}
+        facts={[...facts, ...reversals]}
         lines={lines}
         total={{ label: both((say) => say('payment:receipt.total')), value: formatBaht('en', receipt.amount_satang) }}
         note={both((say) =>

@@ -29,7 +29,7 @@ export function OrderOutcome({
   return (
     <div role="status">
       <Outcome look={outcomeLooks[status]} {...words}>
-        {status === 'done' && order.coins > 0 && (
+        {status === 'done' && order.coins > 0 && order.reversals.length === 0 && (
           <p className="text-2xl font-bold text-gold">
             <ArrivingCoins coins={order.coins} />
           </p>

@@ -16,11 +16,13 @@ export type Saying =
   | 'too_late_for_voucher'
   | 'underpaid'
   | 'settled'
-  | 'unheard';
+  | 'unheard'
+  | 'reversed'
+  | 'recalled';
 
 type Known = Pick<
   WatchedOrder,
-  'failure_reason' | 'looks_until' | 'unheard_since' | 'asks_again_at' | 'refundable_satang'
+  'failure_reason' | 'looks_until' | 'unheard_since' | 'asks_again_at' | 'refundable_satang' | 'receipt' | 'reversals'
 >;
 
 /** Chooses it. */
@@ -42,6 +44,11 @@ export function sayingOf(known: Known, status: OrderStatus): Saying {
       return isLooking ? 'expired' : 'not_found';
     case 'cancelled':
       return isLooking ? 'cancelled' : 'closed';
+    case 'done': {
+      const reversed_satang = known.reversals.reduce((sum, { amount_satang }) => sum + amount_satang, 0);
+      if (known.receipt === null || reversed_satang < known.receipt.amount_satang) return 'done';
+      return known.reversals.some(({ cause }) => cause === 'recall') ? 'recalled' : 'reversed';
+    }
     default:
       return status;
   }

@@ -12,6 +12,12 @@ export function PayingBack({ order }: { order: WatchedOrder }) {
   const writtenOff_satang = order.closed_satang - credits.reduce((sum, { amount_satang }) => sum + amount_satang, 0);
   return (
     <>
+      {order.reversals.map(({ cause, amount_satang, coins, reason, at }) => (
+        <p key={`reversal ${at}`} className="text-sm text-soft">
+          {t(`payment:reversal.${cause}`, { price: formatBaht(locale, amount_satang), reason })}{' '}
+          {coins > 0 && t('payment:reversal.coins', { coins: formatNumber(locale, coins) })}
+        </p>
+      ))}
       {refunds.map((refund) => (
         <p key={`${refund.state} ${refund.at}`} className="text-sm text-soft">
           <RefundText refund={refund} />

@@ -7,6 +7,7 @@ import type { Book } from '../book.ts';
 import { type Faults, faulty, type Spoil } from '../fault.ts';
 import { spoilt } from '../settled.ts';
 import { chargeSaid, eventSaid, refundSaid, transactionSaid } from './charge.ts';
+import { searchCharges } from './search.ts';
 
 /** An account at the gateway. */
 export interface OpnAccount {
@@ -138,6 +139,18 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
     return inRange
       ? c.json({ ...inRange, data: inRange.data.map((one) => transactionSaid(one, about)) })
       : c.json(badRange, 400);
+  });
+
+  app.get('/search', (c) => {
+    const found = searchCharges(book.charges(), c.req.query());
+    return found
+      ? c.json({ ...found, data: found.data.map((one) => chargeSaid(one, about)) })
+      : c.json(errorSaid('bad_request', 'the search is wrong'), 400);
+  });
+
+  app.get('/events/:id', (c) => {
+    const happening = book.happenings().find(({ id }) => id === c.req.param('id'));
+    return happening ? c.json(eventSaid(happening, about)) : c.json(notFound, 404);
   });
 
   app.get('/events', (c) => {

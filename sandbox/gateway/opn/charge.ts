@@ -144,7 +144,9 @@ export const refundSaid = (refund: Refund, { is_live }: { is_live: boolean }) =>
     transaction: refund.id.replace('rfnd', 'trxn'),
     voided: false,
     metadata: refund.metadata,
-    status: { waits: 'pending', on_the_way: 'pending', paid: 'closed', failed: 'failed' }[refund.state],
+    status: { waits: 'pending', on_the_way: 'pending', paid: 'closed', failed: 'failed', cancelled: 'failed' }[
+      refund.state
+    ],
   }) satisfies Charges.IRefundResponse & { status: string };
 
 const keys = {

@@ -3,7 +3,8 @@ import { type Context, Hono } from 'hono';
 import type { Book, Charge } from '../book.ts';
 import { type Faults, faulty, type Spoil } from '../fault.ts';
 import { spoilt } from '../settled.ts';
-import { chargeIdOf, eventSaid, expandedIntent, intentSaid, refundSaid, transactionSaid } from './intent.ts';
+import { chargeIdOf, eventSaid, expandedIntent, intentSaid, paidSaid, refundSaid, transactionSaid } from './intent.ts';
+import { type Searched, searchPage } from './search.ts';
 
 /** An account at the gateway. */
 export interface StripeAccount {
@@ -73,6 +74,31 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     c.json(listOf(c, book.charges().reverse(), (one) => intentSaid(one, place), createdOf)),
   );
 
+  const search = (c: Context, latestFirst: readonly Searched[]) => {
+    const found = searchPage({ url: c.req.path, query: c.req.query() }, latestFirst);
+    return found
+      ? c.json(found)
+      : c.json(errorSaid('parameter_invalid', 'We were unable to parse your search query'), 400);
+  };
+  app.get('/v1/payment_intents/search', (c) =>
+    search(
+      c,
+      book
+        .charges()
+        .reverse()
+        .map((one) => intentSaid(one, place)),
+    ),
+  );
+  app.get('/v1/charges/search', (c) =>
+    search(
+      c,
+      book
+        .charges()
+        .reverse()
+        .flatMap((one) => paidSaid(one, place) ?? []),
+    ),
+  );
+
   app.get('/v1/payment_intents/:id', (c) => {
     const charge = book.find(c.req.param('id'));
     return charge
@@ -90,24 +116,40 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     return c.json(expandedIntent(book.find(id) ?? known, place, expandOf(await formOf(c))));
   });
 
+  /** The intent that a refund is of: by its charge, by itself, or by both if they agree. */
+  const paidBy = (charge: string | undefined, intent: string | undefined) =>
+    charge === undefined && intent === undefined
+      ? undefined
+      : book
+          .charges()
+          .find(
+            (one) =>
+              (charge === undefined || chargeIdOf(one) === charge) && (intent === undefined || one.id === intent),
+          );
+
   app.post('/v1/refunds', async (c) => {
     const form = await formOf(c);
-    const charge = book.charges().find((one) => chargeIdOf(one) === form.get('charge'));
+    const charge = paidBy(form.get('charge') ?? undefined, form.get('payment_intent') ?? undefined);
     if (!charge) return c.json(errorSaid('resource_missing', 'No such charge'), 404);
-    const wanted = { amount_satang: Number(form.get('amount')), metadata: metadataOf(form), asksFor_ms: ANSWER_MS };
+    // Without an amount all that is left goes back.
+    const left_satang = charge.amount_satang - charge.refunded_satang;
+    const amount_satang = Number(form.get('amount') ?? left_satang);
+    const wanted = { amount_satang, metadata: metadataOf(form), asksFor_ms: ANSWER_MS };
     const made = book.refund(charge.id, wanted);
     const tooMuch = errorSaid('charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
     return made ? c.json(refundSaid(made, charge)) : c.json(tooMuch, 400);
   });
 
   app.get('/v1/refunds', (c) => {
-    const ofCharge = book.charges().find((one) => chargeIdOf(one) === c.req.query('charge'));
-    const latestFirst = ofCharge ? book.refunds(ofCharge.id).reverse() : [];
+    const { charge, payment_intent } = c.req.query();
+    const isNarrowed = charge !== undefined || payment_intent !== undefined;
+    const ofCharge = paidBy(charge, payment_intent);
+    const latestFirst = isNarrowed && !ofCharge ? [] : book.refunds(ofCharge?.id).reverse();
     return c.json(
       listOf(
         c,
         latestFirst,
-        (one) => refundSaid(one, ofCharge as Charge),
+        (one) => refundSaid(one, book.find(one.charge_id) as Charge),
         ({ created_ms }) => created_ms,
       ),
     );
@@ -119,9 +161,29 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     return refund && charge ? c.json(refundSaid(refund, charge)) : c.json(notFound, 404);
   });
 
+  app.post('/v1/refunds/:id/cancel', (c) => {
+    const known = book.refunds().find(({ id }) => id === c.req.param('id'));
+    if (!known) return c.json(errorSaid('resource_missing', 'No such refund'), 404);
+    const cancelled = book.cancelRefund(known.id);
+    const charge = book.find(known.charge_id);
+    return cancelled && charge
+      ? c.json(refundSaid(cancelled, charge))
+      : c.json(
+          errorSaid('refund_not_cancelable', 'Only refunds with a status of requires_action can be canceled'),
+          400,
+        );
+  });
+
   app.get('/v1/balance_transactions', (c) => {
     const settled = spoilt(book.settlement(), faults.takeOfSettlement(), book.now());
     return c.json(listOf(c, settled.reverse(), transactionSaid, ({ at_ms }) => at_ms));
+  });
+
+  app.get('/v1/events/:id', (c) => {
+    const happening = book.happenings().find(({ id }) => id === c.req.param('id'));
+    return happening
+      ? c.json(eventSaid(happening, place))
+      : c.json(errorSaid('resource_missing', 'No such event'), 404);
   });
 
   app.get('/v1/events', (c) =>

@@ -86,6 +86,7 @@ const refundStatuses = {
   on_the_way: 'pending',
   paid: 'succeeded',
   failed: 'failed',
+  cancelled: 'canceled',
 } as const;
 
 /** A refund of PromptPay: the payer is written to, and says where it is to go. */
@@ -114,6 +115,7 @@ export function refundSaid(refund: Refund, charge: Charge): Stripe.Refund {
       },
     }),
     ...(state === 'failed' && { failure_reason: 'unknown' }),
+    ...(state === 'cancelled' && { failure_reason: 'merchant_request' }),
     payment_intent: charge.id,
     payment_method: null,
     reason: 'requested_by_customer',
@@ -129,8 +131,14 @@ export const chargeIdOf = ({ id }: Pick<Charge, 'id'>) => id.replace('pi', 'py')
 /** The same, with as much of what was charged as was asked for by `expand`. */
 export function expandedIntent(charge: Charge, place: StripePlace, expand: readonly string[]) {
   const said = intentSaid(charge, place);
-  if (!expand.includes('latest_charge') || charge.paid_ms === null) return said;
-  const { id: payment_intent, amount, currency, livemode, metadata } = said;
+  const latest_charge = expand.includes('latest_charge') ? paidSaid(charge, place) : null;
+  return latest_charge ? { ...said, latest_charge } : said;
+}
+
+/** The charge of an intent that is paid. */
+export function paidSaid(charge: Charge, place: StripePlace) {
+  if (charge.paid_ms === null) return null;
+  const { id: payment_intent, amount, currency, livemode, metadata } = intentSaid(charge, place);
   const paid: Pick<
     Stripe.Charge,
     | 'id'
@@ -159,7 +167,7 @@ export function expandedIntent(charge: Charge, place: StripePlace, expand: reado
     refunded: charge.refunded_satang === amount,
     status: 'succeeded',
   };
-  return { ...said, latest_charge: paid };
+  return paid;
 }
 
 const types = {

@@ -9,6 +9,7 @@ import {
   getCase,
   listCases,
   ownCase,
+  recallCase,
   reportRefund,
   startRefund,
   writeOffCase,
@@ -198,6 +199,33 @@ describe('money that bought nothing', () => {
     for (let nth = 0; nth < 5; nth += 1) expect((await ask(reportRefund, once)).data.state).toBe('paid');
     expect(await rows('SELECT number FROM credit_notes')).toHaveLength(1);
     expect(await balances()).toEqual({});
+  });
+});
+
+describe('money of a case that the bank of its payer takes back', () => {
+  const recall = (amount_satang: number, bank_reference = 'RC-9') => ({
+    token: asker,
+    key: key(),
+    params: { number: '1' },
+    form: { amount_satang: String(amount_satang), bank_reference, ground: 'letter 18' },
+  });
+
+  test('has left once a second person has compared it, and is not paid back once more', async () => {
+    const made = await refundable(10_000, 10_000);
+    const { refund } = (await ask(recallCase, recall(4_000))).data;
+    expect(refund).toMatchObject({ state: 'asked', way: 'recall', bank_note: 'RC-9' });
+    expect(await balances()).toMatchObject({ 'house:refundable': 10_000 });
+    await approveAll();
+    expect(await balances()).toMatchObject({ 'house:refundable': 6_000, 'world:thai_qr': -16_000 });
+    expect((await watch(money.fan, made.uuid)).refunds).toMatchObject([{ state: 'recalled', amount_satang: 4_000 }]);
+    const told = (await ask(listNotices, { token: money.fan })).data.map(({ kind }) => kind);
+    expect(told.toSorted()).toEqual(['case_opened', 'order_recalled']);
+    expect(await askInVain(recallCase, recall(1))).toMatchObject({ error: { code: 'order_recall_known' } });
+    expect(await askInVain(recallCase, recall(6_001, 'RC-10'))).toMatchObject({
+      error: { code: 'case_left_too_little', left_satang: 6_000 },
+    });
+    await ask(startRefund, start(1, 6_000));
+    expect(await askInVain(recallCase, recall(1, 'RC-10'))).toMatchObject({ error: { code: 'case_refund_under_way' } });
   });
 });
 

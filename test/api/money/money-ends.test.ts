@@ -6,6 +6,7 @@ import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { creditCase, listCases, startRefund, writeOffCase } from '../../../calls/money/case.ts';
 import type { Order } from '../../../calls/money/order-details.ts';
+import { recallOrder, refundOrder } from '../../../calls/money/reversal.ts';
 import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { beginMoney, deliver, familyPackage, fields, order, rows, webhook } from './money-world.ts';
@@ -35,7 +36,8 @@ test('the day closes after each way in which money ends', async () => {
       await ask(decideApproval, { token: second, key: key(), params: { uuid }, form: { decision: 'approve', digest } });
   };
   const openCase = async () => {
-    const [first] = (await ask(listCases, { token: asker, query: { state: 'open' } })).data;
+    const open = (await ask(listCases, { token: asker, query: { state: 'open' } })).data;
+    const first = open.find(({ amount_satang }) => amount_satang > 0);
     return first ?? expect.fail('no case is open');
   };
   const params = async () => ({ number: String((await openCase()).number) });
@@ -55,6 +57,16 @@ test('the day closes after each way in which money ends', async () => {
     await approveAll();
   };
   const credit = async () => ask(creditCase, { token: asker, key: key(), params: await params(), form: note });
+  const reverse = async ({ uuid, total_satang }: Order) => {
+    const form = { amount_satang: String(total_satang), bears_coins: '', buyer_reason: 'twice', ...note };
+    await ask(refundOrder, { token: asker, key: key(), params: { uuid }, form });
+    await approveAll();
+  };
+  const recall = async ({ uuid }: Order) => {
+    const form = { amount_satang: '4000', bank_reference: 'RC-1', buyer_reason: 'fraud', ...note };
+    await ask(recallOrder, { token: asker, key: key(), params: { uuid }, form });
+    await approveAll();
+  };
   const family = (kind: 'family_refill' | 'family_credit', changes: object) =>
     order(money.owner, { ...fields, kind, package_uuid: '', ...changes });
 
@@ -78,6 +90,20 @@ test('the day closes after each way in which money ends', async () => {
       await credit();
     },
     'a family repays its debt': async () => pay(await family('family_credit', { amount_satang: '100000' }), 100_000),
+    'a completed order is refunded': async () => {
+      await reverse(await pay(await order(money.fan), 10_000));
+      await refund(bankForm, 'paid');
+    },
+    'the refund of a completed order comes back and is credited in coins': async () => {
+      await reverse(await pay(await order(money.fan), 10_000));
+      await refund(phoneForm, 'failed');
+      await credit();
+    },
+    'the bank recalls a part of a completed order': async () => recall(await pay(await order(money.fan), 10_000)),
+    'a debt payment of a family is refunded': async () => {
+      await reverse(await pay(await family('family_credit', { amount_satang: '50000' }), 50_000));
+      await writeOff();
+    },
     'a debt that is paid twice is written off': async () => {
       await pay(await family('family_credit', { amount_satang: '50000' }), 50_000, 50_000);
       await writeOff();

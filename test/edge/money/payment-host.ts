@@ -38,6 +38,7 @@ export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
   credits: [],
   payments: [],
   refunds: [],
+  reversals: [],
   slips: [],
   looks_until: null,
   unheard_since: null,

@@ -5,6 +5,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getOrder } from '../../../calls/money/order.ts';
 import { failureReason, type WatchedOrder } from '../../../calls/money/order-details.ts';
+import { reversalCause } from '../../../calls/money/reversal-details.ts';
 import { type Saying, sayingOf } from '../../../client/money/order/order-saying.ts';
 import { type OrderStatus, orderStatus } from '../../../client/money/order/order-status.ts';
 import { formatBaht, formatDateTime, formatNumber } from '../../../client/platform/texts/format.ts';
@@ -45,6 +46,8 @@ const none = {
   paid_back_by: null,
   refund_account: null,
   can_choose_account: false,
+  reversals: [],
+  receipt: null,
 } satisfies Facts;
 const waits = { ...none, refundable_satang: TOO_LITTLE, payments } satisfies Facts;
 const chosen = {
@@ -108,8 +111,21 @@ const ended: Facts[] = (['expired', 'cancelled', 'failed'] as const).flatMap((st
     ),
   ),
 );
+const receipt = { number: 'VL202611-000001', issued_at: AT, buyer_name: 'Ann', amount_satang: PRICE };
+const REASON = 'เติมซ้ำ';
+const reversal = { cause: 'refund' as const, amount_satang: TOO_LITTLE, coins: COINS_FOR_IT, reason: REASON, at: AT };
+const whole = { ...reversal, amount_satang: PRICE };
+const recalled = given({ state: 'recalled' });
+/** A sale that was reversed, in part or whole, and what became of its money. */
+const reversals: Facts[] = [
+  { ...waits, receipt, reversals: [reversal] },
+  { ...given({ state: 'paid' }), receipt, reversals: [whole] },
+  { ...recalled, receipt, reversals: [{ ...reversal, cause: 'recall' }] },
+  { ...recalled, receipt, reversals: [{ ...whole, cause: 'recall', coins: 0 }] },
+];
+const reversed: Facts[] = reversals.map((money) => ({ ...over, state: 'processed', ...money }));
 const done: Facts[] = sums.map((money) => ({ ...over, state: 'processed', ...money }));
-const all = [...open, ...ended, ...done].map(
+const all = [...open, ...ended, ...done, ...reversed].map(
   (facts): WatchedOrder =>
     watched({ ...none, total_satang: PRICE, coins: COINS, family: null, voucher: null, reference: 'VLTEST', ...facts }),
 );
@@ -132,6 +148,8 @@ const sayings: readonly Saying[] = [
   'too_late_for_voucher',
   'underpaid',
   'settled',
+  'reversed',
+  'recalled',
 ];
 
 const isUnpaid: readonly OrderStatus[] = ['waiting', 'checking', 'expired', 'failed', 'cancelled'];
@@ -190,6 +208,17 @@ function refundSentences(order: WatchedOrder, locale: 'th' | 'en'): [sentence: s
     [t('payment:refund.answer', { price, writer: 'PAY CO', to: 'p••@example.com', until }), is('answer')],
     [t('payment:refund.paid', { price }), is('paid')],
     [t('payment:refund.returned', { price }), is('returned')],
+    [t('payment:refund.recalled', { price }), is('recalled')],
+    ...reversalCause.options.flatMap((cause) =>
+      [TOO_LITTLE, PRICE].map((amount): [string, boolean] => [
+        t(`payment:reversal.${cause}`, { price: formatBaht(locale, amount), reason: REASON }),
+        order.reversals.some((one) => one.cause === cause && one.amount_satang === amount),
+      ]),
+    ),
+    [
+      t('payment:reversal.coins', { coins: formatNumber(locale, COINS_FOR_IT) }),
+      order.reversals.some(({ coins }) => coins > 0),
+    ],
     [t('payment:pays_back.gateway', { name: 'PAY CO' }), pays_back === 'gateway'],
     [t('payment:pays_back.choose'), can_choose_account && refund_account === null],
     [t('payment:pays_back.chosen', { account: ACCOUNT }), isChosen && !refund_account.is_refused],

@@ -344,6 +344,20 @@ describe('GET /payment/orders/{uuid}', () => {
   });
 });
 
+test('a refunded top-up says so in the history and on its receipt, with when and how much', async () => {
+  const at = '2026-11-21T12:31:00.000Z';
+  const receipt = { number: 'VL202611-000123', issued_at: at, buyer_name: 'ฝนพรำ', amount_satang: 16_900 };
+  const reversal = { cause: 'refund' as const, amount_satang: 5_000, coins: 10, reason: 'เติมซ้ำ', at };
+  const order = watched({ state: 'processed', qr: null, receipt, refunded_satang: 5_000, reversals: [reversal] });
+  host.answer(getOrder, { data: order });
+  const { text: paper } = await browser.go(`/payment/orders/${ORDER}/receipt`);
+  expect(paper).toContain(said('th', 'payment:receipt.reversed_refund'));
+  expect(paper).toContain('\u2212฿50.00');
+  host.orders = [{ ...order, receipt_number: receipt.number }];
+  const { text } = await browser.go('/payment/history/topup');
+  expect(text).toContain(said('th', 'payment:history.refunded').replace('{{price}}', '฿50.00'));
+});
+
 test.each(['open_orders_full', 'voucher_in_open_order'] as const)('%s leads back to the open order', async (code) => {
   host.on(createOrder, () => refusal({ code, order_uuid: ORDER, most: 10 }));
   const { text } = await sent(browser, {});

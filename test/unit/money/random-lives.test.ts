@@ -7,7 +7,7 @@ const COMMANDS = effort({ daily: 2_000, torture: 100_000 });
 
 /** What so few commands may do without. */
 const rare = effort({ daily: 1, torture: 0 })
-  ? ['refunds', 'by_gateway', 'returned', 'written_off', 'credited', 'settled_changed']
+  ? ['refunds', 'by_gateway', 'returned', 'written_off', 'credited', 'reversed', 'recalled', 'borne', 'settled_changed']
   : [];
 
 test(`${COMMANDS} random commands leave the books right (SEED=${seed})`, { timeout: 6_000_000 }, async () => {

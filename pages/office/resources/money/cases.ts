@@ -5,6 +5,7 @@ import {
   getCase,
   listCases,
   ownCase,
+  recallCase,
   reportRefund,
   startRefund,
   writeOffCase,
@@ -49,6 +50,14 @@ export const cases = defineResource({
       {
         name: 'refund',
         call: startRefund,
+        of,
+        when: open,
+        begins: { amount_satang: 'left_satang' },
+        tells: ['approval_uuid'],
+      },
+      {
+        name: 'recall',
+        call: recallCase,
         of,
         when: open,
         begins: { amount_satang: 'left_satang' },

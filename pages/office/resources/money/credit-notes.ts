@@ -13,6 +13,8 @@ export const creditNotes = defineResource({
     { field: 'state', as: 'value' },
     { field: 'amount_satang', as: 'satang' },
     { field: 'case_number', as: 'count', leads: 'cases' },
+    { field: 'receipt', as: 'code' },
+    { field: 'tax_invoice', as: 'code' },
     { field: 'reference', as: 'code' },
     { field: 'order_uuid', as: 'code', leads: 'orders' },
     { field: 'issued_at', as: 'moment' },

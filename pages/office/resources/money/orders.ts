@@ -5,6 +5,7 @@ import {
   orderSorts,
   sendReceipt,
 } from '../../../../calls/money/order-office.ts';
+import { recallOrder, refundOrder } from '../../../../calls/money/reversal.ts';
 import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;
@@ -15,7 +16,15 @@ export const orders = defineResource({
   list: listOfficeOrders,
   sorts: orderSorts,
   filters: ['find', 'amount_satang', 'until', 'state'],
-  words: { kind: 'order', state: 'order', 'timeline.state': 'order', 'charges.charge_state': 'charge' },
+  words: {
+    kind: 'order',
+    state: 'order',
+    'reversals.reversal_state': 'reversal',
+    'reversals.cause': 'reversal',
+    refund_refusal: 'reversal',
+    'timeline.state': 'order',
+    'charges.charge_state': 'charge',
+  },
   columns: [
     { field: 'reference', as: 'code' },
     { field: 'state', as: 'value' },
@@ -41,11 +50,31 @@ export const orders = defineResource({
       { field: 'discount_satang', as: 'satang' },
       { field: 'voucher_code', as: 'code' },
       { field: 'refunded_satang', as: 'satang' },
+      { field: 'refund_refusal', as: 'value' },
+      { field: 'sold_left_satang', as: 'satang' },
+      { field: 'coins_unspent', as: 'coins' },
+      { field: 'coins_spent', as: 'coins' },
       { field: 'expires_at', as: 'moment' },
       { field: 'next_look_at', as: 'moment' },
     ],
     actions: [
       { name: 'ask', call: askGateway, of },
+      {
+        name: 'refund',
+        call: refundOrder,
+        of,
+        when: { field: 'refund_refusal', is: [null] },
+        begins: { amount_satang: 'sold_left_satang' },
+        tells: ['approval_uuid'],
+      },
+      {
+        name: 'recall',
+        call: recallOrder,
+        of,
+        when: { field: 'refund_refusal', is: [null] },
+        begins: { amount_satang: 'sold_left_satang' },
+        tells: ['approval_uuid'],
+      },
       { name: 'receipt', call: sendReceipt, of, when: { field: 'state', is: ['processed'] } },
     ],
     parts: {
@@ -80,6 +109,20 @@ export const orders = defineResource({
           { field: 'charge_id', as: 'code' },
           { field: 'amount_satang', as: 'satang' },
           { field: 'asked_at', as: 'moment' },
+        ],
+      },
+      reversals: {
+        columns: [
+          { field: 'reversal_state', as: 'value' },
+          { field: 'cause', as: 'value' },
+          { field: 'amount_satang', as: 'satang' },
+          { field: 'coins', as: 'coins' },
+          { field: 'taken_coins', as: 'coins' },
+          { field: 'borne_coins', as: 'coins' },
+          { field: 'buyer_reason', as: 'text' },
+          { field: 'bank_reference', as: 'code' },
+          { field: 'started_at', as: 'moment' },
+          { field: 'moved_at', as: 'moment' },
         ],
       },
       cases: {

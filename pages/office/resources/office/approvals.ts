@@ -13,6 +13,7 @@ export const approvals = defineResource({
     { field: 'about.person.name', as: 'text', leads: 'people', by: 'about.person.uuid' },
     { field: 'amount_satang', as: 'satang' },
     { field: 'about.coins', as: 'coins' },
+    { field: 'about.coins_borne', as: 'coins' },
     { field: 'ground', as: 'text' },
     { field: 'asked_by.name', as: 'text', leads: 'people', by: 'asked_by.uuid' },
     { field: 'asked_at', as: 'moment' },

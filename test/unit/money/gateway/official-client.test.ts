@@ -85,6 +85,41 @@ describe('omise', () => {
     expect((await client.charges.listRefunds(id)).data).toEqual([made]);
   });
 
+  test('finds charges by text and by filters, the latest first, and refuses an unknown scope', async () => {
+    const made: string[] = [];
+    for (const reference of ['VL1', 'VL2', 'VL12']) {
+      made.push((await client.charges.create({ ...charge, metadata: { reference } } as never)).id);
+    }
+    const [first = '', , third = ''] = made;
+    book.pay(third);
+    const search = async (about: object): Promise<{ total: number; data: { id: string }[] }> =>
+      Reflect.get(client, 'search').list({ scope: 'charge', ...about });
+    expect(await search({ query: 'VL1' })).toMatchObject({
+      object: 'search',
+      total: 2,
+      data: [{ id: third }, { id: first }],
+    });
+    const paid = { 'filters[captured]': 'yes', 'filters[amount]': 100 };
+    expect((await search(paid)).data.map(({ id }) => id)).toEqual([third]);
+    expect(await search({ per_page: 1, page: 2, order: 'chronological' })).toMatchObject({
+      total_pages: 3,
+      data: [{ id: made[1] }],
+    });
+    await expect(search({ scope: 'nothing' })).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(search({ 'filters[nothing]': 1 })).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  test('reads one event, and none that never was', async () => {
+    const { id } = await client.charges.create(charge as never);
+    const [listed] = (await client.events.list({})).data;
+    expect(await client.events.retrieve(listed?.id ?? '')).toMatchObject({
+      object: 'event',
+      key: 'charge.create',
+      data: { id },
+    });
+    await expect(client.events.retrieve('evnt_test_nobodys')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   test('lists what was settled: what is left of each charge, and what was paid out', async () => {
     const { id } = await client.charges.create(charge as never);
     book.pay(id);
@@ -174,6 +209,77 @@ describe('stripe', () => {
     await expect(client.refunds.create({ charge: of, amount: 6_001 })).rejects.toMatchObject({
       code: 'charge_already_refunded',
     });
+  });
+
+  test('finds intents and charges by a query, in pages, and refuses what is no query', async () => {
+    const ids: string[] = [];
+    for (const reference of ['VL1', 'VL2', 'VL3']) ids.push((await create({ metadata: { reference } })).id);
+    const [first = '', second = ''] = ids;
+    book.pay(second);
+    const found = async (query: string) => (await client.paymentIntents.search({ query })).data.map(({ id }) => id);
+    expect(await found(`metadata['reference']:'VL1'`)).toEqual([first]);
+    expect(await found(`status:'succeeded' AND amount>9999`)).toEqual([second]);
+    expect(await found(`metadata["reference"]:"VL1" OR status:"succeeded"`)).toEqual([second, first]);
+    expect(await found(`-status:'succeeded' AND amount<=10000 AND metadata['reference']~'VL'`)).toEqual([
+      ids[2],
+      first,
+    ]);
+    expect(await found(`metadata['other']:null AND created<1`)).toEqual([]);
+    const seen: string[] = [];
+    for await (const { id } of client.paymentIntents.search({ query: `currency:'thb'`, limit: 2 })) seen.push(id);
+    expect(seen).toEqual(ids.toReversed());
+    const charges = await client.charges.search({ query: `metadata['reference']:'VL2'` });
+    expect(charges).toMatchObject({ object: 'search_result', data: [{ object: 'charge', payment_intent: second }] });
+    for (const query of ['', 'VL1', `status:'a' AND status:'b' OR status:'c'`, `status>'succeeded'`]) {
+      await expect(client.paymentIntents.search({ query })).rejects.toMatchObject({
+        type: 'StripeInvalidRequestError',
+      });
+    }
+  });
+
+  test('reads one event, and none that never was', async () => {
+    const { id } = await create();
+    const [listed] = (await client.events.list()).data;
+    expect(await client.events.retrieve(listed?.id ?? '')).toMatchObject({
+      type: 'payment_intent.created',
+      data: { object: { id } },
+    });
+    await expect(client.events.retrieve('evt_nobodys')).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+
+  test('gives back by its intent, all that is left where no amount is named, and lists by it', async () => {
+    const { id } = await create();
+    await expect(client.refunds.create({ payment_intent: id })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
+    book.pay(id);
+    const part = await client.refunds.create({ payment_intent: id, amount: 4_000 });
+    const rest = await client.refunds.create({ payment_intent: id });
+    expect([part, rest]).toMatchObject([
+      { payment_intent: id, amount: 4_000 },
+      { payment_intent: id, amount: 6_000 },
+    ]);
+    const listed = await client.refunds.list({ payment_intent: id });
+    expect(listed.data.map((one) => one.id)).toEqual([rest.id, part.id]);
+    expect((await client.refunds.list({ payment_intent: 'pi_nobodys' })).data).toEqual([]);
+    await expect(client.refunds.create({ payment_intent: 'pi_nobodys' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+  });
+
+  test('cancels a refund that waits for its payer, and no other; its money can be given back again', async () => {
+    const { id } = await create();
+    book.pay(id);
+    const made = await client.refunds.create({ payment_intent: id });
+    expect(await client.refunds.cancel(made.id)).toMatchObject({
+      status: 'canceled',
+      failure_reason: 'merchant_request',
+    });
+    await expect(client.refunds.cancel(made.id)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+    await expect(client.refunds.cancel('re_nobodys')).rejects.toMatchObject({ code: 'resource_missing' });
+    const again = await client.refunds.create({ payment_intent: id });
+    book.endRefund(again.id, 'paid');
+    await expect(client.refunds.cancel(again.id)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
   });
 
   test('lists what was settled, money that it could bring to no charge too', async () => {

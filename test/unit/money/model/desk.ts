@@ -7,15 +7,20 @@ import { type CaseRow, leftOf, selectCases } from '../../../../api/money/case/ca
 import { creditInCoins } from '../../../../api/money/case/credit.ts';
 import { askRefund, refundApproval } from '../../../../api/money/case/refund.ts';
 import { chooseAccount, selectRefundAccount } from '../../../../api/money/case/refund-account.ts';
-import { wayOf } from '../../../../api/money/case/refund-way.ts';
-import { moneyCases, refunds } from '../../../../api/money/case/tables.ts';
+import { selectEarlierRefunds, wayOf } from '../../../../api/money/case/refund-way.ts';
+import { moneyCases } from '../../../../api/money/case/tables.ts';
 import { askWriteOff, writeOffApproval } from '../../../../api/money/case/write-off.ts';
 import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
+import { familyCoins, house, userCoins } from '../../../../api/money/ledger/account.ts';
+import { transfer } from '../../../../api/money/ledger/transfer.ts';
 import { orders } from '../../../../api/money/order/tables.ts';
+import { askReversal, reversalApproval } from '../../../../api/money/reversal/reversal.ts';
+import { reversibleOf, selectReversible } from '../../../../api/money/reversal/reversible.ts';
 import { applyReport } from '../../../../api/payouts/bank/apply-report.ts';
 import { batchApproval, makeBatch } from '../../../../api/payouts/bank/batch.ts';
 import { contentsOf, fileOf } from '../../../../api/payouts/bank/build-file.ts';
 import { payoutBatches } from '../../../../api/payouts/payout/tables.ts';
+import { readTogether } from '../../../../api/platform/host/db.ts';
 import { commit } from '../../../../api/platform/host/statement.ts';
 import { personSecrets } from '../../../../api/privacy/personal/secret.ts';
 import { readPain } from '../../../../sandbox/payout-bank/read-pain.ts';
@@ -33,7 +38,10 @@ type DeskStep =
   | 'returned'
   | 'write_off'
   | 'credit'
-  | 'get_on';
+  | 'get_on'
+  | 'spend'
+  | 'ask_reversal'
+  | 'ask_recall';
 
 /** What is done there: some steps, one after the other. */
 export type DeskWork = keyof typeof works;
@@ -47,11 +55,15 @@ const works = {
   write_off: ['write_off', 'approve'],
   credit: ['credit'],
   refund: ['ask', 'approve', 'file', 'approve', 'paid'],
+  reverse: ['ask_reversal', 'approve'],
+  reverse_spent: ['spend', 'ask_reversal', 'approve'],
+  recall: ['ask_recall', 'approve'],
+  recall_spent: ['spend', 'ask_recall', 'approve'],
   refund_in_vain: ['ask', 'approve', 'file', 'approve', 'paid', 'returned'],
 } as const satisfies Record<string, readonly DeskStep[]>;
 
 const [asker, second] = callers;
-const subjects: readonly ApprovalSubject[] = [refundApproval, writeOffApproval, batchApproval];
+const subjects: readonly ApprovalSubject[] = [refundApproval, writeOffApproval, batchApproval, reversalApproval];
 
 /** What of the host's settings the desk works with; `ringClock` is the clock of orders. */
 const envOf = ({ ringClock }: PaymentPorts) => ({
@@ -59,6 +71,8 @@ const envOf = ({ ringClock }: PaymentPorts) => ({
   PERSON_LOOKUP_SECRET: 'a secret that nobody is looked up by here',
   PAYOUT_PAYER_TAX_ID: '1101700230708',
   PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ',
+  THAI_QR_PAYEE_NAME: 'VELA',
+  THAI_QR_BILLER_ID: '099999999999990',
   CLOCK: { getByName: () => ({ ring: ringClock }) },
 });
 
@@ -80,6 +94,11 @@ async function take(ports: PaymentPorts, bank: RefundBank, step: DeskStep, nth: 
       return abandon(ports, nth);
     case 'credit':
       return credit(ports, nth);
+    case 'spend':
+      return spend(ports, nth);
+    case 'ask_reversal':
+    case 'ask_recall':
+      return reverse(ports, step, nth);
     case 'approve':
     case 'refuse':
       return decide(ports, bank, step, nth);
@@ -103,11 +122,7 @@ async function start(ports: PaymentPorts, nth: number): Promise<void> {
   const of = await lateCase(ports, nth);
   if (!of?.gateway || of.order_uuid === null) return;
   const can = ports.gateways[of.gateway].can.refund;
-  const earlier = await db
-    .select({ state: refunds.state, way: refunds.way, account_number: refunds.account_number })
-    .from(refunds)
-    .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
-    .where(eq(moneyCases.order_uuid, of.order_uuid));
+  const earlier = await selectEarlierRefunds(db, of.order_uuid);
   const read = async () => {
     const [account = null] = await selectRefundAccount(db, of.order_uuid ?? '');
     return { account, way: wayOf(can, { account, earlier, kinds: ports.refund_account_kinds }) };
@@ -154,6 +169,49 @@ async function credit(ports: PaymentPorts, nth: number): Promise<void> {
   const of = await lateCase(ports, nth);
   const [order] = of?.order_uuid ? await db.select().from(orders).where(eq(orders.uuid, of.order_uuid)) : [];
   if (of && order && leftOf(of) > 0) await commit(db, creditInCoins(of, order, now));
+}
+
+/** A late completed order, with what can be reversed of it. */
+async function lateSale(db: PaymentPorts['db'], nth: number) {
+  const late = await db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .where(eq(orders.state, 'processed'))
+    .orderBy(desc(orders.created_at_ms))
+    .limit(6);
+  const { uuid } = late[nth % Math.max(1, late.length)] ?? {};
+  return uuid ? reversibleOf(await readTogether(db, selectReversible(db, uuid))) : null;
+}
+
+/** Spends most of the coins of the buyer of a late order. */
+async function spend({ db, now, newUuid }: PaymentPorts, nth: number): Promise<void> {
+  const of = await lateSale(db, nth);
+  const amount = (of?.held_coins ?? 0) - (nth % 3) * 100;
+  if (!of || amount <= 0) return;
+  const { family_uuid, user_uuid } = of.order;
+  const from = family_uuid === null ? userCoins(user_uuid) : familyCoins(family_uuid);
+  await commit(db, [transfer(`spent:${newUuid()}`, { from, to: house.expiredCoins, amount, now })]);
+}
+
+/** Asks for a reversal of a late sale, in whole or in part; the house bears what was spent, or nothing. */
+async function reverse(
+  { db, now, newUuid }: PaymentPorts,
+  step: 'ask_reversal' | 'ask_recall',
+  nth: number,
+): Promise<void> {
+  const of = await lateSale(db, nth);
+  if (!of) return;
+  const uuid = newUuid();
+  const isRecall = step === 'ask_recall';
+  const wanted = {
+    ...{ uuid, approval_uuid: newUuid(), reason: 'asked for', ground: 'asked for', by: asker?.user_uuid ?? '' },
+    cause: isRecall ? ('recall' as const) : ('refund' as const),
+    amount_satang: nth % 2 === 0 ? Math.max(1, of.left_satang) : 1 + ((nth * 7_919) % Math.max(1, of.sold_satang)),
+    bears_coins: isRecall ? null : nth % 3 === 0 ? 1_000_000 : 0,
+    bank_reference: isRecall ? `recall-${uuid}` : null,
+  };
+  const asked = await askReversal(of, wanted, now);
+  if ('statements' in asked) await commit(db, asked.statements);
 }
 
 async function makeFile(ports: PaymentPorts): Promise<void> {

@@ -105,7 +105,26 @@ const rules = {
   'the receipts come to what was sold': `
     SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:sales')
       <> (SELECT coalesce(sum(amount_satang), 0) FROM receipts)
+        - (SELECT coalesce(sum(amount_satang), 0) FROM order_reversals WHERE state = 'done')
     UNION SELECT number FROM receipts WHERE amount_satang <= 0`,
+  'no more is reversed of a sale than it brought, by two people, and a whole reversal takes or bears all of its coins': `
+    SELECT uuid FROM orders LEFT JOIN receipts ON order_uuid = uuid
+    WHERE reversed_satang <> (
+        SELECT coalesce(sum(amount_satang), 0) FROM order_reversals WHERE order_uuid = orders.uuid AND state = 'done')
+      OR reversed_satang > coalesce(amount_satang, 0)
+      OR (reversed_satang > 0 AND (SELECT sum(coins) FROM order_reversals WHERE order_uuid = orders.uuid AND state = 'done')
+        <> ceil(1.0 * reversed_satang * (coins + bonus_coins) / amount_satang))
+    UNION SELECT uuid FROM order_reversals WHERE state = 'done' AND NOT EXISTS (
+      SELECT 1 FROM approvals WHERE subject_id = order_reversals.uuid AND approvals.state = 'approved' AND decided_by <> started_by)`,
+  'the coins of reversals went where they say, and the house bears what was agreed': `
+    SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:coins_refunded')
+      <> (SELECT coalesce(sum(taken_coins), 0) FROM order_reversals)
+    UNION SELECT uuid FROM order_reversals WHERE state = 'done' AND coins - taken_coins NOT BETWEEN 0 AND most_borne_coins
+    UNION SELECT uuid FROM order_reversals WHERE state <> 'done'
+      AND EXISTS (SELECT 1 FROM ledger_transfers WHERE id GLOB 'reversal:' || uuid || ':*')`,
+  'a recall has left the bank at the moment at which its sale was reversed': `
+    SELECT uuid FROM order_reversals WHERE cause = 'recall' AND (state = 'done') <> EXISTS (
+      SELECT 1 FROM refunds WHERE refunds.uuid = order_reversals.uuid AND way = 'recall' AND refunds.state = 'paid')`,
   'vouchers are counted, and within their limits': `
     SELECT uuid FROM vouchers
     WHERE taken <> (SELECT count(*) FROM voucher_uses WHERE voucher_uuid = uuid AND state <> 'freed')

@@ -180,6 +180,9 @@ export async function liveThrough(
     returned: 0,
     written_off: 0,
     credited: 0,
+    reversed: 0,
+    recalled: 0,
+    borne: 0,
     settled: 0,
     settled_wrongly: 0,
     settled_changed: 0,
@@ -213,9 +216,11 @@ export async function liveThrough(
     expect(await one.count(`SELECT count(*) FROM (${open})`)).toBe(0);
     // Everything that payers paid is in the books, and nothing is left half done.
     const paidBack = world.refunds.paidBack_satang;
-    expect(await one.count(`SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid'`)).toBe(paidBack);
+    const paid = `SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid' AND way`;
+    expect(await one.count(`${paid} <> 'recall'`)).toBe(paidBack);
+    const recalled = await one.count(`${paid} = 'recall'`);
     expect(await one.count(`SELECT -balance FROM ledger_accounts WHERE id = 'world:thai_qr'`)).toBe(
-      world.bank.taken_satang - paidBack,
+      world.bank.taken_satang - paidBack - recalled,
     );
     expect(await one.count(`SELECT balance FROM ledger_accounts WHERE id = 'house:pending'`)).toBe(0);
     expect(await one.count(`SELECT count(*) FROM orders WHERE state IN ('paid', 'paid_late')`)).toBe(0);
@@ -228,6 +233,9 @@ export async function liveThrough(
     seen.returned += await one.count(`SELECT count(*) FROM refunds WHERE state = 'returned'`);
     seen.written_off += await one.count('SELECT count(*) FROM money_cases WHERE written_off_satang > 0');
     seen.credited += await one.count('SELECT count(*) FROM case_credits');
+    seen.reversed += await one.count(`SELECT count(*) FROM order_reversals WHERE state = 'done' AND cause = 'refund'`);
+    seen.recalled += await one.count(`SELECT count(*) FROM order_reversals WHERE state = 'done' AND cause = 'recall'`);
+    seen.borne += await one.count(`SELECT count(*) FROM order_reversals WHERE taken_coins < coins`);
     seen.settled += await one.count('SELECT count(*) FROM settlement_lines');
     seen.settled_wrongly += await one.count(`SELECT count(*) FROM money_cases WHERE kind GLOB '*settled*'`);
     seen.settled_changed += await one.count(`SELECT count(*) FROM money_cases WHERE kind = 'settled_changed'`);

@@ -12,7 +12,7 @@ import { denials } from '../../../money-denials.ts';
 
 const reasons = ['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone', 'nothing_owed'] as const;
 
-interface Facts {
+interface Facts extends Pick<Order, 'receipt' | 'reversals'> {
   kind: Order['kind'];
   state: Order['state'];
   failure_reason: Order['failure_reason'];
@@ -35,6 +35,27 @@ const sums = [
   { refundable_satang: 0, refunded_satang: 0, closed_satang: 5_000 },
 ];
 
+/** A sale of which nothing was reversed, some, or all: by the house, or by the payer's bank too. */
+const receipt = {
+  number: 'VL202611-000001',
+  issued_at: '2026-11-20T12:00:00.000Z',
+  buyer_name: 'Ann',
+  amount_satang: 10_000,
+};
+const reversal = {
+  cause: 'refund',
+  amount_satang: 5_000,
+  coins: 10,
+  reason: 'Twice',
+  at: '2026-11-20T12:00:00.000Z',
+} as const;
+const reversals: Order['reversals'][] = [
+  [],
+  [reversal],
+  [reversal, reversal],
+  [reversal, { ...reversal, cause: 'recall' }],
+];
+
 /** All that can be at once: only what has failed has a reason, and only what has ended is still looked after. */
 const all: Facts[] = orderKind.options.flatMap((kind) =>
   orderState.options.flatMap((state) =>
@@ -42,16 +63,20 @@ const all: Facts[] = orderKind.options.flatMap((kind) =>
       [true, false].flatMap((checking) =>
         (isEnded(state) ? ['2026-11-20T13:00:00.000Z', null] : [null]).flatMap((looks_until) =>
           (isEnded(state) || state === 'processed' ? sums : sums.slice(0, 1)).flatMap((money) =>
-            [null, '2026-11-20T12:00:00.000Z'].map((unheard_since) => ({
-              kind,
-              state,
-              failure_reason,
-              checking,
-              looks_until,
-              unheard_since,
-              asks_again_at: '2026-11-20T12:10:00.000Z',
-              ...money,
-            })),
+            (state === 'processed' ? reversals : reversals.slice(0, 1)).flatMap((reversed) =>
+              [null, '2026-11-20T12:00:00.000Z'].map((unheard_since) => ({
+                kind,
+                state,
+                failure_reason,
+                checking,
+                looks_until,
+                unheard_since,
+                asks_again_at: '2026-11-20T12:10:00.000Z',
+                ...money,
+                receipt: state === 'processed' ? receipt : null,
+                reversals: reversed,
+              })),
+            ),
           ),
         ),
       ),
@@ -139,6 +164,7 @@ test('each sentence is said under some facts, and under no others than these', (
   expect(only('settled').every((name) => name.endsWith(' gone'))).toBe(true);
   expect(only('underpaid').every((name) => name.endsWith(' waiting'))).toBe(true);
   expect(only('checking').every((name) => name.includes('asking'))).toBe(true);
+  expect([only('reversed'), only('recalled')].flat().every((name) => name.startsWith('processed'))).toBe(true);
   expect(only('unheard').every((name) => name.includes('unheard'))).toBe(true);
   expect([...under.keys()].sort()).toEqual([
     'cancelled',
@@ -151,7 +177,9 @@ test('each sentence is said under some facts, and under no others than these', (
     'not_found',
     'not_made',
     'paid',
+    'recalled',
     'refused',
+    'reversed',
     'settled',
     'too_late_for_voucher',
     'underpaid',

@@ -1,0 +1,83 @@
+/** Refunds and recalls of completed orders, as staff ask for them. */
+import { and, eq, ne } from 'drizzle-orm';
+import { recallOrder, refundOrder } from '../../../calls/money/reversal.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import type { On } from '../../platform/host/route.ts';
+import { openCase } from '../case/case.ts';
+import { type AskedReversal, askReversal, serializeReversal } from './reversal.ts';
+import { reversibleOf, selectReversible } from './reversible.ts';
+import { orderReversals } from './tables.ts';
+
+const newUuids = () => ({ uuid: crypto.randomUUID(), approval_uuid: crypto.randomUUID() });
+
+const selectKnown = (db: Db, bank_reference: string) =>
+  db
+    .select({ uuid: orderReversals.uuid })
+    .from(orderReversals)
+    .where(and(eq(orderReversals.bank_reference, bank_reference), ne(orderReversals.state, 'declined')));
+
+export const reversalRoutes = (on: On) => {
+  on(
+    refundOrder,
+    ({ params }, { db }) => selectReversible(db, params.uuid),
+    async ({ form }, { db, now, caller, command, read }) => {
+      const begin = async () => {
+        const of = reversibleOf(await read());
+        if (!of) return { failed: 'order_not_found' } as const;
+        const { amount_satang, buyer_reason: reason, ground } = form;
+        const wanted: AskedReversal = {
+          ...{ ...newUuids(), amount_satang, reason, ground, by: caller.user_uuid },
+          ...{ cause: 'refund', bears_coins: form.bears_coins ?? 0, bank_reference: null },
+        };
+        const asked = await askReversal(of, wanted, now);
+        if ('failed' in asked) return asked;
+        const { reversal, statements } = asked;
+        return {
+          statements,
+          answer: { data: { reversal: serializeReversal(reversal), approval_uuid: wanted.approval_uuid } },
+        };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    recallOrder,
+    ({ params, form }, { db }) => ({
+      ...selectReversible(db, params.uuid),
+      known: selectKnown(db, form.bank_reference),
+    }),
+    async ({ form }, { db, now, caller, command, read }) => {
+      const begin = async () => {
+        const found = await read();
+        const of = reversibleOf(found);
+        if (!of) return { failed: 'order_not_found' } as const;
+        if (found.known.length > 0) return { failed: 'order_recall_known' } as const;
+        const { amount_satang, bank_reference } = form;
+        const wanted: AskedReversal = {
+          ...{ ...newUuids(), amount_satang, bank_reference, reason: form.buyer_reason, ground: form.ground },
+          by: caller.user_uuid,
+          ...{ cause: 'recall', bears_coins: null },
+        };
+        const asked = await askReversal(of, wanted, now);
+        if ('failed' in asked) return asked;
+        const { reversal, statements } = asked;
+        const { gateway, reference, uuid: order_uuid } = of.order;
+        // The case stays open after the money has gone: somebody has to look at the buyer and at what the coins were spent on.
+        const opened = openCase(
+          {
+            ...{ kind: 'recalled', gateway, reference, order_uuid, payment_id: bank_reference },
+            detail: { amount_satang, bank_reference },
+          },
+          now,
+        );
+        return {
+          statements: [opened, ...statements],
+          answer: { data: { reversal: serializeReversal(reversal), approval_uuid: wanted.approval_uuid } },
+        };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+};

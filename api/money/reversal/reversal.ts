@@ -1,0 +1,180 @@
+/** Reversals of completed orders: asked for by one person, approved by another, and refunded in the same transaction where possible. */
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { OrderReversal, ReversalCause } from '../../../calls/money/reversal-details.ts';
+import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import type { Clocks } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import { beginRefund, payByRecall } from '../case/refund.ts';
+import { selectRefundAccount } from '../case/refund-account.ts';
+import { carriedKinds, selectEarlierRefunds, wayOf } from '../case/refund-way.ts';
+import { openGateways } from '../gateway/open-gateways.ts';
+import { ringOrders } from '../order/ring-orders.ts';
+import { orders } from '../order/tables.ts';
+import { coinsFor, type ReversalRow, type Reversible, reversibleOf, selectReversible } from './reversible.ts';
+import { orderReversals } from './tables.ts';
+
+const KIND = 'order_reversal';
+
+const bindings = z.object({ CLOCK: z.custom<Clocks>((clock) => typeof clock === 'object' && clock !== null) });
+
+/** A reversal as staff ask for it. */
+export interface AskedReversal {
+  uuid: string;
+  approval_uuid: string;
+  cause: ReversalCause;
+  amount_satang: number;
+  /** Spent coins that the house bears at most; null: all of them. */
+  bears_coins: number | null;
+  reason: string;
+  bank_reference: string | null;
+  ground: string;
+  by: string;
+}
+
+/** Asks for a reversal, or says why it cannot be. */
+export async function askReversal(
+  of: Reversible,
+  asked: AskedReversal,
+  now: Date,
+): Promise<{ reversal: ReversalRow; statements: Statement[] } | Failed> {
+  const { uuid, cause, amount_satang, reason, bank_reference, by: started_by } = asked;
+  if (of.refusal) return { failed: 'order_not_refundable', facts: { refusal: of.refusal } };
+  if (amount_satang > of.left_satang) return { failed: 'order_sold_less', facts: { left_satang: of.left_satang } };
+  const coins = coinsFor(amount_satang, of);
+  const most_borne_coins = Math.min(asked.bears_coins ?? coins, coins);
+  const short = shortOf(of, { amount_satang, coins, most_borne_coins });
+  if (short) return short;
+  const at = now.getTime();
+  const terms = {
+    uuid,
+    order_uuid: of.order.uuid,
+    cause,
+    amount_satang,
+    coins,
+    most_borne_coins,
+    reason,
+    bank_reference,
+  };
+  const moments = { started_by, started_at_ms: at, moved_at_ms: at };
+  const reversal = { ...terms, ...moments, state: 'asked' as const, taken_coins: null };
+  const approval = {
+    uuid: asked.approval_uuid,
+    subject_kind: KIND,
+    subject_id: uuid,
+    digest: await digestOf(terms),
+    amount_satang,
+    ground: asked.ground,
+    asked_by: started_by,
+  } as const;
+  return { reversal, statements: [insertRow(orderReversals, reversal), askApproval(approval, now)] };
+}
+
+/** Says what is missing: spent coins that nobody bears, or credit of a family that would owe again. */
+function shortOf(
+  { held_coins, credit_satang }: Reversible,
+  { amount_satang, coins, most_borne_coins }: Pick<ReversalRow, 'amount_satang' | 'coins' | 'most_borne_coins'>,
+): Failed | null {
+  const missing_coins = coins - held_coins;
+  if (missing_coins > most_borne_coins) return { failed: 'order_coins_spent', facts: { missing_coins } };
+  return credit_satang !== null && credit_satang < amount_satang ? { failed: 'family_credit_short' } : null;
+}
+
+const termsOf = ({
+  uuid,
+  order_uuid,
+  cause,
+  amount_satang,
+  coins,
+  most_borne_coins,
+  reason,
+  bank_reference,
+}: ReversalRow) =>
+  digestOf({ uuid, order_uuid, cause, amount_satang, coins, most_borne_coins, reason, bank_reference });
+
+const selectReversal = (db: Db, uuid: string) => db.select().from(orderReversals).where(eq(orderReversals.uuid, uuid));
+
+/** The second person's approval: triggers move coins and money, and the refund starts unless it needs an account. */
+export const reversalApproval: ApprovalSubject = {
+  kind: KIND,
+  tells: sql`SELECT json_object('order', json_object('uuid', orders.uuid, 'reference', orders.reference),
+      'person', json_object('uuid', users.uuid, 'name', users.name), 'coins', order_reversals.coins,
+      'coins_borne', most_borne_coins, 'reference', bank_reference)
+    FROM order_reversals JOIN orders ON orders.uuid = order_uuid JOIN users ON users.uuid = orders.user_uuid
+    WHERE order_reversals.uuid = subject_id`,
+  async digestNow({ db, approval }) {
+    const [reversal] = await selectReversal(db, approval.subject_id);
+    return reversal?.state === 'asked' ? termsOf(reversal) : null;
+  },
+  async notBy({ db, approval, decided_by }) {
+    const buyers = db
+      .select({ user_uuid: orders.user_uuid })
+      .from(orderReversals)
+      .innerJoin(orders, eq(orders.uuid, orderReversals.order_uuid))
+      .where(eq(orderReversals.uuid, approval.subject_id));
+    return (await buyers)[0]?.user_uuid === decided_by ? { failed: 'approval_of_oneself' } : null;
+  },
+  async approved({ db, env, approval, now }) {
+    const [reversal] = await selectReversal(db, approval.subject_id);
+    const found = reversal && (await readTogether(db, selectForRefund(db, reversal.order_uuid)));
+    const of = found && reversibleOf(found);
+    if (!of) return { failed: 'order_not_found' };
+    const short = shortOf(of, reversal);
+    if (short) return short;
+    const taken_coins = Math.min(reversal.coins, of.held_coins);
+    const done = { state: 'done' as const, taken_coins, moved_at_ms: now.getTime() };
+    const moved = updateRow(orderReversals, { uuid: reversal.uuid }, done);
+    if (reversal.cause === 'recall') {
+      const recalled = refundOf(reversal, 'recall');
+      return [moved, ...beginRefund(recalled, now), ...payByRecall(recalled, of.order.gateway, now)];
+    }
+    const can = openGateways(env, { db, now })[of.order.gateway].can.refund;
+    const [account = null] = found.accounts;
+    const way = wayOf(can, { account, earlier: found.earlier, kinds: carriedKinds(env) });
+    // A second person has to see an account first: the refund to one is asked for on the case.
+    if (!way || way.way === 'account') return [moved];
+    await ringOrders(bindings.parse(env), { now, poll_ms: 0 });
+    return [moved, ...beginRefund(refundOf(reversal, way.way), now)];
+  },
+  async declined({ approval, now }) {
+    return [
+      updateRow(orderReversals, { uuid: approval.subject_id }, { state: 'declined', moved_at_ms: now.getTime() }),
+    ];
+  },
+};
+
+const selectForRefund = (db: Db, orderUuid: string) => ({
+  ...selectReversible(db, orderUuid),
+  accounts: selectRefundAccount(db, orderUuid),
+  earlier: selectEarlierRefunds(db, orderUuid),
+});
+
+/** The refund of a reversal has its uuid, and is of the case that the reversal opens. */
+const refundOf = (
+  { uuid, amount_satang, started_by, started_at_ms, bank_reference }: ReversalRow,
+  way: 'call' | 'mail' | 'recall',
+) => ({
+  uuid,
+  case_about: `reversal:${uuid}:sale`,
+  amount_satang,
+  started_by,
+  started_at_ms,
+  way,
+  bank_note: bank_reference,
+});
+
+/** Returns a reversal as staff see it. */
+export function serializeReversal(row: ReversalRow): OrderReversal {
+  const { uuid, cause, amount_satang, coins, taken_coins, most_borne_coins, state, reason, bank_reference } = row;
+  return {
+    ...{ uuid, cause, amount_satang, coins, taken_coins, bank_reference },
+    buyer_reason: reason,
+    borne_coins: taken_coins === null ? most_borne_coins : coins - taken_coins,
+    reversal_state: state,
+    started_at: moment(row.started_at_ms),
+    moved_at: moment(row.moved_at_ms),
+  };
+}

@@ -1,0 +1,87 @@
+/** What of a processed order can be reversed, and what a reversal of an amount takes and costs. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ReversalRefusal } from '../../../calls/money/reversal-details.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { ledgerAccounts } from '../ledger/tables.ts';
+import type { OrderRow } from '../order/order-move.ts';
+import { orders, receipts } from '../order/tables.ts';
+import { orderReversals } from './tables.ts';
+
+/** A reversal as it is stored. */
+export type ReversalRow = typeof orderReversals.$inferSelect;
+
+/** Selects an order with its sale, its reversals, and the accounts that a reversal takes from. */
+export const selectReversible = (db: Db, uuid: SqlText) => ({
+  sales: db
+    .select({ order: orders, sold_satang: receipts.amount_satang })
+    .from(orders)
+    .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid))
+    .where(eq(orders.uuid, uuid)),
+  reversals: db
+    .select()
+    .from(orderReversals)
+    .where(eq(orderReversals.order_uuid, uuid))
+    .orderBy(desc(orderReversals.started_at_ms)),
+  coinAccounts: db
+    .select({ balance: ledgerAccounts.balance })
+    .from(orders)
+    .innerJoin(
+      ledgerAccounts,
+      eq(
+        ledgerAccounts.id,
+        sql`coalesce('family:' || ${orders.family_uuid}, 'user:' || ${orders.user_uuid}) || ':coins'`,
+      ),
+    )
+    .where(eq(orders.uuid, uuid)),
+  debts: db
+    .select({ balance: ledgerAccounts.balance, lowest: ledgerAccounts.lowest })
+    .from(orders)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, sql`'family:' || ${orders.family_uuid} || ':debt'`))
+    .where(and(eq(orders.uuid, uuid), eq(orders.kind, 'family_credit'))),
+});
+
+/** An order with what is left of its sale. */
+export interface Reversible {
+  order: OrderRow;
+  sold_satang: number;
+  left_satang: number;
+  /** Coins of the order that the reversals before have taken, or that the house has borne for them. */
+  gone_coins: number;
+  /** Coins that the buyer has now. */
+  held_coins: number;
+  /** By how much the debt of its family may grow; null where the order paid no debt. */
+  credit_satang: number | null;
+  refusal: ReversalRefusal | null;
+  reversals: readonly ReversalRow[];
+}
+
+/** Works out what is left of a sale; null where there is no such order. */
+export function reversibleOf(found: Rows<ReturnType<typeof selectReversible>>): Reversible | null {
+  const [sale] = found.sales;
+  if (!sale) return null;
+  const { order } = sale;
+  const sold_satang = sale.sold_satang ?? 0;
+  const { reversals } = found;
+  const [debt] = found.debts;
+  const left_satang = sold_satang - order.reversed_satang;
+  const isAsked = reversals.some(({ state }) => state === 'asked');
+  return {
+    order,
+    sold_satang,
+    left_satang,
+    gone_coins: reversals.reduce((sum, { state, coins }) => sum + (state === 'done' ? coins : 0), 0),
+    held_coins: found.coinAccounts[0]?.balance ?? 0,
+    credit_satang: debt ? debt.balance - (debt.lowest ?? 0) : null,
+    refusal: sold_satang === 0 ? 'nothing_sold' : left_satang === 0 ? 'all_reversed' : isAsked ? 'under_way' : null,
+    reversals,
+  };
+}
+
+/** Returns the coins that a reversal of so much takes: those sold for it, rounded up, so that the last one takes what is left. */
+export function coinsFor(amount_satang: number, of: Reversible): number {
+  const { order, sold_satang, gone_coins } = of;
+  if (sold_satang === 0) return 0;
+  const reversed = BigInt(order.reversed_satang + amount_satang);
+  const sold = BigInt(sold_satang);
+  return Number((reversed * BigInt(order.coins + order.bonus_coins) + sold - 1n) / sold) - gone_coins;
+}

@@ -1,0 +1,53 @@
+/** Sales of processed orders that are reversed: refunded by the house, or recalled by the bank of the payer. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { ReversalCause, ReversalState } from '../../../calls/money/reversal-details.ts';
+import { users } from '../../people/profile/tables.ts';
+import { orders } from '../order/tables.ts';
+
+/**
+ * A reversal of a sale, in whole or in part: one person asks, another approves. Triggers move its coins and its money with its
+ * state. The money goes to a case, and back to the payer by a refund of that case.
+ */
+export const orderReversals = sqliteTable(
+  'order_reversals',
+  {
+    uuid: text().primaryKey(),
+    order_uuid: text()
+      .notNull()
+      .references(() => orders.uuid),
+    cause: text().$type<ReversalCause>().notNull(),
+    amount_satang: integer().notNull(),
+    /** Coins that were sold for that amount, rounded up. */
+    coins: integer().notNull(),
+    /** Spent coins that the house bears at most. */
+    most_borne_coins: integer().notNull(),
+    state: text().$type<ReversalState>().notNull(),
+    /** Coins that the buyer still had, and that were taken; null until it is done. */
+    taken_coins: integer(),
+    /** The reason, in words that the buyer reads. */
+    reason: text().notNull(),
+    /** The bank's name of a recall. */
+    bank_reference: text(),
+    started_by: text()
+      .notNull()
+      .references(() => users.uuid),
+    started_at_ms: integer().notNull(),
+    moved_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('order_reversals_of_order').on(table.order_uuid, table.started_at_ms),
+    uniqueIndex('order_reversals_asked').on(table.order_uuid).where(sql`state = 'asked'`),
+    uniqueIndex('order_reversals_of_bank').on(table.bank_reference).where(sql`state <> 'declined'`),
+    check('order_reversals_cause', sql`${table.cause} IN ('refund', 'recall')`),
+    check('order_reversals_state', sql`${table.state} IN ('asked', 'declined', 'done')`),
+    check('order_reversals_amount', sql`${table.amount_satang} > 0 AND ${table.coins} >= 0`),
+    check('order_reversals_borne', sql`${table.most_borne_coins} BETWEEN 0 AND ${table.coins}`),
+    check(
+      'order_reversals_taken',
+      sql`(${table.state} = 'done') = (${table.taken_coins} IS NOT NULL)
+        AND (${table.taken_coins} IS NULL OR ${table.taken_coins} BETWEEN ${table.coins} - ${table.most_borne_coins} AND ${table.coins})`,
+    ),
+    check('order_reversals_recall', sql`(${table.cause} = 'recall') = (${table.bank_reference} IS NOT NULL)`),
+  ],
+);

@@ -1,0 +1,74 @@
+/** Stripe's search query language, as much of it as intents and charges are searched by. */
+
+/** A searched object: its fields by their names, with what its metadata has. */
+export interface Searched {
+  id: string;
+  amount: number;
+  created: number;
+  currency: string;
+  status: string;
+  metadata: Record<string, string>;
+}
+
+const CLAUSE =
+  /^(-?)(?:metadata\[(["'])(\w+)\2\]|(amount|created|currency|status))(:|~|>=|<=|>|<)(?:(["'])(.*)\6|(\d+|null))$/;
+const SPACES_OUTSIDE_QUOTES = /\s+(?=(?:[^"']*["'][^"']*["'])*[^"']*$)/;
+
+type Test = (one: Searched) => boolean;
+
+/** Returns whether an object matches a query; null for a query that is no query of Stripe's. */
+export function searchOf(query: string): Test | null {
+  const words = query.trim().split(SPACES_OUTSIDE_QUOTES);
+  const tests = words.filter((_, nth) => nth % 2 === 0).map(clauseOf);
+  const joins = new Set(words.filter((_, nth) => nth % 2 === 1).map((word) => word.toUpperCase()));
+  // A query joins its clauses by one word alone.
+  if (words.length % 2 === 0 || joins.size > 1 || [...joins].some((word) => word !== 'AND' && word !== 'OR'))
+    return null;
+  const all = tests.filter((test) => test !== null);
+  if (all.length < tests.length) return null;
+  return joins.has('OR') ? (one) => all.some((test) => test(one)) : (one) => all.every((test) => test(one));
+}
+
+function clauseOf(clause: string): Test | null {
+  const [, negation, , key, field, sign = ':', , quoted, bare] = CLAUSE.exec(clause) ?? [];
+  if (key === undefined && field === undefined) return null;
+  const isNumber = field === 'amount' || field === 'created';
+  if (!isNumber && sign !== ':' && sign !== '~') return null;
+  const wanted = quoted ?? bare ?? '';
+  const matches = (one: Searched) => {
+    const found = key === undefined ? one[field as 'status'] : one.metadata[key];
+    if (bare === 'null') return found === undefined;
+    return isNumber ? compare(Number(found), sign, Number(wanted)) : says(found, sign, wanted);
+  };
+  return (one) => matches(one) !== (negation === '-');
+}
+
+const says = (found: string | undefined, sign: string, wanted: string) =>
+  sign === '~' ? (found ?? '').includes(wanted) : found?.toLowerCase() === wanted.toLowerCase();
+
+function compare(found: number, sign: string, wanted: number): boolean {
+  if (sign === '>') return found > wanted;
+  if (sign === '<') return found < wanted;
+  if (sign === '>=') return found >= wanted;
+  return sign === '<=' ? found <= wanted : found === wanted;
+}
+
+/** Returns a page of what matches, the latest first; null for a query that cannot be read. */
+export function searchPage<Said extends Searched>(
+  { url, query }: { url: string; query: Record<string, string> },
+  latestFirst: readonly Said[],
+) {
+  const test = searchOf(query.query ?? '');
+  if (!test) return null;
+  const limit = Number(query.limit ?? 10);
+  const start = Number(query.page ?? 0);
+  const found = latestFirst.filter(test);
+  const has_more = start + limit < found.length;
+  return {
+    object: 'search_result' as const,
+    url,
+    has_more,
+    next_page: has_more ? String(start + limit) : null,
+    data: found.slice(start, start + limit),
+  };
+}
