@@ -48,7 +48,7 @@ export const resourceGroups = {
     'banners',
   ],
   shop: ['packages', 'vouchers', 'shop-items', 'shop-categories', 'parcels'],
-  house: ['settings', 'services', 'uncounted-facts', 'failed-messages', 'audit'],
+  house: ['authority', 'settings', 'services', 'uncounted-facts', 'failed-messages', 'audit'],
 } as const;
 export type ResourceGroup = keyof typeof resourceGroups;
 export type ResourceName = (typeof resourceGroups)[ResourceGroup][number];

@@ -40,6 +40,7 @@ import { statement, status } from '../../unit/payouts/bank-words.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addGiving, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addFamily, addUsers, moveToFamily, userUuid } from '../world.ts';
 import { approved, approving, bankSays, type Crew, paid, payableMember, sent, submitted } from './payout-stage.ts';
 
@@ -216,7 +217,7 @@ describe('staff', () => {
       approval: { state: 'refused' },
     });
     vi.setSystemTime(NOW.getTime() + 1_000);
-    await ask(releasePayout, { token: first, params: { uuid } });
+    await askAsTwo(releasePayout, { token: first, params: { uuid } });
     expect((await askInVain(decideApproval, await approving(uuid, first))).error.code).toBe('approval_of_oneself');
     expect((await askInVain(decideApproval, { ...refused, key: key() })).error.code).toBe('approval_decided');
     await ask(decideApproval, await approving(uuid, second));

@@ -9,6 +9,7 @@ import { cancelDisbursement, getDisbursement } from '../../../calls/payouts/payo
 import { giveUpPayout, holdPayout, makePayoutBatch, releasePayout } from '../../../calls/payouts/payout-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addUsers, userUuid } from '../world.ts';
 import { approved, approving, bankSays, type Crew, paid, payableMember } from './payout-stage.ts';
 
@@ -57,7 +58,7 @@ test('the person who made the file withdraws it by holding a payout, and the pay
     'withdrawn',
   );
   vi.setSystemTime(NOW.getTime() + 1_000);
-  await ask(releasePayout, { token: crew.staff[0], params: { uuid } });
+  await askAsTwo(releasePayout, { token: crew.staff[0], params: { uuid } });
   await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
   expect(await stateOf(crew, uuid)).toBe('cancelled');
 });

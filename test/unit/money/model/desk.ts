@@ -9,7 +9,7 @@ import { askRefund, refundApproval } from '../../../../api/money/case/refund.ts'
 import { chooseAccount, selectRefundAccount } from '../../../../api/money/case/refund-account.ts';
 import { wayOf } from '../../../../api/money/case/refund-way.ts';
 import { moneyCases, refunds } from '../../../../api/money/case/tables.ts';
-import { askWriteOff, writeOffApproval } from '../../../../api/money/case/write-off.ts';
+import { writeOff } from '../../../../api/money/case/write-off.ts';
 import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
 import { orders } from '../../../../api/money/order/tables.ts';
 import { applyReport } from '../../../../api/payouts/bank/apply-report.ts';
@@ -44,14 +44,14 @@ const works = {
   pay: ['paid'],
   fail: ['refused'],
   get_on: ['get_on'],
-  write_off: ['write_off', 'approve'],
+  write_off: ['write_off'],
   credit: ['credit'],
   refund: ['ask', 'approve', 'file', 'approve', 'paid'],
   refund_in_vain: ['ask', 'approve', 'file', 'approve', 'paid', 'returned'],
 } as const satisfies Record<string, readonly DeskStep[]>;
 
 const [asker, second] = callers;
-const subjects: readonly ApprovalSubject[] = [refundApproval, writeOffApproval, batchApproval];
+const subjects: readonly ApprovalSubject[] = [refundApproval, batchApproval];
 
 /** What of the host's settings the desk works with; `ringClock` is the clock of orders. */
 const envOf = ({ ringClock }: PaymentPorts) => ({
@@ -140,10 +140,9 @@ async function choose(
 }
 
 async function abandon(ports: PaymentPorts, nth: number): Promise<void> {
-  const { db, now, newUuid } = ports;
+  const { db, now } = ports;
   const of = await lateCase(ports, nth);
-  const asked = { uuid: newUuid(), ground: 'too little', by: asker?.user_uuid ?? '' };
-  if (of) await commit(db, [await askWriteOff(of, asked, now)]);
+  if (of && leftOf(of) > 0) await commit(db, [writeOff(of, now)]);
 }
 
 /** Gives what is left of a case in coins; what is under way, or of no coins, the database refuses. */
