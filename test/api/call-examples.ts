@@ -977,6 +977,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       form: { coins_direction: 'give', coins: '10', ground: 'The gift was not shown' },
     },
     ...moderationExamples,
+    listAuthority: { by: 'staff' },
+    changeAuthority: {
+      by: 'staff',
+      params: { name: 'lendFamily' },
+      form: { roles: 'admin, ceo, staff', second: 'above', once_coins: '500', day_coins: '500', ground: 'Less' },
+    },
     ...familyExamples,
     listOfficeFamilies: { by: 'staff' },
     getOfficeFamily: { by: 'staff', params: { uuid: familyUuid('dao-nuea') } },

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAudited } from '../../../api/platform/host/of-house.ts';
 import { calls } from '../../../calls/index.ts';
 import { checkVoucher } from '../../../calls/money/voucher.ts';
+import { authorityOf } from '../../../calls/platform/authority.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import type { Example, Somebody } from '../call-example.ts';
@@ -279,7 +280,8 @@ test('a read is one round trip, a command two; both read what they give back and
     const request = requestOf(call, example, example.by ? await tokenOf(example.by) : null);
     const audited = await countAudited();
     const { status, body, roundTrips, rowsRead, rowsReturned } = await send(request);
-    expect.soft(status, `${name}: ${body}`).toBe(200);
+    const row = authorityOf(call);
+    expect.soft(status, `${name}: ${body}`).toBe(row?.second === 'always' && !row.by_record ? 202 : 200);
     expect.soft(await countAudited(), `entries of the audit by ${name}`).toBe(audited + Number(isAudited(call)));
     const pinned = exceptions[name];
     if (pinned?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(pinned.round_trips);
