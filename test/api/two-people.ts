@@ -2,10 +2,17 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { type Approval, decideApproval } from '../../calls/identity/approval.ts';
+import { authorityOf } from '../../calls/platform/authority.ts';
 import type { Call } from '../../calls/platform/call.ts';
 import { ask, askInVain, type Input } from './ask.ts';
 import { tokenOf } from './member.ts';
 import { addUsers, userUuid } from './world.ts';
+
+/** Returns whether the example of a call waits for a second person: an event has larger prizes than one person announces. */
+export const isHeldInExample = (name: string, call: Call): boolean => {
+  const row = authorityOf(call);
+  return (row?.second === 'always' && !row.by_record) || name === 'announceEvent';
+};
 
 /** Returns the approval that a command of one person waits for. */
 export async function askAlone<C extends Call>(call: C, input: Input<C>): Promise<string> {

@@ -13,6 +13,7 @@ const calls = JSON.stringify(
 
 const field = (name: string) => sql.raw(`(held_commands.form ->> '${name}')`);
 const ofCommand = (name: AuthorityName, what: SQL) => sql`iif(held_commands.name = ${name}, ${what}, NULL)`;
+const caseNumber = sql`iif(held_commands.name IN ('creditCase', 'writeOffCase'), params ->> 'number', NULL)`;
 const whileOpen = (what: SQL) => sql`iif(${approvals.state} = 'open', ${what}, NULL)`;
 const before = sql`coalesce((SELECT balance FROM ledger_accounts WHERE id = ${coinsOf(sql`users.uuid`)}), 0)`;
 const after = sql`${before} + iif(${field('coins_direction')} = 'give', 1, -1) * ${field('coins')}`;
@@ -23,7 +24,9 @@ export const heldSubject: ApprovalSubject = {
   tells: sql`SELECT json_object('command', ${calls} ->> ('$.' || held_commands.name),
       'terms', json_remove(json_patch(params, form), '$.ground') || '',
       'person', json(iif(users.uuid IS NULL, NULL, json_object('uuid', users.uuid, 'name', users.name))),
-      'case_number', params ->> 'number',
+      'case_number', ${caseNumber},
+      'order', json((SELECT json_object('uuid', orders.uuid, 'reference', orders.reference)
+        FROM money_cases JOIN orders ON orders.uuid = order_uuid WHERE money_cases.number = ${caseNumber})),
       'coins', iif(approvals.amount_satang IS NULL, held_commands.amount, NULL),
       'coins_before', ${ofCommand('correctCoins', whileOpen(before))},
       'coins_after', ${ofCommand('correctCoins', whileOpen(after))},

@@ -119,6 +119,7 @@ describe('who asks to be paid', () => {
     expect(data).toEqual({
       may_be_paid: false,
       bars: [
+        { code: 'payee_waiting', until: null, by: '2026-11-25' },
         { code: 'account_cooling', until: '2026-11-27T03:00:00.000Z', by: null },
         { code: 'below_least', until: null, by: null },
       ],
@@ -565,6 +566,10 @@ describe('the bank', () => {
       params: { uuid: payeeUuid },
       form: { bank_code: '004', account: '0123456789' },
     });
+    // Whoever set it does not approve it.
+    const review = { key: key(), params: { uuid: payeeUuid }, form: { decision: 'approve' } } as const;
+    expect((await askInVain(reviewPayee, { ...review, token: crew.staff[0] })).error.code).toBe('payee_own');
+    await ask(reviewPayee, { ...review, key: key(), token: crew.staff[1] });
     expect(errors()).toContain('mail_not_set_up');
     const later = new Date(NOW.getTime() + 4 * 86_400_000);
     vi.setSystemTime(later);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
-import { setPayeeAccount } from '../../../calls/payouts/payee.ts';
+import { reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
 import { cancelDisbursement, getDisbursement } from '../../../calls/payouts/payout.ts';
 import { giveUpPayout, holdPayout, makePayoutBatch, releasePayout } from '../../../calls/payouts/payout-office.ts';
 import { ask, askInVain } from '../ask.ts';
@@ -79,6 +79,12 @@ test('a returned payout is given up out of a file, and the ledger keeps its sums
     key: crypto.randomUUID(),
     params: { uuid: payeeUuid },
     form: { bank_code: '004', account: '0123456789' },
+  });
+  await ask(reviewPayee, {
+    token: crew.staff[1],
+    key: crypto.randomUUID(),
+    params: { uuid: payeeUuid },
+    form: { decision: 'approve' },
   });
   vi.setSystemTime(NOW.getTime() + 4 * 86_400_000);
   crew = { ...crew, staff: [await tokenOf('clerk'), await tokenOf('checker')] };
