@@ -2,7 +2,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuthorityName } from '../../../calls/platform/authority.ts';
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
-import { coinsOf } from '../../money/ledger/account.ts';
 import type { ApprovalSubject } from '../approval/approval.ts';
 import { approvals } from '../approval/tables.ts';
 import { HELD } from './hold.ts';
@@ -15,7 +14,7 @@ const field = (name: string) => sql.raw(`(held_commands.form ->> '${name}')`);
 const ofCommand = (name: AuthorityName, what: SQL) => sql`iif(held_commands.name = ${name}, ${what}, NULL)`;
 const caseNumber = sql`iif(held_commands.name IN ('creditCase', 'writeOffCase'), params ->> 'number', NULL)`;
 const whileOpen = (what: SQL) => sql`iif(${approvals.state} = 'open', ${what}, NULL)`;
-const before = sql`coalesce((SELECT balance FROM ledger_accounts WHERE id = ${coinsOf(sql`users.uuid`)}), 0)`;
+const before = sql`coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || users.uuid || ':coins'), 0)`;
 const after = sql`${before} + iif(${field('coins_direction')} = 'give', 1, -1) * ${field('coins')}`;
 
 /** The call with its terms, and the person, coins, case and role that it is about. What was before is shown while it waits. */

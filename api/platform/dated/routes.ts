@@ -33,27 +33,31 @@ export const datedRoutes = (on: On) => {
     },
   );
 
-  on(addDatedSetting, async ({ form: { name, value, from, ground } }, { db, now, asked_at, requestId, caller }) => {
-    const parsed = schemas[name].safeParse(jsonOf(value));
-    if (!parsed.success) return { failed: 'setting_value_refused', facts: { fields: ['value'] } };
-    // A second person approves it later: it holds from then on at the earliest.
-    const from_ms = Math.max(Date.parse(from), now.getTime());
-    const [latest] = await selectLatest(db, name);
-    const isBackwards = Date.parse(from) < asked_at.getTime() || (latest?.from_ms ?? 0) >= from_ms;
-    if (isBackwards) return { failed: 'setting_not_backwards', facts: { fields: ['from'] } };
-    const row = {
-      name,
-      from_ms,
-      value: JSON.stringify(parsed.data),
-      ground,
-      set_by_uuid: caller.user_uuid,
-      set_at_ms: now.getTime(),
-    };
-    const done = await commit(db, [insertRow(datedSettings, row)]);
-    if (done.conflict !== null) return { failed: 'setting_not_backwards', facts: { fields: ['from'] } };
-    logSecurity('setting_added', { requestId, user_uuid: caller.user_uuid, setting: name });
-    return { data: serialize(row) };
-  });
+  on(
+    addDatedSetting,
+    ({ form: { name } }, { db }) => ({ latest: selectLatest(db, name) }),
+    async ({ form: { name, value, from, ground } }, { db, now, asked_at, requestId, caller, read }) => {
+      const parsed = schemas[name].safeParse(jsonOf(value));
+      if (!parsed.success) return { failed: 'setting_value_refused', facts: { fields: ['value'] } };
+      // A second person approves it later: it holds from then on at the earliest.
+      const from_ms = Math.max(Date.parse(from), now.getTime());
+      const [latest] = (await read()).latest;
+      const isBackwards = Date.parse(from) < asked_at.getTime() || (latest?.from_ms ?? 0) >= from_ms;
+      if (isBackwards) return { failed: 'setting_not_backwards', facts: { fields: ['from'] } };
+      const row = {
+        name,
+        from_ms,
+        value: JSON.stringify(parsed.data),
+        ground,
+        set_by_uuid: caller.user_uuid,
+        set_at_ms: now.getTime(),
+      };
+      const done = await commit(db, [insertRow(datedSettings, row)]);
+      if (done.conflict !== null) return { failed: 'setting_not_backwards', facts: { fields: ['from'] } };
+      logSecurity('setting_added', { requestId, user_uuid: caller.user_uuid, setting: name });
+      return { data: serialize(row) };
+    },
+  );
 };
 
 const selectLatest = (db: Db, name: DatedName) =>
