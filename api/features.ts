@@ -19,6 +19,7 @@ const features: readonly Feature[] = [
   { words: ['announced-lives'], load: async () => (await import('./live/announce/announced-live.ts')).announceRoutes },
   { words: ['office'], load: async () => (await import('./approvals.ts')).approvals },
   { words: ['office'], load: async () => (await import('./office/audit/routes.ts')).auditRoutes },
+  { words: ['office'], load: async () => (await import('./identity/authority/routes.ts')).authorityRoutes },
   { words: ['sessions', 'oauth'], load: async () => (await import('./identity/auth/routes.ts')).authRoutes },
   { words: ['banners', 'office'], load: async () => (await import('./site/banner/routes.ts')).bannerRoutes },
   { words: ['blocked', 'users'], load: async () => (await import('./people/block/routes.ts')).blockRoutes },

@@ -1,10 +1,12 @@
 /** Every failure that a call may answer: those that it names, and those that follow from what it takes and who may ask. */
+import { authorityOf, mayBeHeld, wantsStepUp } from './platform/authority.ts';
 import type { Call } from './platform/call.ts';
 import type { FailureCode } from './platform/failure-status.ts';
 
 /** Each code once. Trouble between the edge and the host is not among them. */
 export function failuresOf(call: Call): FailureCode[] {
   const { access, method, params, query, form, failures } = call;
+  const authority = authorityOf(call);
   const takes = (fields: Call['query']) => Object.keys(fields.shape).length > 0;
   return [
     ...new Set<FailureCode>([
@@ -12,7 +14,9 @@ export function failuresOf(call: Call): FailureCode[] {
       ...when(method !== 'GET' && access !== 'service', 'account_closed'),
       ...when(access !== 'public' && access !== 'bearer', 'forbidden'),
       ...when(access === 'staff' || access === 'moderator', 'staff_passkey_required'),
-      ...when(call.step_up === true, 'step_up_required'),
+      ...when(wantsStepUp(call), 'step_up_required'),
+      ...when(authority !== null, 'authority_role'),
+      ...when(authority !== null && mayBeHeld(authority), 'second_person_asked'),
       ...when(call.limit !== undefined, 'too_many_requests'),
       ...when(takes(params), 'invalid_params'),
       ...when(takes(query), 'invalid_query'),

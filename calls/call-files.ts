@@ -15,6 +15,7 @@ const files: readonly CallFile[] = [
   { feature: 'account', words: ['accounts', 'profile'], load: () => import('./identity/account.ts') },
   { feature: 'address', words: ['address', 'profile'], load: () => import('./people/address.ts') },
   { feature: 'announce', words: ['announced-lives'], load: () => import('./live/announce.ts') },
+  { feature: 'approval', words: ['office'], load: () => import('./identity/authority.ts') },
   { feature: 'approval', words: ['office'], load: () => import('./identity/approval.ts') },
   { feature: 'account', words: ['office'], load: () => import('./office/person-merge.ts') },
   { feature: 'account', words: ['passkeys'], load: () => import('./identity/passkey.ts') },

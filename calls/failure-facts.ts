@@ -65,6 +65,11 @@ export const failureFacts = {
   /** Who has changed it, when, and what: as the audit has it. */
   changed_meanwhile: { by_name: z.string().nullable(), at: moment, changed: z.string() },
   approval_decided: { state: approvalState },
+  authority_refused: { fields },
+  /** The approval that the command waits for. */
+  second_person_asked: { approval_uuid: uuid },
+  /** The failure that the command met when it was approved. */
+  held_command_refused: { because: z.string() },
   idempotency_key_in_flight: { retry_after_seconds },
   refund_account_unreadable: { fields },
   case_left_too_little: { left_satang: satang },

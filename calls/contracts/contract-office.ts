@@ -8,7 +8,7 @@ import { contractApplication, contractSummary, stampDuty } from './contract-over
 import { contractState, contractStep, houseReason, returnReason } from './contract-state.ts';
 
 const path = '/v1/office/contracts';
-const staff = { access: 'staff', step_up: true } as const;
+const staff = { access: 'staff' } as const;
 const params = z.object({ uuid });
 const failures = ['contract_not_found', 'contract_not_movable'] as const;
 const ground = line(500);

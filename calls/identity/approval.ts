@@ -11,6 +11,7 @@ export type ApprovalState = z.infer<typeof approvalState>;
 
 /** What a second person approves. */
 const approvalKind = z.enum([
+  'command',
   'payout',
   'payout_batch',
   'payout_batch_end',
@@ -37,6 +38,9 @@ export const approvalAbout = z.object({
   reference: z.string().nullable().default(null),
   role_before: role.nullable().default(null),
   role_after: role.nullable().default(null),
+  /** Of a command that waits: its call, and JSON of its parameters and fields. */
+  command: z.string().nullable().default(null),
+  terms: z.string().nullable().default(null),
   /** So many are given or taken. */
   coins: coins.nullable().default(null),
   /** Of those, spent ones that the house bears at most. */
@@ -94,7 +98,6 @@ export const decideApproval = keyed(
     summary:
       'Approves or refuses what somebody else has asked for, or withdraws what one has asked for oneself. It happens at once when as many have approved it as it needs',
     access: 'staff',
-    step_up: true,
     params: z.object({ uuid }),
     form: z.object({
       decision: z.enum(['approve', 'refuse', 'withdraw']),
@@ -117,6 +120,7 @@ export const decideApproval = keyed(
       'approval_given_before',
       'payout_own',
       'approval_of_others',
+      'held_command_refused',
     ],
     answer: one(approval),
   }),

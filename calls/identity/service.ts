@@ -52,7 +52,6 @@ export const createService = defineCall({
   summary:
     'Lets a server ask by a credential, for these scopes (separated by spaces or commas); its secret is told once. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   form: z.object({ name: line(60), scopes }),
   failures: ['service_exists'],
   answer: withSecret,
@@ -63,7 +62,6 @@ export const addServiceSecret = defineCall({
   path: '/v1/services/{id}/secrets',
   summary: 'Makes a second secret, so that one can be rotated without a pause. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ id: uuid }),
   failures: ['service_not_found', 'service_secrets_full'],
   answer: withSecret,
@@ -74,7 +72,6 @@ export const revokeServiceSecret = defineCall({
   path: '/v1/services/{id}/secrets/{secret_id}',
   summary: 'Ends a secret at once; a server without any asks in vain. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ id: uuid, secret_id: uuid }),
   failures: ['service_not_found'],
   answer: one(z.object({ service })),

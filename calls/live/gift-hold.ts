@@ -40,7 +40,6 @@ export const holdGiver = defineCall({
   summary:
     'Holds all that somebody gave and that is not payable yet, and what they give meanwhile; who is frozen gives nothing. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   form: z.object({ giver_uuid: uuid, reason: holdReason, reference: line(120), next_look_at: moment }),
   failures: ['user_not_found', 'hold_look_past'],
   answer: one(giverHold),
@@ -51,7 +50,6 @@ export const lookAtGiverHold = defineCall({
   path: '/v1/office/giver-holds/{uuid}/look',
   summary: 'Says when a hold is looked at again',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: z.object({ next_look_at: moment }),
   failures: ['hold_not_found', 'hold_look_past'],
@@ -63,7 +61,6 @@ export const endGiverHold = defineCall({
   path: '/v1/office/giver-holds/{uuid}/end',
   summary: 'Ends a hold, with its ground: what was given is payable at its age, or at once where it is old enough',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: z.object({ ground: line(300) }),
   failures: ['hold_not_found'],
@@ -76,7 +73,6 @@ export const askTakeBack = defineCall({
   summary:
     'Asks a second person to take back a gift whose V-tokens are held. The VB reads the ground. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: z.object({
     ground: line(300),
@@ -118,7 +114,6 @@ export const answerAppeal = defineCall({
   summary:
     'Answers an appeal, as somebody who did not take the gift back; granted, the V-tokens are held again and then payable',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: z.object({ answer: line(1000), is_granted: tick }),
   failures: ['gift_not_found', 'appeal_not_yours'],

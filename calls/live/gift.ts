@@ -105,7 +105,6 @@ export const addOfficeGift = keyed(
     summary:
       'Adds to the catalogue: a gift, a sticker, a set of stickers by its key, or a VIP with its level. Wants a sign-in of the last 15 minutes',
     access: 'staff',
-    step_up: true,
     form: officeForm,
     failures: ['gift_set_refused', 'gift_level_refused'],
     answer: one(officeGift),
@@ -118,7 +117,6 @@ export const changeOfficeGift = defineCall({
   summary:
     'Changes what can be given, lists or unlists it. What was given of it stays as it was. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: officeForm,
   failures: ['gift_not_found', 'gift_set_refused', 'gift_level_refused'],

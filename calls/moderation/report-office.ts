@@ -135,7 +135,6 @@ export const openEvidence = defineCall({
     'Where what was reported can be looked at as it was then, for a quarter of an hour: the last minute of a live, or the pictures of a post or of somebody. That it was opened, by whom and why, stands in the audit. Wants a sign-in of the last 15 minutes',
   access: 'moderator',
   // What somebody took away again is theirs alone by now.
-  step_up: true,
   params: z.object({ uuid }),
   form: z.object({ ground: line(200) }),
   failures: ['evidence_not_kept'],

@@ -148,7 +148,6 @@ export const startRefund = keyed(
     summary:
       'Asks for a refund of what is left of a case, in whole or in part: to the account that its customer has chosen, or by its gateway. Somebody else approves it',
     access: 'staff',
-    step_up: true,
     params: byNumber,
     form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), ground }),
     failures: ['case_not_found', 'case_left_too_little', 'case_refund_under_way', 'refund_account_wanted'],
@@ -178,7 +177,6 @@ export const reportRefund = keyed(
     summary:
       'Says what the bank did with a refund that was sent to it in a file: paid it, could not, or had it sent back. What comes back can be refunded again',
     access: 'staff',
-    step_up: true,
     params: z.object({ uuid }),
     form: z.object({ outcome: z.enum(['paid', 'failed', 'returned']), bank_note: line(200) }),
     failures: ['refund_not_found', 'refund_not_movable'],
@@ -190,14 +188,12 @@ export const writeOffCase = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/write-off',
-    summary: 'Writes off what is left of a case; above a sum of the settings somebody else has to approve it',
+    summary: 'Writes off what is left of a case',
     access: 'staff',
-    step_up: true,
     params: byNumber,
     form: z.object({ ground }),
-    failures: ['case_not_found', 'case_ended', 'case_refund_under_way', 'case_write_off_asked'],
-    /** The approval that it waits for; null: it is done. */
-    answer: one(z.object({ approval_uuid: uuid.nullable() })),
+    failures: ['case_not_found', 'case_ended', 'case_refund_under_way'],
+    answer: one(z.object({ written_off_satang: satang })),
   }),
 );
 
@@ -208,10 +204,9 @@ export const creditCase = keyed(
     summary:
       'Gives what is left of a case to the buyer in coins, at the price of their order without its voucher, rounded down',
     access: 'staff',
-    step_up: true,
     params: byNumber,
     form: z.object({ ground }),
-    failures: ['case_not_found', 'case_ended', 'case_refund_under_way', 'case_write_off_asked', 'case_without_coins'],
+    failures: ['case_not_found', 'case_ended', 'case_refund_under_way', 'case_without_coins'],
     answer: one(z.object({ coins: count })),
   }),
 );
@@ -222,7 +217,6 @@ export const endCase = keyed(
     path: '/v1/office/cases/{number}/end',
     summary: 'Ends a case that has no money of ours, with what was found',
     access: 'staff',
-    step_up: true,
     params: byNumber,
     form: z.object({ ground }),
     failures: ['case_not_found', 'case_ended', 'case_has_money'],

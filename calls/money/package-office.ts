@@ -36,7 +36,6 @@ export const addOfficePackage = keyed(
     path: '/v1/office/packages',
     summary: 'Adds a package of coins, which is offered from then on. Wants a sign-in of the last 15 minutes',
     access: 'staff',
-    step_up: true,
     form: z.object({
       for: audience,
       price_satang: wholeSatang.refine((price) => price > 0).refine(most(100_000_000)),
@@ -55,7 +54,6 @@ export const changeOfficePackage = defineCall({
   summary:
     'Offers a package or no longer, recommends it or not. What it costs and holds never changes: that is another package. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: z.object({ is_offered: tick, is_recommended: tick, ground: line(500) }),
   failures: ['package_not_found'],

@@ -92,7 +92,6 @@ export const listSettlementMonths = defineCall({
 
 export const takeSettlementFile = defineCall({
   access: 'staff',
-  step_up: true,
   method: 'POST',
   path: '/v1/office/settlement-files',
   summary:

@@ -132,7 +132,6 @@ export const addVoucher = defineCall({
   path: '/v1/office/vouchers',
   summary: 'Issues a voucher. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   form: addedVoucher
     .refine(isWindow, { path: ['valid_until'] })
     .refine(isDiscount, { path: ['discount_satang'] })
@@ -150,7 +149,6 @@ export const issueVouchers = keyed(
     summary:
       'Issues up to 100 vouchers with codes that nobody can guess, each good once and for who knows it. Wants a sign-in of the last 15 minutes',
     access: 'staff',
-    step_up: true,
     form: addedBatch
       .refine(isWindow, { path: ['valid_until'] })
       .refine(isDiscount, { path: ['discount_satang'] })
@@ -168,7 +166,6 @@ export const changeVoucher = defineCall({
   summary:
     'Lists a voucher or no longer, and says until when and how often in all it is good. What it takes off never changes. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: z.object({ valid_until: moment, uses_in_all: unlessEmpty(times), is_listed: tick, ground: line(500) }),
   failures: ['voucher_not_found', 'office_voucher_taken_more', 'office_voucher_ends_before'],

@@ -17,7 +17,6 @@ export const mergeAccounts = keyed(
     summary:
       "Moves all that a viewer's account has into another account of the same person, and closes it for good: its number leads to the other one from then on. One move, which cannot be taken back. Wants a sign-in of the last 15 minutes",
     access: 'staff',
-    step_up: true,
     limit: { times: 30, window_seconds: 3_600 },
     params: z.object({ uuid }),
     form: z.object({

@@ -79,21 +79,17 @@ export const getPerson = defineCall({
   answer: one(personDetail),
 });
 
-/** Null: it is done; else the approval that it waits for. */
-const mayWait = one(z.object({ approval_uuid: uuid.nullable() }));
-
 export const setRole = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/people/{uuid}/role',
     summary:
-      'Gives somebody a role. Roles of the house are given and taken by admin and ceo alone, those two by the word of a second person, and nobody gives themselves one',
+      'Gives somebody a role. Roles of the house are given and taken by admin and ceo alone, and nobody gives themselves one',
     access: 'staff',
-    step_up: true,
     params: byUuid,
     form: z.object({ role, ground }),
-    failures: ['user_not_found', 'role_of_oneself', 'role_of_house', 'role_of_family'],
-    answer: mayWait,
+    failures: ['user_not_found', 'role_of_oneself', 'role_of_house', 'role_of_family', 'role_last_admin'],
+    answer: one(z.object({ role })),
   }),
 );
 
@@ -136,7 +132,6 @@ export const blockPerson = defineCall({
   summary:
     'Blocks somebody until a moment, or for good: their sessions end, and they cannot sign in. It is a decision about them: they read the reason, are mailed it, and can ask for another look',
   access: 'staff',
-  step_up: true,
   params: byUuid,
   form: z.object({ until: unlessEmpty(moment), ground }),
   failures: ['user_not_found', 'role_of_house', 'block_of_oneself'],
@@ -148,7 +143,6 @@ export const unblockPerson = defineCall({
   path: '/v1/office/people/{uuid}/unblock',
   summary: 'Lets somebody sign in again who was blocked; whoever waits for another look at it waits no more',
   access: 'staff',
-  step_up: true,
   params: byUuid,
   form: z.object({ ground }),
   failures: ['user_not_found', 'role_of_house', 'not_blocked'],
@@ -161,7 +155,6 @@ export const allowPasskey = defineCall({
   summary:
     'Lets a colleague make a new passkey for 72 hours in a session without one, as after they lost theirs. Admin and ceo do that, after they made sure who asks, and nobody for themselves',
   access: 'staff',
-  step_up: true,
   params: byUuid,
   form: z.object({ ground }),
   failures: ['user_not_found', 'role_of_oneself', 'role_of_house'],
@@ -173,8 +166,6 @@ export const endSessions = defineCall({
   path: '/v1/office/people/{uuid}/sessions/end',
   summary: 'Ends all sessions of somebody, who has to sign in again. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  // It takes rights away, as a block does.
-  step_up: true,
   params: byUuid,
   form: z.object({ ground }),
   failures: ['user_not_found'],
@@ -186,9 +177,8 @@ export const correctCoins = keyed(
     method: 'POST',
     path: '/v1/office/people/{uuid}/coins',
     summary:
-      'Gives coins back to somebody, or takes some back, as a transfer of its own with its ground; above a setting by the word of a second person',
+      'Gives coins back to somebody, or takes some back, as a transfer of its own with its ground',
     access: 'staff',
-    step_up: true,
     params: byUuid,
     form: z.object({
       coins_direction: z.enum(['give', 'take']),
@@ -199,6 +189,6 @@ export const correctCoins = keyed(
       ground,
     }),
     failures: ['user_not_found', 'coins_of_oneself', 'coins_too_few'],
-    answer: mayWait,
+    answer: one(z.object({ coins_after: coins })),
   }),
 );

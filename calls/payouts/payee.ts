@@ -58,7 +58,6 @@ export const createPayee = keyed(
     path: '/v1/office/payees',
     summary: 'Writes down who is paid for a VB or a family. Nothing is paid before somebody else has approved it',
     access: 'staff',
-    step_up: true,
     form: z
       .object({
         owner_kind: payeeOwner,
@@ -113,7 +112,6 @@ export const reviewPayee = keyed(
     path: '/v1/office/payees/{uuid}/review',
     summary: 'Approves a payee that somebody else has written down, or stops one',
     access: 'staff',
-    step_up: true,
     params: z.object({ uuid }),
     form: z.object({ decision: z.enum(['approve', 'stop']) }),
     failures: ['payee_not_found', 'payee_destroyed', 'payee_own'],
@@ -127,7 +125,6 @@ export const setPayeeAccount = keyed(
     path: '/v1/office/payees/{uuid}/account',
     summary: 'Pays somebody to another account from now on, after it has cooled; their old address is told',
     access: 'staff',
-    step_up: true,
     params: z.object({ uuid }),
     form: z.object({ bank_code: bankCode, account: accountDigits }),
     failures: ['payee_not_found', 'payee_destroyed'],
@@ -141,7 +138,6 @@ export const setPayeeFact = keyed(
     path: '/v1/office/payees/{uuid}/facts',
     summary: 'Says what a payee is to the tax office from a moment on, and why',
     access: 'staff',
-    step_up: true,
     params: z.object({ uuid }),
     form: z.object({ name: z.enum(factNames), value: z.string().max(40), from: moment, ground: line(300) }),
     failures: ['payee_not_found', 'payee_destroyed', 'payee_fact_refused'],

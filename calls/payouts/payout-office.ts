@@ -44,7 +44,7 @@ const payoutBatch = z.object({
 export type PayoutBatch = z.infer<typeof payoutBatch>;
 
 const office = { access: 'staff' } as const;
-const ofPayout = { params: z.object({ uuid }), access: 'staff', step_up: true } as const;
+const ofPayout = { params: z.object({ uuid }), access: 'staff' } as const;
 
 export const payoutSorts = defineSorts({ own: '-created_at', by: { created_at: {}, 'amounts.gross_satang': {} } });
 
@@ -98,7 +98,6 @@ export const giveUpPayout = defineCall({
 export const makePayoutBatch = keyed(
   defineCall({
     ...office,
-    step_up: true,
     method: 'POST',
     path: '/v1/office/payout-batches',
     summary:
@@ -121,7 +120,6 @@ export const listPayoutBatches = defineCall({
 export const endPayoutBatch = keyed(
   defineCall({
     ...office,
-    step_up: true,
     method: 'POST',
     path: '/v1/office/payout-batches/{uuid}/end',
     summary:
@@ -137,7 +135,6 @@ export const endPayoutBatch = keyed(
 
 export const readBankReport = defineCall({
   ...office,
-  step_up: true,
   method: 'POST',
   path: '/v1/office/bank-reports',
   summary:
@@ -166,7 +163,6 @@ export const noteBankCertificate = defineCall({
 export const replaceCertificate = keyed(
   defineCall({
     ...office,
-    step_up: true,
     method: 'POST',
     path: '/v1/office/payouts/{uuid}/certificate',
     summary: 'Voids the certificate of a payout with a reason, and makes one that stands in for it',

@@ -101,7 +101,6 @@ export const getTaxList = defineCall({
 
 export const fileTaxList = defineCall({
   ...ofTaxList,
-  step_up: true,
   method: 'POST',
   path: '/v1/office/tax-lists/{id}',
   summary: 'Says that the list was handed in: from then on nothing in it comes back by itself',

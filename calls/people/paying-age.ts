@@ -41,7 +41,6 @@ export const forgetPayingAge = defineCall({
   path: '/v1/office/people/{uuid}/paying-age/forget',
   summary: 'Forgets what somebody has told about their age, as where they mistyped it: they are asked anew',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: z.object({ ground: line(500) }),
   failures: ['paying_age_not_told'],

@@ -76,7 +76,7 @@ export interface Call<
   audited?: true;
   /** Why it is done is about somebody: it is kept encrypted beside what it is about, and not in the audit. */
   personal_ground?: true;
-  /** Concerns somebody's rights or personal data, or moves money out: only for who has just proved who they are. */
+  /** Asks a member to sign in again first. For calls of staff, authority-table.ts says so instead. */
   step_up?: true;
   /** The body is no form: its bytes are signed, and reach the handler as they came. */
   raw?: SignedBody;
@@ -119,7 +119,7 @@ export function defineCall<
   scope?: By extends 'service' ? Scope : never;
   audited?: true;
   personal_ground?: true;
-  step_up?: true;
+  step_up?: By extends 'staff' | 'moderator' ? never : true;
   cache?: CachePolicy;
   outside_seconds?: number;
   limit?: CallLimit;

@@ -128,7 +128,6 @@ export const addDatedSetting = defineCall({
   summary:
     'Sets what holds from a moment on, now or later, after every line that the setting has. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   form: z.object({
     name: datedName,
     /** JSON, as the setting takes it. */

@@ -78,7 +78,6 @@ export const moneyFailureStatus = {
   refund_account_not_asked: 409,
   refund_account_unreadable: 422,
   case_refund_under_way: 409,
-  case_write_off_asked: 409,
   case_without_coins: 409,
   refund_not_found: 404,
   refund_not_movable: 409,

@@ -41,7 +41,6 @@ export const noteBreach = defineCall({
   path: '/v1/office/breaches',
   summary: `Notes a breach: from when it became known ${BREACH_HOURS} hours run. Of people only how many. Wants a sign-in of the last 15 minutes`,
   access: 'staff',
-  step_up: true,
   form: z.object({
     found_at: moment,
     summary: line(1_000),
@@ -57,7 +56,6 @@ export const stepBreach = defineCall({
   summary:
     'Notes what was done about a breach. It is closed once it was weighed, and the authority told unless there is no risk. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: z
     .object({ step: breachStep, risk: breachRisk.optional(), note: line(1_000) })

@@ -73,7 +73,6 @@ export const openDataRequest = defineCall({
   path: '/v1/office/data-requests/{uuid}/open',
   summary: 'One of them with what was written; who opened it is written down. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   failures: ['data_request_not_found'],
   answer: one(dataRequest.extend({ user_uuid: uuid })),
@@ -85,7 +84,6 @@ export const answerDataRequest = defineCall({
   summary:
     'Answers one: done, or refused with the ground. Of one to erase, what nothing binds us to keep is destroyed with the answer. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: z
     .object({

@@ -55,7 +55,6 @@ export const openPrivatePicture = defineCall({
   summary:
     'A picture of papers, for whoever decides by it: who opened it, when and why is written down first, and told to whom it is of. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   not_for_browsers: true,
   params: z.object({ uuid }),
   form: z.object({ why }),
@@ -94,7 +93,6 @@ export const listLooksOf = defineCall({
   summary:
     'Who has looked at what is held of this user; by name for those who answer for it, which are admin and ceo. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   query: pageQuery,
   answer: list(look.extend({ name: z.string().nullable(), subject_uuid: uuid })),

@@ -215,7 +215,6 @@ export const announceEvent = defineCall({
   summary:
     'Makes a draft an event that visitors see. Its window, how it is counted and what can be won stay from then on. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: byUuid,
   form: z.object({ ground: line(500) }),
   failures: ['event_draft_not_found', 'event_slug_taken', 'event_draft_incomplete', 'event_window'],
@@ -262,7 +261,6 @@ export const endEvent = defineCall({
   summary:
     'Ends an event early, in a minute: what was counted until then is final, and visitors read why. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: byUuid,
   form: z.object({ reason_th: line(300), reason_en: line(300) }),
   failures: ['event_not_found', 'event_not_on'],

@@ -104,7 +104,6 @@ export const correctFact = defineCall({
     'Takes back what was reported wrongly, once: its opposite is counted, and the report stays as it was. Wants a sign-in of the last 15 minutes',
   access: 'staff',
   // Rankings and events give coins by what is counted.
-  step_up: true,
   params: z.object({ id: factId }),
   failures: ['fact_not_found'],
   answer: one(z.object({ id: z.string(), is_new: z.boolean() })),

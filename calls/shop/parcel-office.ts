@@ -37,7 +37,6 @@ export const openParcel = defineCall({
   summary:
     'Where a parcel goes, for whoever packs it: who looked, when and why is written down first, and told to whom it is of. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: z.object({ why: line(200) }),
   failures: ['shop_parcel_not_found'],

@@ -252,7 +252,6 @@ export const givePrize = keyed(
     summary:
       'Gives somebody an item as a prize, which holds one of its stock until it is redeemed. The key gives it once',
     access: 'staff',
-    step_up: true,
     params: z.object({ uuid }),
     form: z.object({
       user_uuid: uuid,

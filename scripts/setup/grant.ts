@@ -1,8 +1,9 @@
 /** A role, given by whoever may write to the database: how the house begins, and how it goes on where no admin is left. */
 
+import { z } from 'zod';
 import { newPasskeyUntil } from '../../api/identity/auth/staff-passkey.ts';
 import { users } from '../../api/people/profile/tables.ts';
-import { updateRow } from '../../api/platform/host/statement.ts';
+import { updateRow, write } from '../../api/platform/host/statement.ts';
 import { role, roles } from '../../calls/platform/role.ts';
 import { personOf } from './account-of.ts';
 import type { Database } from './database.ts';
@@ -22,6 +23,9 @@ export async function grant(
   if (before !== 'normal' && roles[before].group !== 'internal') {
     throw new Error(`${name} is ${before}, which ends in the office and not here.`);
   }
+  if (before === 'admin' && given !== 'admin' && !(await hasOtherAdmin(database, uuid))) {
+    throw new Error(`${name} is the last admin. Make somebody else an admin first.`);
+  }
   const isOfHouse = roles[given].group === 'internal';
   // Given again, it lets them make a passkey, as where they lost theirs and nobody else is left to allow it.
   if (before !== given || isOfHouse) {
@@ -31,4 +35,14 @@ export async function grant(
     ]);
   }
   say(`${name} (${uuid}) ${before === given ? 'is' : `was ${before}, and is now`} ${given}.`);
+}
+
+/** Returns whether somebody else is an admin and not blocked for good. A trigger holds the same against a concurrent change. */
+async function hasOtherAdmin(database: Database, uuid: string): Promise<boolean> {
+  const others = await database.rows(
+    write`SELECT uuid FROM users WHERE role = 'admin' AND uuid <> ${uuid}
+      AND uuid NOT IN (SELECT user_uuid FROM user_blocks WHERE until_ms IS NULL) LIMIT 1`,
+    z.object({ uuid: z.string() }),
+  );
+  return others.length > 0;
 }

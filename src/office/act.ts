@@ -56,7 +56,12 @@ export async function act(
   const sent = { action, of, typed };
   const done = pictures.failed ?? (await doing(c, { found, wanted }, sent, { key: idempotency_key, seen }));
   if (!done.ok) {
-    const { code } = done.failure.error;
+    const { error } = done.failure;
+    const { code } = error;
+    if (error.code === 'second_person_asked') {
+      await dropKeptForm(c);
+      return show(query, { ...sent, typed: {}, told: [{ field: 'approval_uuid', value: error.approval_uuid }] });
+    }
     // Whose it is not has no form in which it could be told.
     if (code === 'forbidden') return failedPage(c, done);
     const back = Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;

@@ -23,6 +23,7 @@ import { createOrder } from '../../calls/money/order.ts';
 import { takeSettlementFile } from '../../calls/money/settlement.ts';
 import { blockPerson } from '../../calls/office/person.ts';
 import { appealTakeBack } from '../../calls/payouts/earning.ts';
+import { setPayeeAccount } from '../../calls/payouts/payee.ts';
 import { prepareDisbursement } from '../../calls/payouts/payout.ts';
 import { holdPayout, makePayoutBatch } from '../../calls/payouts/payout-office.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
@@ -558,11 +559,13 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       return { by: 'staff' };
     },
     getPayee: async ({ now }) => ({ by: 'staff', params: { uuid: await familyPayee(now) } }),
-    reviewPayee: async ({ now }) => ({
-      by: 'staff',
-      params: { uuid: await familyPayee(now) },
-      form: { decision: 'approve' },
-    }),
+    reviewPayee: async ({ now }) => {
+      const params = { uuid: await familyPayee(now) };
+      // Nobody approves an account that they have set.
+      const account = { key: crypto.randomUUID(), form: { bank_code: '004', account: '1112223334' } };
+      await ask(setPayeeAccount, { ...account, params, token: await secondStaff(now) });
+      return { by: 'staff', params, form: { decision: 'approve' } };
+    },
     setPayeeAccount: async ({ now }) => ({
       by: 'staff',
       params: { uuid: await familyPayee(now) },
@@ -881,12 +884,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     sendReceipt: { by: 'staff', params: { uuid: uuidOf('payment-order:0') }, form: { ground: 'It was lost' } },
     listOfficeVouchers: { by: 'staff' },
     getOfficeVoucher: async () => ({ by: 'staff', params: { uuid: await firstOf('vouchers') } }),
-    addVoucher: { by: 'staff', form: { ...voucherForm, code: 'NEW-YEAR', is_listed: 'true' } },
+    addVoucher: { by: 'staff', form: { ...voucherForm, code: 'NEW-YEAR', uses_in_all: '10', is_listed: 'true' } },
     issueVouchers: { by: 'staff', form: { ...voucherForm, prefix: 'NY', count: '3' } },
     changeVoucher: async () => ({
       by: 'staff',
       params: { uuid: await firstOf('vouchers') },
-      form: { valid_until: '2040-01-01T00:00:00.000Z', is_listed: 'true', ground: 'Longer' },
+      form: { valid_until: '2040-01-01T00:00:00.000Z', uses_in_all: '20', is_listed: 'true', ground: 'Longer' },
     }),
     listPromotions: {},
     listBonuses: { by: 'viewer' },
@@ -1018,6 +1021,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       form: { coins_direction: 'give', coins: '10', ground: 'The gift was not shown' },
     },
     ...moderationExamples,
+    listAuthority: { by: 'staff' },
+    changeAuthority: {
+      by: 'staff',
+      params: { name: 'lendFamily' },
+      form: { roles: 'admin, ceo, staff', second: 'above', once_coins: '500', day_coins: '500', ground: 'Less' },
+    },
     ...familyExamples,
     listOfficeFamilies: { by: 'staff' },
     getOfficeFamily: { by: 'staff', params: { uuid: familyUuid('dao-nuea') } },

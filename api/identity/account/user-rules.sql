@@ -24,7 +24,8 @@
 
 -- @any_user approvals.asked_by, approvals.first_by, approvals.decided_by: staff, whose accounts are neither closed nor merged
 -- @any_user barred_lookups.barred_by_uuid, breach_steps.by_uuid, breaches.noted_by_uuid, cache_generations.raised_by: staff
--- @any_user coins_moved_alone.by_uuid, contract_signatories.set_by_uuid, contract_signatories.user_uuid: staff
+-- @any_user authority_changes.set_by_uuid, authority_uses.by_uuid: staff
+-- @any_user contract_signatories.set_by_uuid, contract_signatories.user_uuid: staff
 -- @any_user contracts.proposed_by_uuid, data_requests.answered_by_uuid, dated_settings.set_by_uuid: staff
 -- @any_user event_drafts.made_by_uuid, gift_take_backs.asked_by_uuid, gift_take_backs.approved_by_uuid: staff
 -- @any_user gift_take_backs.answered_by_uuid, giver_holds.set_by_uuid, house_pictures.sent_by_uuid: staff

@@ -5,7 +5,8 @@ import type { Failed } from '../../platform/host/fail.ts';
 import type { Statement } from '../../platform/host/statement.ts';
 import { type ApprovalRow, type ApprovalSubject, approveFirst, type Deciding, decideOn } from './approval.ts';
 
-type Form = Pick<z.output<(typeof decideApproval)['form']>, 'decision' | 'digest' | 'ground'>;
+/** A decision as it is sent. */
+export type DecisionForm = Pick<z.output<(typeof decideApproval)['form']>, 'decision' | 'digest' | 'ground'>;
 
 const outcomes = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' } as const satisfies Record<
   string,
@@ -15,7 +16,7 @@ const outcomes = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn'
 /** What is written and how the approval stands then, or why it is not this person's to decide, or not like this. */
 export async function decisionOn(
   subjects: readonly ApprovalSubject[],
-  { approval, form, by }: { approval: ApprovalRow; form: Form; by: string },
+  { approval, form, by }: { approval: ApprovalRow; form: DecisionForm; by: string },
   ports: Pick<Deciding, 'db' | 'env' | 'now'>,
 ): Promise<{ statements: Statement[]; after: ApprovalRow } | Failed> {
   const refusal = refusalOf(approval, form, by);
@@ -46,7 +47,12 @@ export async function decisionOn(
   };
 }
 
-function refusalOf({ state, digest, asked_by, first_by }: ApprovalRow, form: Form, by: string): Failed | null {
+/** Returns the reason why this person cannot decide so; null if they can. */
+export function refusalOf(
+  { state, digest, asked_by, first_by }: ApprovalRow,
+  form: DecisionForm,
+  by: string,
+): Failed | null {
   if (state !== 'open') return { failed: 'approval_decided', facts: { state } };
   if (form.digest !== digest) return { failed: 'approval_outdated' };
   const isOwn = asked_by === by;

@@ -27,10 +27,11 @@ export const selectApprovals = (db: Db, about: SQL<string | null>, which: SQL | 
     .leftJoin(decider, eq(decider.uuid, approvals.decided_by))
     .where(which);
 
-type Found = Awaited<ReturnType<typeof selectApprovals>>[number];
+/** An approval with what it is about and its people. */
+export type FoundApproval = Awaited<ReturnType<typeof selectApprovals>>[number];
 
 /** As the wire has them. */
-export function approvalOf({ approval, about, asked_by, first_by, decided_by }: Found): Approval {
+export function approvalOf({ approval, about, asked_by, first_by, decided_by }: FoundApproval): Approval {
   const { uuid, subject_kind, subject_id, digest, amount_satang, ground, state, needed, decision_ground } = approval;
   return {
     uuid,

@@ -2,16 +2,19 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { users } from '../../people/profile/tables.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Bearer } from '../../platform/host/env.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { type Db, firstThen, type Rows } from '../../platform/host/db.ts';
+import type { Bearer, Caller, Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Command, claim, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
-import type { On } from '../../platform/host/route.ts';
+import type { On, Perform } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
-import type { ApprovalRow, ApprovalSubject } from './approval.ts';
-import { decisionOn } from './decide.ts';
-import { approvalOf, selectApprovals } from './read-approval.ts';
+import { DecidedMeanwhile, runHeld } from '../authority/held.ts';
+import { HELD } from '../authority/hold.ts';
+import { type ApprovalRow, type ApprovalSubject, decideOn } from './approval.ts';
+import { type DecisionForm, decisionOn, refusalOf } from './decide.ts';
+import { approvalOf, type FoundApproval, selectApprovals } from './read-approval.ts';
 import { approvals } from './tables.ts';
 
 /** The routes, for these kinds of what is approved. */
@@ -45,36 +48,27 @@ export const approvalRoutes =
     on(
       decideApproval,
       (asked, ports) => selectDecision(asked, ports, about),
-      async ({ form }, { caller, command, db, env, now, requestId, waitUntil, read }) => {
+      async ({ form }, { caller, command, perform, read, ...context }) => {
+        const { db, env, now, requestId, waitUntil } = context;
         const { user_uuid: by, token_id } = caller;
         let state: string = form.decision;
         const approved: ApprovalRow[] = [];
+        const first = await read();
+        const again = firstThen(first, read);
         const begin = async () => {
-          const { approvals: seen, people } = await read();
+          const { approvals: seen, people } = await again();
           const [found] = seen;
           if (!found) return { failed: 'approval_not_found' } as const;
           const decided = await decisionOn(subjects, { approval: found.approval, form, by }, { db, env, now });
           if ('failed' in decided) return decided;
-          const [person] = people;
-          const { first_by, decided_by } = decided.after;
           state = decided.after.state;
           if (state === 'approved') approved.push(decided.after);
-          return {
-            statements: decided.statements,
-            answer: {
-              data: approvalOf({
-                approval: decided.after,
-                about: found.about,
-                asked_by: found.asked_by,
-                first_by: first_by === by && person ? person : found.first_by,
-                decided_by: decided_by === by && person ? person : null,
-              }),
-            },
-          };
+          return { statements: decided.statements, answer: answerOf(found, decided.after, people[0]) };
         };
-        const outcome = await once(db, { command, now, steps: { begin } });
+        const held = command.known ? null : await approveCommand(context, { form, caller, command, perform }, first);
+        const outcome = held ?? (await once(db, { command, now, steps: { begin } }));
         if (!('failed' in outcome))
-          logSecurity('approval_decided', { requestId, user_uuid: by, token_id, reason: state });
+          logSecurity('approval_decided', { requestId, user_uuid: by, token_id, reason: held ? 'approved' : state });
         for (const approval of 'failed' in outcome ? [] : approved) {
           const subject = subjects.find(({ kind }) => kind === approval.subject_kind);
           if (subject?.afterwards) waitUntil(subject.afterwards({ approval }, { env }));
@@ -83,6 +77,41 @@ export const approvalRoutes =
       },
     );
   };
+
+type Decision = Pick<Rows<ReturnType<typeof selectDecision>>, 'approvals' | 'people'>;
+
+/** Approves a command that waited, which commits by itself; null if it is another approval, or decided meanwhile. */
+async function approveCommand(
+  context: Context,
+  { form, caller, command, perform }: { form: DecisionForm; caller: Caller; command: Command; perform: Perform },
+  { approvals: [found], people }: Decision,
+): Promise<StoredAnswer | Failed | null> {
+  if (form.decision !== 'approve' || found?.approval.subject_kind !== HELD) return null;
+  const { approval } = found;
+  const refusal = refusalOf(approval, form, caller.user_uuid);
+  if (refusal) return refusal;
+  const { now } = context;
+  const ground = form.ground ?? null;
+  const decision = { state: 'approved', decided_by: caller.user_uuid, decision_ground: ground } as const;
+  const answer = answerOf(found, { ...approval, ...decision, decided_at_ms: now.getTime() }, people[0]);
+  const beside = [claim(command, { answer }, { now }), decideOn(approval, decision, now)];
+  try {
+    return (await runHeld(context, { approval, by: caller, beside, perform })) ?? { stored: JSON.stringify(answer) };
+  } catch (error) {
+    if (error instanceof DecidedMeanwhile) return null;
+    throw error;
+  }
+}
+
+/** The answer to a decision, with the name of the person who has just decided. */
+const answerOf = (found: FoundApproval, approval: ApprovalRow, person: FoundApproval['first_by'] = null) => ({
+  data: approvalOf({
+    ...found,
+    approval,
+    first_by: approval.first_by !== null && approval.first_by === person?.uuid ? person : found.first_by,
+    decided_by: approval.decided_by === null ? null : person,
+  }),
+});
 
 /** What each kind tells of itself. */
 const aboutOf = (subjects: readonly ApprovalSubject[]): SQL<string | null> => {

@@ -64,10 +64,18 @@ export const holdRoutes = (on: On) => {
     return written(db, uuid, [updateRow(giverHolds, { uuid }, { next_look_at_ms })]);
   });
 
-  on(endGiverHold, async ({ params: { uuid }, form: { ground } }, { db, now, requestId, caller }) => {
-    logSecurity('giver_hold_ended', { requestId, user_uuid: caller.user_uuid });
-    return written(db, uuid, [updateRow(giverHolds, { uuid }, { ended_at_ms: now.getTime(), end_ground: ground })]);
-  });
+  on(
+    endGiverHold,
+    ({ params: { uuid } }, { db }) => ({ rows: db.select().from(giverHolds).where(eq(giverHolds.uuid, uuid)) }),
+    async ({ params: { uuid }, form: { ground } }, { db, now, requestId, caller, read }) => {
+      const [hold] = (await read()).rows;
+      if (!hold || hold.ended_at_ms !== null) return { failed: 'hold_not_found' };
+      const ended = updateRow(giverHolds, { uuid }, { ended_at_ms: now.getTime(), end_ground: ground });
+      const done = await written(db, uuid, [ended]);
+      if ('data' in done) logSecurity('giver_hold_ended', { requestId, user_uuid: caller.user_uuid });
+      return done;
+    },
+  );
 };
 
 /** Writes to a hold and tells it; one that has ended, or is not there, is not found. */

@@ -14,6 +14,7 @@ import {
 } from '../../../calls/money/case.ts';
 import { approvalOf, selectApprovals } from '../../identity/approval/read-approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
+import { isOfHeldAt } from '../../identity/authority/hold.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { once } from '../../platform/host/idempotency.ts';
@@ -29,7 +30,7 @@ import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts
 import { selectRefundAccount } from './refund-account.ts';
 import { carriedKinds, selectEarlierRefunds, wayOf } from './refund-way.ts';
 import { moneyCases, refunds } from './tables.ts';
-import { askWriteOff, writeOff, writtenOffAloneSatang } from './write-off.ts';
+import { writeOff } from './write-off.ts';
 
 type ByNumber = { params: { number: number } };
 
@@ -42,16 +43,6 @@ const selectCase = ({ params }: ByNumber, { db }: { db: Db }) => ({
     .select({ uuid: refunds.uuid })
     .from(refunds)
     .where(and(eq(refunds.case_number, params.number), inArray(refunds.state, ['asked', 'approved']))),
-  asked: db
-    .select({ uuid: approvals.uuid })
-    .from(approvals)
-    .where(
-      and(
-        eq(approvals.subject_kind, 'write_off'),
-        eq(approvals.subject_id, String(params.number)),
-        eq(approvals.state, 'open'),
-      ),
-    ),
 });
 
 /** The same, with what says which way its money can go. */
@@ -137,6 +128,8 @@ export const caseRoutes = (on: On) => {
               db.select({ uuid: refunds.uuid }).from(refunds).where(eq(refunds.case_number, params.number)),
             ),
           ),
+          isOfHeldAt(`/v1/office/cases/${params.number}/`),
+          // Write-offs that were asked for before commands waited.
           and(eq(approvals.subject_kind, 'write_off'), eq(approvals.subject_id, String(params.number))),
         ),
       ).orderBy(desc(approvals.asked_at_ms)),
@@ -224,20 +217,15 @@ export const caseRoutes = (on: On) => {
     },
   );
 
-  on(writeOffCase, selectCase, async ({ form }, { db, env, now, caller, command, read }) => {
+  on(writeOffCase, selectCase, async (_, { db, now, command, read }) => {
     const begin = async () => {
-      const { cases, underWay, asked } = await read();
+      const { cases, underWay } = await read();
       const [of] = cases;
       if (!of) return { failed: 'case_not_found' } as const;
       if (leftOf(of.row) === 0) return { failed: 'case_ended' } as const;
       if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
-      if (asked.length > 0) return { failed: 'case_write_off_asked' } as const;
-      if (leftOf(of.row) <= writtenOffAloneSatang(env)) {
-        return { statements: [writeOff(of.row, now)], answer: { data: { approval_uuid: null } } };
-      }
-      const uuid = crypto.randomUUID();
-      const statement = await askWriteOff(of.row, { uuid, ground: form.ground, by: caller.user_uuid }, now);
-      return { statements: [statement], answer: { data: { approval_uuid: uuid } } };
+      const written_off_satang = leftOf(of.row);
+      return { statements: [writeOff(of.row, now)], answer: { data: { written_off_satang } } };
     };
     return once(db, { command, now, steps: { begin } });
   });
@@ -253,13 +241,12 @@ export const caseRoutes = (on: On) => {
     }),
     async (_, { db, now, command, read }) => {
       const begin = async () => {
-        const { cases, underWay, asked, orders: of } = await read();
+        const { cases, underWay, orders: of } = await read();
         const [found] = cases;
         const [order] = of;
         if (!found) return { failed: 'case_not_found' } as const;
         if (leftOf(found.row) === 0) return { failed: 'case_ended' } as const;
         if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
-        if (asked.length > 0) return { failed: 'case_write_off_asked' } as const;
         const coins = order && order.kind !== 'family_credit' ? coinsFor(leftOf(found.row), order) : 0;
         if (!order || coins === 0) return { failed: 'case_without_coins' } as const;
         return { statements: creditInCoins(found.row, order, now), answer: { data: { coins } } };

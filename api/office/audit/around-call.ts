@@ -1,7 +1,11 @@
 /** What the adapter does around a call of the house, loaded with the first that is asked. */
 import type { Call } from '../../../calls/platform/call.ts';
+import { type AuthorityChange, selectAuthority } from '../../identity/authority/authority-row.ts';
+import { byAuthority } from '../../identity/authority/by-authority.ts';
+import type { Queries, Rows } from '../../platform/host/db.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
+import type { Command, StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Input } from '../../platform/host/input.ts';
 import { openTrailed } from '../../platform/host/statement.ts';
 import { ringAudit } from './chain-task.ts';
@@ -14,11 +18,19 @@ async function answerAudited<Answer>(
   {
     call,
     caller,
+    command,
+    changes,
     ifMatch,
     ...sent
-  }: Pick<Input, 'params' | 'form'> & { call: Call; caller: Caller; ifMatch: string | undefined },
+  }: Pick<Input, 'params' | 'form'> & {
+    call: Call;
+    caller: Caller;
+    command: Command | null;
+    changes: Rows<Queries>[string];
+    ifMatch: string | undefined;
+  },
   handle: (context: Context) => Promise<Answer>,
-): Promise<Answer | Failed> {
+): Promise<Answer | Failed | StoredAnswer> {
   const { db, env, now, requestId, waitUntil } = context;
   waitUntil(ringAudit(context));
   const seen = seenIn(ifMatch);
@@ -30,7 +42,12 @@ async function answerAudited<Answer>(
   };
   const trail = trailOf({ ...asked, seen, now, requestId });
   try {
-    return await handle({ ...context, db: openTrailed(env.DB, trail) });
+    const trailed = { ...context, db: openTrailed(env.DB, trail) };
+    return await byAuthority(
+      trailed,
+      { call, caller, command, changes: changes as AuthorityChange[], ...sent },
+      handle,
+    );
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     return changedMeanwhile(db, aboutOf(call.path, sent.params), seen ?? 0);
@@ -43,4 +60,4 @@ const tagIn = (latest: unknown): string => {
   return tagOf(row?.position);
 };
 
-export const aroundCall = { answerAudited, selectLatest, tagIn };
+export const aroundCall = { answerAudited, selectAuthority, selectLatest, tagIn };

@@ -17,7 +17,7 @@ import { leadsTo } from '../../identity/account/leads-to.ts';
 import { type BlockChange, tellOwner } from '../../identity/account/tell-owner.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { tokens } from '../../identity/auth/tables.ts';
-import { askCorrection, correct, movedAlone, selectMovedAlone } from '../../money/case/coin-correction.ts';
+import { correct } from '../../money/case/coin-correction.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { blocking, isSameBlock, refusedToBlock, unblocking } from '../../people/profile/block.ts';
@@ -32,7 +32,8 @@ import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { commitOrThrow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
-import { askRole, giveRole, isChief, isOfHouse, refusalOf, wantsTwo } from './role-change.ts';
+import { selectOtherAdmin } from './other-admin.ts';
+import { giveRole, isChief, isOfHouse, refusalOf } from './role-change.ts';
 
 const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
 
@@ -63,21 +64,22 @@ export const personOfficeRoutes = (on: On) => {
 
   on(
     setRole,
-    ({ params }, { db }) => ({ users: selectUser(db, params.uuid) }),
+    ({ params }, { db }) => ({ users: selectUser(db, params.uuid), admins: selectOtherAdmin(db, params.uuid) }),
     async (
-      { params: { uuid: user_uuid }, form: { role: to, ground } },
+      { params: { uuid: user_uuid }, form: { role: to } },
       { db, env, now, caller, command, requestId, waitUntil, read },
     ) => {
       const begin = async () => {
-        const [person] = (await read()).users;
+        const {
+          users: [person],
+          admins,
+        } = await read();
         if (!person) return nobody;
         const refused = refusalOf(caller, person, to);
         if (refused) return refused;
-        if (!wantsTwo(person, to))
-          return { statements: [giveRole(person, to, now)], answer: { data: { approval_uuid: null } } };
-        const uuid = crypto.randomUUID();
-        const asked = await askRole(person, to, { uuid, ground, by: caller.user_uuid, now });
-        return { statements: [asked], answer: { data: { approval_uuid: uuid } } };
+        if (person.role === 'admin' && to !== 'admin' && admins.length === 0)
+          return { failed: 'role_last_admin' } as const;
+        return { statements: [giveRole(person, to, now)], answer: { data: { role: to } } };
       };
       const done = await once(db, { command, now, steps: { begin } });
       if ('stored' in done) logSecurity('role_set', { requestId, user_uuid: caller.user_uuid, reason: to });
@@ -226,32 +228,26 @@ function blockRoutes(on: On) {
 function coinRoutes(on: On) {
   on(
     correctCoins,
-    ({ params }, { db, bearer, now }) => ({
+    ({ params }, { db }) => ({
       users: selectUser(db, leadsTo(params.uuid)),
       accounts: db
         .select({ balance: ledgerAccounts.balance })
         .from(ledgerAccounts)
         .where(eq(ledgerAccounts.id, coinsOf(leadsTo(params.uuid)))),
-      alone: selectMovedAlone(db, bearer.user_uuid, now),
     }),
-    async ({ form }, { db, env, now, caller, command, read }) => {
+    async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
         const found = await read();
         const [user] = found.users;
         if (!user) return nobody;
         const user_uuid = user.uuid;
         if (user_uuid === caller.user_uuid) return { failed: 'coins_of_oneself' } as const;
-        const { coins, coins_direction: direction, ground } = form;
-        if (direction === 'take' && (found.accounts[0]?.balance ?? 0) < coins)
-          return { failed: 'coins_too_few' } as const;
+        const { coins, coins_direction: direction } = form;
+        const before = found.accounts[0]?.balance ?? 0;
+        if (direction === 'take' && before < coins) return { failed: 'coins_too_few' } as const;
+        const coins_after = direction === 'give' ? before + coins : before - coins;
         const correction = { uuid: crypto.randomUUID(), user_uuid, direction, coins };
-        const counted = movedAlone(env, { by: caller.user_uuid, coins, before: found.alone[0]?.coins ?? 0, now });
-        if (counted) {
-          return { statements: [counted, ...correct(correction, now)], answer: { data: { approval_uuid: null } } };
-        }
-        const uuid = crypto.randomUUID();
-        const asked = await askCorrection(correction, { uuid, ground, by: caller.user_uuid }, now);
-        return { statements: [asked], answer: { data: { approval_uuid: uuid } } };
+        return { statements: correct(correction, now), answer: { data: { coins_after } } };
       };
       return once(db, { command, now, steps: { begin } });
     },

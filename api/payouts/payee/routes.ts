@@ -1,4 +1,4 @@
-/** What staff write down about who is paid. Two people: who wrote a payee down does not approve it. */
+/** What staff write down about who is paid. Two people: who wrote a payee or its account down does not approve it. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import {
   createPayee,
@@ -80,8 +80,9 @@ export const payeeRoutes = (on: On) => {
 
   on(reviewPayee, async ({ params, form }, { caller, command, db, now, requestId }) => {
     const state = form.decision === 'approve' ? ('approved' as const) : ('stopped' as const);
-    const outcome = await changed(params.uuid, { command, db, now }, async ({ payee }) => {
-      if (state === 'approved' && (await isOwn(db, payee, caller.user_uuid))) return { failed: 'payee_own' };
+    const outcome = await changed(params.uuid, { command, db, now }, async ({ payee, account }) => {
+      const isOwnAccount = account?.set_by_uuid === caller.user_uuid;
+      if (state === 'approved' && (isOwnAccount || (await isOwn(db, payee, caller.user_uuid)))) return { failed: 'payee_own' };
       const reviewed = updateRow(payees, { uuid: payee.uuid }, { state, reviewed_by_uuid: caller.user_uuid });
       return [reviewed, ...termOf(payee, state, now)];
     });
@@ -99,7 +100,9 @@ export const payeeRoutes = (on: On) => {
       const next = { payee_uuid: payee.uuid, number: (account?.number ?? 0) + 1 };
       const at = { ...next, bank_code: form.bank_code, digits: form.account };
       moved = { payee, digits: form.account };
-      return [await newAccount(key, at, { now, by_uuid })];
+      // Nothing is paid to an account before somebody else has approved it.
+      const waiting = updateRow(payees, { uuid: payee.uuid, state: 'approved' }, { state: 'waiting', reviewed_by_uuid: null });
+      return [await newAccount(key, at, { now, by_uuid }), waiting];
     });
     if ('failed' in outcome) return outcome;
     if (moved) waitUntil(tellNewAccount(db, env, { ...(moved as MovedAccount), now }));

@@ -13,6 +13,7 @@ WHEN NEW.state = 'approved' AND EXISTS (
   SELECT 1 FROM users AS reviewer
   WHERE reviewer.uuid = NEW.reviewed_by_uuid AND (
     reviewer.uuid = NEW.owner_uuid
+    OR reviewer.uuid = (SELECT set_by_uuid FROM payee_accounts WHERE payee_uuid = NEW.uuid ORDER BY number DESC LIMIT 1)
     OR reviewer.family_uuid IN (NEW.owner_uuid, (SELECT family_uuid FROM users WHERE uuid = NEW.owner_uuid))
   )
 )

@@ -99,21 +99,3 @@ export const vips = sqliteTable(
     check('vips_level', sql`${table.level} BETWEEN 1 AND 5`),
   ],
 );
-
-/** How many coins somebody of staff has given back or taken back alone, a row a Bangkok day; guarded, so that two at once do not pass the setting. */
-export const coinsMovedAlone = sqliteTable(
-  'coins_moved_alone',
-  {
-    by_uuid: text()
-      .notNull()
-      .references(() => users.uuid),
-    day: text().notNull(),
-    coins: integer().notNull(),
-    /** What the setting allowed then. */
-    most_coins: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.by_uuid, table.day] }),
-    check('coins_moved_alone_most', sql`${table.coins} BETWEEN 0 AND ${table.most_coins}`),
-  ],
-);

@@ -2,7 +2,7 @@
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 
 /** Failures of refusals; none has facts. */
-type RefusalCode = Extract<FailureCode, 'payout_filed' | 'payout_own' | 'refused_by_records'>;
+type RefusalCode = Extract<FailureCode, 'payout_filed' | 'payout_own' | 'refused_by_records' | 'role_last_admin'>;
 
 /**
  * Constraints that name a concurrent write, beside unique keys: the next attempt reads the new state. A guarded table
@@ -14,6 +14,7 @@ const RACES = /^(?:somebody else has |somebody of staff has changed it meanwhile
 export const refusalFailures: Readonly<Record<string, RefusalCode>> = {
   "what was filed is the accountant's": 'payout_filed',
   "nobody approves what is theirs or their family's": 'payout_own',
+  'the last admin stays admin': 'role_last_admin',
 };
 
 /** Returns the RAISE text or the name of the CHECK that a message of SQLite contains; null for a race. */

@@ -1,14 +1,16 @@
 /** Dated settings, as staff look at them and add to them. */
 
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import {
   addDatedSetting,
+  type DatedName,
   type DatedSetting,
   listDatedSettings,
   datedSettings as schemas,
 } from '../../../calls/platform/dated-setting.ts';
 import { jsonOf } from '../base/json.ts';
 import { moment } from '../base/moment.ts';
+import type { Db } from '../host/db.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { commit, insertRow } from '../host/statement.ts';
@@ -31,23 +33,40 @@ export const datedRoutes = (on: On) => {
     },
   );
 
-  on(addDatedSetting, async ({ form: { name, value, from, ground } }, { db, now, requestId, caller }) => {
-    const parsed = schemas[name].safeParse(jsonOf(value));
-    if (!parsed.success) return { failed: 'setting_value_refused', facts: { fields: ['value'] } };
-    const row = {
-      name,
-      from_ms: Date.parse(from),
-      value: JSON.stringify(parsed.data),
-      ground,
-      set_by_uuid: caller.user_uuid,
-      set_at_ms: now.getTime(),
-    };
-    const done = await commit(db, [insertRow(datedSettings, row)]);
-    if (done.conflict !== null) return { failed: 'setting_not_backwards', facts: { fields: ['from'] } };
-    logSecurity('setting_added', { requestId, user_uuid: caller.user_uuid, setting: name });
-    return { data: serialize(row) };
-  });
+  on(
+    addDatedSetting,
+    ({ form: { name } }, { db }) => ({ latest: selectLatest(db, name) }),
+    async ({ form: { name, value, from, ground } }, { db, now, asked_at, requestId, caller, read }) => {
+      const parsed = schemas[name].safeParse(jsonOf(value));
+      if (!parsed.success) return { failed: 'setting_value_refused', facts: { fields: ['value'] } };
+      // A second person approves it later: it holds from then on at the earliest.
+      const from_ms = Math.max(Date.parse(from), now.getTime());
+      const [latest] = (await read()).latest;
+      const isBackwards = Date.parse(from) < asked_at.getTime() || (latest?.from_ms ?? 0) >= from_ms;
+      if (isBackwards) return { failed: 'setting_not_backwards', facts: { fields: ['from'] } };
+      const row = {
+        name,
+        from_ms,
+        value: JSON.stringify(parsed.data),
+        ground,
+        set_by_uuid: caller.user_uuid,
+        set_at_ms: now.getTime(),
+      };
+      const done = await commit(db, [insertRow(datedSettings, row)]);
+      if (done.conflict !== null) return { failed: 'setting_not_backwards', facts: { fields: ['from'] } };
+      logSecurity('setting_added', { requestId, user_uuid: caller.user_uuid, setting: name });
+      return { data: serialize(row) };
+    },
+  );
 };
+
+const selectLatest = (db: Db, name: DatedName) =>
+  db
+    .select({ from_ms: datedSettings.from_ms })
+    .from(datedSettings)
+    .where(eq(datedSettings.name, name))
+    .orderBy(desc(datedSettings.from_ms))
+    .limit(1);
 
 const serialize = ({ name, value, from_ms, ground, set_at_ms }: typeof datedSettings.$inferSelect): DatedSetting => ({
   name,

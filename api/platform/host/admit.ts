@@ -1,4 +1,5 @@
 /** Whether a call is let through: who asks, whether they may, have proved it just now, and ask not too often. */
+import { wantsStepUp } from '../../../calls/platform/authority.ts';
 import { type Call, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { type CallerRow, callerOf, readToken, selectCaller } from '../../identity/auth/token.ts';
@@ -104,7 +105,7 @@ async function refusalOf(
     logSecurity(isWithoutPasskey ? 'staff_passkey_required' : 'access_refused', told);
     return isWithoutPasskey ? { failed: 'staff_passkey_required' } : { failed: 'forbidden', facts: { access } };
   }
-  if (call.step_up && !isStepUp(caller, now)) {
+  if (wantsStepUp(call) && !isStepUp(caller, now)) {
     logSecurity('step_up_required', told);
     return { failed: 'step_up_required' };
   }

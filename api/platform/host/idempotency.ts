@@ -158,10 +158,10 @@ async function readKey(db: Db, command: Command): Promise<KnownKey | null> {
 }
 
 /** Two claims of one key conflict: of two requests at a time, one has its batch undone. */
-const claim = (
+export const claim = (
   { caller_uuid, key, fingerprint }: Command,
-  begun: Begun<Queries>,
-  { now, leased_until_ms }: { now: Date; leased_until_ms: number },
+  begun: { subject: string } | { answer: object },
+  { now, leased_until_ms = now.getTime() + LEASE_MS }: { now: Date; leased_until_ms?: number },
 ): Statement =>
   bookkeeping(
     insertRow(idempotencyKeys, {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { changesOneOf, failuresOf } from '../../../calls/call-failures.ts';
 import { type FailureCode, failureErrors, failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
+import { type Authority, authorityOf, wantsStepUp } from '../../../calls/platform/authority.ts';
 import { type Call, credentialsOf, idempotencyKey, isForBrowsers } from '../../../calls/platform/call.ts';
 import { schemas } from '../../../calls/schemas.ts';
 
@@ -87,6 +88,7 @@ function readSchema(components: Record<string, Json>, schema: z.ZodType, io: 'in
 }
 
 function operationOf(call: Call, schemaOf: SchemaOf): Json {
+  const authority = authorityOf(call);
   const body = bodyOf(call, schemaOf);
   const parameters = [
     ...parametersOf('path', call.params, schemaOf),
@@ -96,6 +98,7 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
   return {
     summary: call.summary,
     description: describe(call),
+    ...(authority && { 'x-authority': authority }),
     security: credentialsOf(call).map((name) => ({ [name]: name === 'service' && call.scope ? [call.scope] : [] })),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
@@ -108,15 +111,30 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
 
 /** Who may ask, how often, and how old an answer may be. */
 function describe(call: Call): string {
-  const { access, step_up, limit, cache, keyed } = call;
+  const { access, limit, cache, keyed } = call;
+  const authority = authorityOf(call);
   return [
     access === 'public' ? 'Everybody may ask.' : `Who may ask: ${access}.`,
     ...(isForBrowsers(call) ? [] : ['Pages of the site may not ask it.']),
-    ...(step_up ? ['Only for who has just proved who they are.'] : []),
+    ...(wantsStepUp(call) ? ['Only for who has just proved who they are.'] : []),
+    ...(authority ? [describeAuthority(authority)] : []),
     ...(limit ? [`Each caller may ask ${limit.times} times in ${limit.window_seconds} seconds.`] : []),
     ...(cache ? [`Through the site an answer may be ${cache.fresh_seconds} seconds old.`] : []),
     ...(keyed ? ['With one Idempotency-Key it has its effect once, and the same answer every time.'] : []),
   ].join(' ');
+}
+
+/** The row of the table of authority in words, as it is released: the office can change it. */
+function describeAuthority({ roles, second, by_record, alone }: Authority): string {
+  const waits = by_record ? 'what it makes waits' : 'it answers 202 and waits';
+  const seconds = {
+    never: 'One person is enough.',
+    above: alone
+      ? `One person moves up to ${alone.once} ${alone.unit} alone, and ${alone.day} within a Bangkok day. Above that ${waits} until a second person approves.`
+      : '',
+    always: `It always takes two people: ${waits} until a second person approves.`,
+  };
+  return `Roles: ${roles.join(', ')}. ${seconds[second]}`;
 }
 
 const parametersOf = (place: 'path' | 'query', { shape }: z.ZodObject, schemaOf: SchemaOf): Json[] =>

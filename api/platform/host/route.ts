@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
+import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import type { CallingService } from '../../identity/service/credential.ts';
 import { admit } from './admit.ts';
 import { firstThen, openDb, type Queries, type Rows, readTogether } from './db.ts';
@@ -42,10 +43,19 @@ export type Handler<C extends Call, More = unknown> = (
     More & {
       caller: C['access'] extends 'public' ? null : C['access'] extends 'service' ? CallingService : Caller;
       command: C extends { keyed: true } ? Command : null;
+      perform: Perform;
+      /** When the command was asked for: before now, if it waited for a second person. */
+      asked_at: Date;
       raw: C extends { raw: object } ? RawBody : null;
       file: C extends { file: object } ? Uint8Array<ArrayBuffer> : null;
     },
 ) => Promise<z.input<C['answer']> | StoredAnswer | Failed>;
+
+/** Runs another command of the same host as somebody, without asking whether they may. */
+export type Perform = (
+  context: Context,
+  asked: { call: string; params: object; form: object; caller: Caller; command: Command; asked_at: Date },
+) => Promise<StoredAnswer | Failed | object>;
 
 /** Gives what the queries answered that were asked with whose the token is; the next time they are asked again. */
 export type Read<Asked extends Queries> = () => Promise<Rows<Asked>>;
@@ -72,6 +82,8 @@ interface Answered {
       Pick<Input, 'raw' | 'file'> & {
         caller: Caller | CallingService | null;
         command: Command | null;
+        perform: Perform;
+        asked_at: Date;
         read: Read<Queries>;
       },
   ) => Promise<unknown>;
@@ -85,10 +97,27 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
     answered.push({ call, reads, handler });
   };
   for (const feature of features) feature(on as On, app);
+  const perform: Perform = async (context, { call, params, form, caller, command, asked_at }) => {
+    const { handler, reads } = answered.find((one) => nameOf(one.call) === call) ?? never(call);
+    const { db, env, now } = context;
+    const input = { params: params as Fields['params'], query: {}, form: form as Fields['form'] };
+    const read = () => readTogether(db, reads(input, { db, env, now, bearer: bearerOf(caller) }));
+    const outcome = await handler(input, {
+      ...context,
+      caller,
+      command,
+      perform,
+      asked_at,
+      raw: null,
+      file: null,
+      read,
+    });
+    return outcome as StoredAnswer | Failed | object;
+  };
   for (const one of answered.sort((a, b) => literalFirst(a.call, b.call))) {
     app.on(one.call.method, routePath(one.call), async (c) => {
       // The account was open when the token was checked, and is not any more.
-      const outcome = outcomeOf(c, one).catch((error: unknown) => {
+      const outcome = outcomeOf(c, one, perform).catch((error: unknown) => {
         if (isOfClosedAccount(error)) return { failed: 'account_closed' };
         throw error;
       });
@@ -97,7 +126,17 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
   }
 }
 
-async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, reads, handler }: Answered) {
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+function never(call: string): never {
+  throw new Error(`No feature of this host answers ${call}`);
+}
+
+async function outcomeOf(
+  c: HonoContext<{ Bindings: ApiBindings }>,
+  { call, reads, handler }: Answered,
+  perform: Perform,
+) {
   const context = contextOf(c);
   const { db, env, now, waitUntil } = context;
   // Of a file nothing is read before it is known who sends it.
@@ -110,6 +149,7 @@ async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, read
   const askedFirst = (bearer: Bearer | null) => ({
     ...asked(bearer),
     ...(isReadByHouse && house && { latest: house.selectLatest(db) }),
+    ...(house && !isReadByHouse && { authority: house.selectAuthority(db, call) }),
   });
   const admitted =
     call.access === 'public'
@@ -130,9 +170,12 @@ async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, read
     readTogether(db, asked(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
   );
   if (house && 'latest' in admitted.found) c.header('etag', house.tagIn(admitted.found.latest));
-  const handle = (ports: Context) => handler({ params, query, form }, { ...ports, caller, command, raw, file, read });
+  const handle = (ports: Context) =>
+    handler({ params, query, form }, { ...ports, caller, command, perform, asked_at: ports.now, raw, file, read });
   if (!house || !caller || !('user_uuid' in caller) || !isAudited(call)) return handle(context);
-  return house.answerAudited(context, { call, caller, params, form, ifMatch: c.req.header('if-match') }, handle);
+  const changes = admitted.found.authority ?? [];
+  const asked_by = { call, caller, command, params, form, changes, ifMatch: c.req.header('if-match') };
+  return house.answerAudited(context, asked_by, handle);
 }
 
 function contextOf(c: HonoContext<{ Bindings: ApiBindings }>): Context {
@@ -151,7 +194,11 @@ const givenId = (c: HonoContext) => /^[A-Za-z0-9-]{1,64}$/.exec(c.req.header('x-
 
 function answer(c: HonoContext, outcome: unknown): Response {
   if (isFailed(outcome)) return fail(c, outcome);
-  if (isStored(outcome)) return c.body(outcome.stored, 200, { 'content-type': 'application/json' });
+  if (isStored(outcome)) {
+    // A command that waits for a second person has a failure as its answer.
+    const status = outcome.stored.startsWith('{"error":') ? failureStatus.second_person_asked : 200;
+    return c.body(outcome.stored, status, { 'content-type': 'application/json' });
+  }
   return c.json(outcome as object);
 }
 

@@ -103,6 +103,39 @@ export function openTrailed(d1: D1Database, trail: Trail): Db {
   return db;
 }
 
+/** What joins the first batch of a command that changes anything. */
+export interface Joined {
+  /** Returns the whole batch; a throw keeps it from running. */
+  around: (statements: readonly Statement[]) => readonly Statement[];
+  /** The batch is done. */
+  committed?: () => void;
+  /** The batch broke this constraint; throws if that was one of what joined it. */
+  refused?: (conflict: string) => void;
+}
+
+/** Returns a database whose first batch that changes anything has more statements, beside the trail that it has already. */
+export function openJoined(db: Db, { around, committed, refused }: Joined): Db {
+  const { trail, d1 } = trails.get(db) ?? { trail: null, d1: db.$client };
+  let isJoined = false;
+  let isJoining = false;
+  return openTrailed(d1, {
+    around: (statements) => {
+      isJoining = !isJoined && statements.some(({ isBookkeeping }) => !isBookkeeping);
+      const all = isJoining ? around(statements) : statements;
+      return trail ? trail.around(all) : all;
+    },
+    committed: () => {
+      trail?.committed();
+      if (isJoining) committed?.();
+      isJoined ||= isJoining;
+    },
+    refused: (conflict) => {
+      if (isJoining) refused?.(conflict);
+      trail?.refused(conflict);
+    },
+  });
+}
+
 function prepareRead(d1: D1Database, sql: string): D1PreparedStatement {
   if (!/^\s*(?:select|with)\b/i.test(sql)) throw new Error(`Only a commit leaves a trail, and this is none: ${sql}`);
   return d1.prepare(sql);

@@ -3,6 +3,7 @@
 import { contracts } from './contracts/contracts.ts';
 import { signatories } from './contracts/signatories.ts';
 import { families } from './families/families.ts';
+import { authority } from './identity/authority.ts';
 import { services } from './identity/services.ts';
 import { gifts } from './live/gifts.ts';
 import { giverHolds } from './live/giver-holds.ts';
@@ -97,6 +98,7 @@ const byName: Record<ResourceName, Resource> = {
   words,
   'data-requests': dataRequests,
   breaches,
+  authority,
   settings,
   services,
   'uncounted-facts': uncountedFacts,

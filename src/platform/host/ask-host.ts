@@ -32,7 +32,7 @@ export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sen
     const response = await hostFetch(c, address, requestOf(call, sent, query));
     // Read here, under the deadline: a body that never ends is a host that never answers.
     const text = await response.text();
-    const settled = await settle(c, call, response.ok, text);
+    const settled = await settle(c, call, response.status === 200, text);
     const etag = response.headers.get('etag');
     return settled.ok && etag !== null ? { ...settled, etag } : settled;
   } catch (error) {

@@ -31,6 +31,7 @@ import { answerDataRequest, askAboutData } from '../../../calls/privacy/data-req
 import { openPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addFamily } from '../world.ts';
 import { Applicant, attend, House, Post, stepForms } from './contract-world.ts';
 
@@ -208,7 +209,7 @@ test('nothing of a family’s papers, of guardians, or of why the house decided 
   expect([told.name, told.signatory]).toEqual(['Canarycompany', 'Canarysignatory']);
   await ask(setPayeeAccount, { ...by(), params, form: { bank_code: '004', account: '7283940516' } });
   const vat = { name: 'vat', value: 'registered', from: new Date().toISOString(), ground: 'ภ.พ. 20' } as const;
-  await ask(setPayeeFact, { ...by(), params, form: vat });
+  await askAsTwo(setPayeeFact, { ...by(), params, form: vat });
   const second = await addMember('second', 'staff');
   await ask(reviewPayee, { ...by(), token: second, params, form: { decision: 'approve' } });
 

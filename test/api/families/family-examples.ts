@@ -7,6 +7,7 @@ import { casterUuid } from '../../../world/caster.ts';
 import { familyUuid } from '../../../world/family.ts';
 import { ask } from '../ask.ts';
 import type { Example, Prepared, Stage } from '../call-example.ts';
+import { askAsTwo } from '../two-people.ts';
 
 const key = () => crypto.randomUUID();
 const khaohom = casterUuid('khaohom');
@@ -132,7 +133,7 @@ export const familyExamples: Readonly<Record<string, Example | Prepared>> = {
   setFamilyOwner: async () => ({ by: 'staff', ...(await newOwner()) }),
   endFamilyOwner: async ({ tokenOf }) => {
     const owner = await newOwner();
-    await ask(setFamilyOwner, { token: await tokenOf('staff'), ...owner });
+    await askAsTwo(setFamilyOwner, { token: await tokenOf('staff'), ...owner });
     return { by: 'staff', params: { uuid: owner.form.user_uuid }, form: { ground: 'They left' } };
   },
   withdrawInvitation: async (stage) => ({

@@ -34,6 +34,7 @@ import { listNotices } from '../../../calls/people/notice.ts';
 import { getBackOfficeProfile } from '../../../calls/people/profile.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addContract, addFamily, addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 
 const NOW = new Date('2031-11-10T05:00:00Z');
@@ -361,7 +362,7 @@ describe('what a family sees', () => {
   test('of its money is what the ledger has: its back office, and a month’s statement', async () => {
     const staff = await addMember('staff', 'staff');
     const form = { credit_satang: '500000', ground: 'As agreed' };
-    await ask(setFamilyCredit, { token: staff, params: { uuid: family }, form });
+    await askAsTwo(setFamilyCredit, { token: staff, params: { uuid: family }, form });
     const loan = { amount_satang: '100000', coins: '1000', ground: 'For gifts' };
     await ask(lendFamily, { token: staff, params: { uuid: family }, key: key(), form: loan });
     expect((await ask(getBackOfficeProfile, { token: owner })).data.family).toMatchObject({

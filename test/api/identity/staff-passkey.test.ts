@@ -16,6 +16,7 @@ import type { Call } from '../../../calls/platform/call.ts';
 import { Authenticator } from '../../authenticator.ts';
 import { ask, askInVain, type Input } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addUsers, userUuid } from '../world.ts';
 
 const bindings = { STAFF_PASSKEY: 'required' };
@@ -91,7 +92,7 @@ describe('the first passkey of staff', () => {
   test('is made within 72 hours after the role was given, once, and not later', async () => {
     const boss = await withPasskey('boss');
     const given = { token: boss, key: crypto.randomUUID(), bindings, params: { uuid: userUuid('helper') } };
-    await ask(setRole, { ...given, form: { role: 'moderator', ground: 'She helps' } });
+    await askAsTwo(setRole, { ...given, form: { role: 'moderator', ground: 'She helps' } });
     const helper = await tokenOf('helper', { now: now() });
     await make(helper);
     expect(await refusal(askForPasskey, { token: helper })).toBe('staff_passkey_required');
@@ -106,7 +107,7 @@ describe('the first passkey of staff', () => {
     const form = { name: 'a phone', credential: '{}' };
     expect(await refusal(addPasskey, { token: helper, form })).toBe('new_passkey_closed');
     const of = (name: string) => ({ params: { uuid: userUuid(name) }, form: { ground: 'A lost phone' } });
-    await ask(allowPasskey, { token: boss, bindings, ...of('helper') });
+    await askAsTwo(allowPasskey, { token: boss, bindings, ...of('helper') });
     const device = await make(helper);
     await ask(listPeople, { token: await signIn(device), bindings });
     expect(await refusal(allowPasskey, { token: boss, ...of('boss') })).toBe('role_of_oneself');

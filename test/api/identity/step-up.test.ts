@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../../calls/identity/auth.ts';
 import { calls } from '../../../calls/index.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import { wantsStepUp } from '../../../calls/platform/authority.ts';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { tokenOf } from '../member.ts';
@@ -20,7 +21,7 @@ async function signedIn() {
 }
 
 test('what opens an account or ends its sessions, lets servers in, or is the word of a second person asks for a step-up; what brings money in does not', () => {
-  const asking = calls.filter(({ call }) => call.step_up).map(({ call }) => `${call.method} ${call.path}`);
+  const asking = calls.filter(({ call }) => wantsStepUp(call)).map(({ call }) => `${call.method} ${call.path}`);
   expect(asking.sort()).toEqual([
     'DELETE /v1/accounts/{provider}/{id}',
     'DELETE /v1/office/signatories/{uuid}',
@@ -34,6 +35,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/disbursement/submit',
     'POST /v1/facts/{id}/correct',
     'POST /v1/office/approvals/{uuid}',
+    'POST /v1/office/authority/{name}',
     'POST /v1/office/bank-reports',
     'POST /v1/office/breaches',
     'POST /v1/office/breaches/{uuid}/steps',

@@ -18,6 +18,7 @@ import { typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { counted } from '../rankings/counted.ts';
+import { askAsTwo } from '../two-people.ts';
 import { liveUuid, userUuid } from '../world.ts';
 import { addCatalogue, addGiving, coinsOf, giftUuid, gives } from './gift-world.ts';
 
@@ -133,7 +134,7 @@ describe('a VIP', () => {
     const [into, staff] = [await addMember('bob', 'normal'), await addMember('helper', 'staff')];
     const form = { into_uuid: userUuid('bob'), reason: 'One person' };
     const merging = { token: staff, key: crypto.randomUUID(), params: { uuid: userUuid('ann') }, form };
-    await ask(mergeAccounts, merging);
+    await askAsTwo(mergeAccounts, merging);
     await granted(high.uuid);
     expect((await ask(listVips, { params: { id: userUuid('somo') } })).data).toMatchObject([
       { user: { uuid: userUuid('bob') }, level: 4 },

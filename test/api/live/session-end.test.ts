@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashOf, TOKEN_TTL_MS } from '../../../api/identity/auth/token.ts';
 import { RoomSockets } from '../../../api/live/room/room-sockets.ts';
 import { cancelContract } from '../../../calls/contracts/contract.ts';
-import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../../calls/identity/auth.ts';
 import { startLive } from '../../../calls/live/live.ts';
 import { getLivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
@@ -23,6 +22,7 @@ import { mediaRequest, senderSocketRequest } from '../../../src/live/room-reques
 import { Device } from '../../push-device.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { approve, askAlone, askAsTwo } from '../two-people.ts';
 import { addContract, addUsers, userUuid } from '../world.ts';
 import { roomHeaders } from './room-headers.ts';
 
@@ -165,13 +165,8 @@ const asStaff = (more: object = {}) => ({
 });
 const key = () => crypto.randomUUID();
 
-async function giveRoleByTwo() {
-  await ask(setRole, { ...asStaff({ role: 'admin' }), key: key() } as never);
-  const [approval] = (await ask(listApprovals, { token: second, query: { state: 'open' } })).data;
-  if (!approval) expect.fail('nothing waits for a second person');
-  const form = { decision: 'approve' as const, digest: approval.digest };
-  await ask(decideApproval, { token: second, key: key(), params: { uuid: approval.uuid }, form });
-}
+const giveRoleByTwo = async () =>
+  approve(await askAlone(setRole, { ...asStaff({ role: 'admin' }), key: key() } as never), second);
 
 const ofBoth: Omit<Event, 'by'>[] = [
   { what: 'signing out', happens: ({ token }) => ask(signOut, { token }), ends: 'session' },
@@ -203,7 +198,7 @@ const events: Event[] = [
     what: 'a merge into another account',
     by: 'viewer',
     happens: () =>
-      ask(mergeAccounts, {
+      askAsTwo(mergeAccounts, {
         ...asStaff(),
         key: key(),
         form: { into_uuid: userUuid('bystander'), reason: 'one person' },
@@ -213,7 +208,7 @@ const events: Event[] = [
   {
     what: 'a role lost',
     by: 'vb',
-    happens: () => ask(setRole, { ...asStaff({ role: 'normal' }), key: key() } as never),
+    happens: () => askAsTwo(setRole, { ...asStaff({ role: 'normal' }), key: key() } as never),
     ends: 'role',
   },
   {
@@ -269,7 +264,7 @@ test('a role that is lost shows in the room at once', async () => {
   };
   expect(await say('of the house')).toBe('house');
   await env.DB.prepare("INSERT INTO viewing_ages SELECT ?, 20, '2011-11-20', 0").bind(user_uuid).run();
-  await ask(setRole, { ...asStaff({ role: 'normal' }), key: key() } as never);
+  await askAsTwo(setRole, { ...asStaff({ role: 'normal' }), key: key() } as never);
   await expect.poll(() => say(`a viewer ${key()}`)).toBe(null);
 });
 

@@ -25,6 +25,7 @@ import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { counted } from '../rankings/counted.ts';
 import { sandbox } from '../sandbox.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addLives, addShare, addUsers, liveUuid, userUuid } from '../world.ts';
 
 let fan: string;
@@ -279,7 +280,7 @@ test('what somebody reported, and what was decided about them, goes along into t
   await counted();
   const params = { uuid: userUuid('old') };
   const form = { into_uuid: userUuid('into'), reason: 'Both wrote from the same address' };
-  await ask(mergeAccounts, { token: staff, key: crypto.randomUUID(), params, form });
+  await askAsTwo(mergeAccounts, { token: staff, key: crypto.randomUUID(), params, form });
   expect((await ask(listOwnDecisions, { token: into })).data).toMatchObject([
     { measure: 'warn', reason: 'Please be kind' },
   ]);

@@ -4,6 +4,7 @@ import { listPackages } from '../../../calls/money/order.ts';
 import { addOfficePackage, changeOfficePackage, listOfficePackages } from '../../../calls/money/package-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
+import { askAlone, askAsTwo } from '../two-people.ts';
 
 const form = {
   for: 'family',
@@ -19,13 +20,14 @@ const offered = async () => (await ask(listPackages, { query: { for: 'family' } 
 test('a package is sold from when it is added until it is no longer offered, and stays on the list of the house', async () => {
   const token = await addMember('boss', 'staff');
   const sent = { token, key: crypto.randomUUID(), form };
-  const { data } = await ask(addOfficePackage, sent);
-  expect((await ask(addOfficePackage, sent)).data).toEqual(data);
+  await askAsTwo(addOfficePackage, sent);
+  await askAlone(addOfficePackage, sent);
+  const [data = expect.fail('the package is on the list')] = (await ask(listOfficePackages, { token })).data;
   const { is_offered: _, ...sold } = data;
   expect(sold).toMatchObject({ price_satang: 500_000, coins: 50_000, bonus_coins: 6_000, is_recommended: true });
   expect(await offered()).toEqual([sold]);
   const params = { uuid: data.uuid };
-  await ask(changeOfficePackage, {
+  await askAsTwo(changeOfficePackage, {
     token,
     params,
     form: { is_offered: 'false', is_recommended: 'false', ground: 'Old' },

@@ -49,7 +49,7 @@ describe('a voucher', () => {
       taken: 1,
       holders: [{ name: 'fan', taken: 1 }],
     });
-    const again = { token: staff, form: { ...terms, code: 'AUTUMN' } };
+    const again = { token: staff, form: { ...terms, code: 'AUTUMN', uses_in_all: '1' } };
     expect((await askInVain(addVoucher, again)).error.code).toBe('office_voucher_exists');
     const change = (form: object) => ({
       token: staff,

@@ -10,7 +10,7 @@ import { attend } from '../../../api/platform/clock/task.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commit, openTrailed, updateRow, write } from '../../../api/platform/host/statement.ts';
 import { checkAudit, listAudit } from '../../../calls/office/audit.ts';
-import { addDatedSetting, listDatedSettings } from '../../../calls/platform/dated-setting.ts';
+import { addLabel, listOfficeLabels } from '../../../calls/people/label.ts';
 import { recordConsent } from '../../../calls/privacy/privacy.ts';
 import { effort, seed } from '../../effort.ts';
 import { ask, askInVain } from '../ask.ts';
@@ -18,7 +18,6 @@ import { addMember } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';
 
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
-const name = 'satang_per_100_vtokens' as const;
 const call = 'POST /v1/office/people/{uuid}';
 
 let staff: string;
@@ -28,9 +27,9 @@ beforeEach(async () => {
   staff = await addMember('boss', 'staff');
 });
 
-const set = (value: string, from_ms: number) => {
-  const form = { name, value, from: new Date(from_ms).toISOString(), ground: 'The board' };
-  return ask(addDatedSetting, { token: staff, form });
+const label = (key: string) => {
+  const form = { key, name_th: 'ดาว', name_en: key, tone: 'gold', ground: 'The board' } as const;
+  return ask(addLabel, { token: staff, form });
 };
 const entries = async () => (await ask(listAudit, { token: staff })).data;
 const link = async (inMs = 60_000) => {
@@ -53,36 +52,36 @@ const boss = {
 
 describe('what staff do', () => {
   test('is written down with who, when, by which session and request, why, and what it changed', async () => {
-    await set('500', NOW + 1_000);
+    await label('star');
     expect(await entries()).toMatchObject([
       {
         at: new Date(NOW).toISOString(),
         by: { uuid: userUuid('boss'), name: 'boss' },
-        call: 'POST /v1/office/settings',
+        call: 'POST /v1/office/labels',
         subject: '{}',
         ground: 'The board',
-        changes: [{ position: 1, table: 'dated_settings', key: null, before: null }],
+        changes: [{ position: 1, table: 'labels', key: null, before: null }],
       },
     ]);
     const [entry] = await entries();
-    expect(JSON.parse(entry?.changes[0]?.after ?? '')).toMatchObject({ value: '500', from_ms: NOW + 1_000 });
-    expect(entry?.changed).toContain('dated_settings {');
+    expect(JSON.parse(entry?.changes[0]?.after ?? '')).toMatchObject({ key: 'star', name_en: 'star' });
+    expect(entry?.changed).toContain('labels {');
   });
 
   test('is told of one alone as well, the latest first', async () => {
-    await set('500', NOW + 1_000);
+    await label('star');
     vi.setSystemTime(NOW + 1);
-    await set('600', NOW + 2_000);
+    await label('moon');
     expect((await entries()).map(({ at }) => Date.parse(at) - NOW)).toEqual([1, 0]);
     const of = async (by: string) => (await ask(listAudit, { token: staff, query: { by } })).data.length;
     expect([await of(userUuid('boss')), await of(userUuid('nobody'))]).toEqual([2, 0]);
   });
 
   test('leaves nothing where nothing was changed: a refusal, a read, and what others do', async () => {
-    await set('500', NOW + 1_000);
-    const form = { name, value: '1', from: new Date(NOW).toISOString(), ground: 'Oops' };
-    await askInVain(addDatedSetting, { token: staff, form });
-    await ask(listDatedSettings, { token: staff });
+    await label('star');
+    const form = { key: 'star', name_th: 'ดาว', name_en: 'Star', tone: 'gold', ground: 'Oops' } as const;
+    await askInVain(addLabel, { token: staff, form });
+    await ask(listOfficeLabels, { token: staff });
     await ask(recordConsent, { token: staff, form: { version: '1', purpose_02: 'allowed', purpose_03: 'denied' } });
     expect(await entries()).toHaveLength(1);
   });
@@ -166,7 +165,7 @@ const places = [
 
 describe('the chain', () => {
   test('takes in each entry a minute after it, and says that all are as they were', async () => {
-    await set('500', NOW + 1_000);
+    await label('star');
     await link(59_999);
     expect(await check()).toEqual({ checked_to: 0, last_number: 0, broken_number: null, hash: '0'.repeat(64) });
     await link();
@@ -265,7 +264,7 @@ describe('the chain', () => {
   });
 
   test('takes no more into an entry that is linked', async () => {
-    await set('500', NOW + 1_000);
+    await label('star');
     await link();
     const [entry] = await entries();
     const change = env.DB.prepare(

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { record } from '../../../api/rankings/fact/fact.ts';
 import { getWaysIn } from '../../../calls/identity/account.ts';
+import { decideApproval } from '../../../calls/identity/approval.ts';
 import { listSessions } from '../../../calls/identity/auth.ts';
 import { report } from '../../../calls/moderation/moderation.ts';
 import { decideReports, getReportCase } from '../../../calls/moderation/report-office.ts';
@@ -15,10 +16,11 @@ import { closeAccount } from '../../../calls/privacy/privacy.ts';
 import { buyShopItem, listOwnItems } from '../../../calls/shop/shop.ts';
 import { effort, seed } from '../../effort.ts';
 import { itemUuid } from '../../shop-rows.ts';
-import { ask, askInVain } from '../ask.ts';
+import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { counted } from '../rankings/counted.ts';
 import { addCoins, addItems, addPrize } from '../shop/shop-world.ts';
+import { approvalBy, askAlone, askAsTwo } from '../two-people.ts';
 import { addContract, addFamily, addLives, addUsers, userUuid } from '../world.ts';
 
 let staff = '';
@@ -44,7 +46,7 @@ const mergeOf = (old: string, into: string, key: string = crypto.randomUUID()) =
 /** Once all that has happened is counted, as it is within a second. */
 async function merge(old: string, into: string, key?: string) {
   await counted();
-  return ask(mergeAccounts, mergeOf(old, into, key));
+  return askAsTwo(mergeAccounts, mergeOf(old, into, key));
 }
 const refusal = async (old: string, into: string) => (await askInVain(mergeAccounts, mergeOf(old, into))).error;
 
@@ -59,8 +61,7 @@ describe('a merge', () => {
       userUuid('old'),
     );
     await addCoins('old', 700);
-    const { data } = await merge('old', 'new');
-    expect(data).toMatchObject({ old_uuid: userUuid('old'), into_uuid: userUuid('new'), coins: 700 });
+    await merge('old', 'new');
     expect(
       await number('SELECT amount AS n FROM ledger_transfers WHERE id = ?', `merge:${userUuid('old')}:coins`),
     ).toBe(700);
@@ -71,20 +72,16 @@ describe('a merge', () => {
 
   test('is one move a key, and the second of two at the same moment is told', async () => {
     await addCoins('old', 10);
-    const first = await merge('old', 'new', 'merge-key-1');
-    expect(await merge('old', 'new', 'merge-key-1')).toEqual(first);
+    const { uuid } = await merge('old', 'new', 'merge-key-1');
+    expect(await askAlone(mergeAccounts, mergeOf('old', 'new', 'merge-key-1'))).toBe(uuid);
     expect((await refusal('old', 'new')).code).toBe('merge_closed');
     await addUsers(['fourth']);
     await addCoins('third', 5);
-    const both = await Promise.all(
-      ['new', 'fourth'].map((into) =>
-        ask(mergeAccounts, mergeOf('third', into)).then(
-          () => 1,
-          () => 0,
-        ),
-      ),
-    );
-    expect(both.toSorted()).toEqual([0, 1]);
+    const asked = await Promise.all(['new', 'fourth'].map((into) => askAlone(mergeAccounts, mergeOf('third', into))));
+    const second = await addMember('second', 'ceo');
+    const approvals = await Promise.all(asked.map((approval) => approvalBy(approval, second)));
+    const both = await Promise.all(approvals.map((input) => fetchCall(decideApproval, input)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await number("SELECT sum(balance) AS n FROM ledger_accounts WHERE id LIKE 'user:%'")).toBe(15);
   });
 

@@ -61,7 +61,7 @@ const either: readonly (readonly [ResourceName, string])[] = [
 ];
 
 /** Tables of which a list reads all that there is for its dates: there are few, for good. */
-const few = new Set(['bank_holidays', 'dated_settings']);
+const few = new Set(['authority_changes', 'bank_holidays', 'dated_settings']);
 
 /** Rows of those that a list reads beside its lines: the holidays of two years, by which a payout's next day and a tax list's last are reckoned, or which are counted. */
 const calendar: Readonly<Partial<Record<ResourceName, number>>> = { payouts: 40, 'tax-lists': 40, 'bank-years': 40 };

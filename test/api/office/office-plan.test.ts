@@ -28,6 +28,7 @@ const typed: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables of which there are few rows for good: the house makes each by hand, or the calendar does. */
 const few = new Set([
+  'authority_changes',
   'bank_holidays',
   'contract_signatories',
   'dated_settings',

@@ -26,6 +26,7 @@ import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addCoins, addGiving, coinsOf, giftUuid, gives, vtokensOf } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addContract, addFamily, addLives, addUsers, liveUuid, moveToFamily, userUuid } from '../world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
@@ -171,7 +172,7 @@ describe('what is held', () => {
     await ask(lookAtGiverHold, { token: boss, params: { uuid }, form: { next_look_at: '2026-12-24T00:00:00.000Z' } });
     expect((await earnings()).held_parts).toMatchObject([{ until: '2026-12-24T00:00:00.000Z' }]);
     expect((await ask(listGiverHolds, { token: boss })).data).toMatchObject([{ uuid, reason: 'freeze' }]);
-    await ask(endGiverHold, { token: boss, params: { uuid }, form: { ground: 'The court lifted it' } });
+    await askAsTwo(endGiverHold, { token: boss, params: { uuid }, form: { ground: 'The court lifted it' } });
     expect(
       (await askInVain(endGiverHold, { token: boss, params: { uuid }, form: { ground: 'again' } })).error.code,
     ).toBe('hold_not_found');
@@ -247,7 +248,7 @@ describe('taking a gift back', () => {
     const somo = await tokenOf('somo');
     await ask(appealTakeBack, { token: somo, params: { uuid }, form: { appeal: 'เธอเติมเองจริงค่ะ' } });
     expect(await received()).toMatchObject([{ take_back: { answer_by: '2026-11-27' } }]);
-    await ask(addDatedSetting, {
+    await askAsTwo(addDatedSetting, {
       token: boss,
       form: {
         name: 'promised_bank_days',

@@ -11,6 +11,7 @@ import { listNotices } from '../../../calls/people/notice.ts';
 import { ask } from '../ask.ts';
 import { Post } from '../contracts/contract-world.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addFamily, addUsers, moveToFamily, userUuid } from '../world.ts';
 import { approving, bankSays, type Crew, payableFamily, payableMember, sent, submitted } from './payout-stage.ts';
 
@@ -64,7 +65,7 @@ test('what has moved on meanwhile is written about as it stands, and a step of t
   const asked = await approving(uuid, first);
   await ask(decideApproval, { ...asked, form: { ...asked.form, decision: 'refuse' } });
   vi.setSystemTime(NOW.getTime() + 1_000);
-  await ask(releasePayout, { token: first, params: { uuid } });
+  await askAsTwo(releasePayout, { token: first, params: { uuid } });
   // Held, and let go before anybody was written to.
   expect(await mailed()).toEqual([]);
   await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });

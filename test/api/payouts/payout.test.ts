@@ -40,6 +40,7 @@ import { statement, status } from '../../unit/payouts/bank-words.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addGiving, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addFamily, addUsers, moveToFamily, userUuid } from '../world.ts';
 import { approved, approving, bankSays, type Crew, paid, payableMember, sent, submitted } from './payout-stage.ts';
 
@@ -118,6 +119,7 @@ describe('who asks to be paid', () => {
     expect(data).toEqual({
       may_be_paid: false,
       bars: [
+        { code: 'payee_waiting', until: null, by: '2026-11-25' },
         { code: 'account_cooling', until: '2026-11-27T03:00:00.000Z', by: null },
         { code: 'below_least', until: null, by: null },
       ],
@@ -216,7 +218,7 @@ describe('staff', () => {
       approval: { state: 'refused' },
     });
     vi.setSystemTime(NOW.getTime() + 1_000);
-    await ask(releasePayout, { token: first, params: { uuid } });
+    await askAsTwo(releasePayout, { token: first, params: { uuid } });
     expect((await askInVain(decideApproval, await approving(uuid, first))).error.code).toBe('approval_of_oneself');
     expect((await askInVain(decideApproval, { ...refused, key: key() })).error.code).toBe('approval_decided');
     await ask(decideApproval, await approving(uuid, second));
@@ -582,6 +584,10 @@ describe('the bank', () => {
       params: { uuid: payeeUuid },
       form: { bank_code: '004', account: '0123456789' },
     });
+    // Whoever set it does not approve it.
+    const review = { key: key(), params: { uuid: payeeUuid }, form: { decision: 'approve' } } as const;
+    expect((await askInVain(reviewPayee, { ...review, token: crew.staff[0] })).error.code).toBe('payee_own');
+    await ask(reviewPayee, { ...review, key: key(), token: crew.staff[1] });
     expect(errors()).toContain('mail_not_set_up');
     const later = new Date(NOW.getTime() + 4 * 86_400_000);
     vi.setSystemTime(later);

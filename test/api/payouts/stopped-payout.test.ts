@@ -4,11 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
-import { setPayeeAccount } from '../../../calls/payouts/payee.ts';
+import { reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
 import { cancelDisbursement, getDisbursement } from '../../../calls/payouts/payout.ts';
 import { giveUpPayout, holdPayout, makePayoutBatch, releasePayout } from '../../../calls/payouts/payout-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addUsers, userUuid } from '../world.ts';
 import { approved, approving, bankSays, type Crew, paid, payableMember } from './payout-stage.ts';
 
@@ -57,7 +58,7 @@ test('the person who made the file withdraws it by holding a payout, and the pay
     'withdrawn',
   );
   vi.setSystemTime(NOW.getTime() + 1_000);
-  await ask(releasePayout, { token: crew.staff[0], params: { uuid } });
+  await askAsTwo(releasePayout, { token: crew.staff[0], params: { uuid } });
   await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
   expect(await stateOf(crew, uuid)).toBe('cancelled');
 });
@@ -78,6 +79,12 @@ test('a returned payout is given up out of a file, and the ledger keeps its sums
     key: crypto.randomUUID(),
     params: { uuid: payeeUuid },
     form: { bank_code: '004', account: '0123456789' },
+  });
+  await ask(reviewPayee, {
+    token: crew.staff[1],
+    key: crypto.randomUUID(),
+    params: { uuid: payeeUuid },
+    form: { decision: 'approve' },
   });
   vi.setSystemTime(NOW.getTime() + 4 * 86_400_000);
   crew = { ...crew, staff: [await tokenOf('clerk'), await tokenOf('checker')] };

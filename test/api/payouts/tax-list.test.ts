@@ -19,6 +19,7 @@ import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addGiving, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { userUuid } from '../world.ts';
 import { addPayee, bankSays, paid, sent, signTaxClass } from './payout-stage.ts';
 
@@ -113,7 +114,7 @@ test('where the bank writes certificates, a month waits for its numbers, and the
     from: now.toISOString(),
     ground: 'SCB writes them',
   } as const;
-  await ask(addDatedSetting, { token: await at(now.toISOString()), form });
+  await askAsTwo(addDatedSetting, { token: await at(now.toISOString()), form });
   const staff = [await tokenOf('clerk'), await tokenOf('checker')] as const;
   const { uuid } = await paid({ payee: await tokenOf('somo'), staff }, { now, day: '2026-11-30' }, 20_000);
   const closed = async (moment: string) => {
@@ -204,7 +205,7 @@ test('a class is signed by a line of its setting, as the accountant says; what i
     from: '2026-11-29T04:00:00Z',
     ground: 'สำนักงานบัญชี ลงนาม 29 พ.ย.',
   };
-  await ask(addDatedSetting, { token, form });
+  await askAsTwo(addDatedSetting, { token, form });
   vi.setSystemTime('2026-11-29T05:00:00Z');
   expect((await classes()).get('public_entertainer')).toMatchObject({
     state: 'signed',

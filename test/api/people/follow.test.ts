@@ -14,6 +14,7 @@ import {
 import { getUser } from '../../../calls/people/profile.ts';
 import { ask, askInVain, walk } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addLives, addUsers, userUuid } from '../world.ts';
 
 let fan = '';
@@ -118,7 +119,7 @@ describe('an account that goes', () => {
     for (const token of [old, into]) await ask(followUser, { token, ...star });
     for (const name of ['old', 'new']) await ask(followUser, { token: fan, params: { uuid: userUuid(name) } });
     await ask(followUser, { token: old, params: { uuid: userUuid('new') } });
-    await ask(mergeAccounts, {
+    await askAsTwo(mergeAccounts, {
       token: staff,
       key: crypto.randomUUID(),
       params: { uuid: userUuid('old') },

@@ -6,6 +6,7 @@ import { openDb } from '../../../api/platform/host/db.ts';
 import { addDatedSetting, listDatedSettings } from '../../../calls/platform/dated-setting.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 const LATER = '2026-12-01T00:00:00.000Z';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 
 const set = (value: string, from: string) =>
-  ask(addDatedSetting, { token: staff, form: { name, value, from, ground: 'The board, 20 November' } });
+  askAsTwo(addDatedSetting, { token: staff, form: { name, value, from, ground: 'The board, 20 November' } });
 const setInVain = async (value: string, from: string) => {
   const { status, error } = await askInVain(addDatedSetting, {
     token: staff,
@@ -32,8 +33,14 @@ const at = (moment: string) => settingAt(openDb(env.DB), name, new Date(moment))
 describe('a dated setting', () => {
   test('holds from its moment on, and says what it said before for the time before', async () => {
     expect(await at(LATER)).toBe(400);
-    const { data } = await set('500', LATER);
-    expect(data).toMatchObject({ name, value: '500', from: LATER, ground: 'The board, 20 November', set_at: NOW });
+    await set('500', LATER);
+    expect((await ask(listDatedSettings, { token: staff, query: { name } })).data[0]).toMatchObject({
+      name,
+      value: '500',
+      from: LATER,
+      ground: 'The board, 20 November',
+      set_at: NOW,
+    });
     expect(await at('2026-11-30T23:59:59.999Z')).toBe(400);
     expect(await at(LATER)).toBe(500);
     const lines = (await ask(listDatedSettings, { token: staff, query: { name } })).data;

@@ -44,6 +44,7 @@ import { mediaRequest } from '../../../src/live/room-request.ts';
 import { png } from '../../pictures.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
 import { addMember } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 import { addEvents, addLives, userUuid } from '../world.ts';
 
 const token: Record<string, string> = {};
@@ -297,7 +298,10 @@ describe('a comment', () => {
     const rules = { needs_email: 1, link_account_days: 7, same_by_one: 3, same_by_all: 10, reports_hide: 3 };
     const form = { name: 'comment_rules', value: JSON.stringify(rules), ground: 'spam' } as const;
     const staff = await addMember('staff', 'staff');
-    await ask(addDatedSetting, { token: staff, form: { ...form, from: new Date(Date.now() + 60_000).toISOString() } });
+    await askAsTwo(addDatedSetting, {
+      token: staff,
+      form: { ...form, from: new Date(Date.now() + 60_000).toISOString() },
+    });
     expect((await comment('fan', uuid)).state).toBe('shown');
     await env.DB.batch([
       env.DB.prepare('DROP TRIGGER dated_settings_never_change'),

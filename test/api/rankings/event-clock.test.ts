@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addEventDraft, announceEvent, endEvent, listOfficeEvents } from '../../../calls/rankings/event-office.ts';
 import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';
+import { askAsTwo } from '../two-people.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
 const NOW = Date.parse('2031-11-20T00:00:00.000Z');
@@ -45,7 +46,7 @@ async function announces(from: number, to: number) {
   } as const;
   const { data } = await ask(addEventDraft, { token, form });
   const announced = { token, params: { uuid: data.uuid }, form: { ground: 'November' }, bindings };
-  await ask(announceEvent, announced);
+  await askAsTwo(announceEvent, announced);
   return data.uuid;
 }
 

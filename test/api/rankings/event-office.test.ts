@@ -1,5 +1,6 @@
 /** Staff make events: a draft by a template, filled in, announced; then counted, seen and won as any other. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { decideApproval } from '../../../calls/identity/approval.ts';
 import { getEvent, listEventStandings, listEvents } from '../../../calls/rankings/event.ts';
 import {
   addEventDraft,
@@ -21,6 +22,7 @@ import { getEventResult, listRankingRewards } from '../../../calls/rankings/even
 import { getMonster } from '../../../calls/rankings/monster.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { approvalBy, askAlone, askAsTwo } from '../two-people.ts';
 import { addUsers, userUuid } from '../world.ts';
 import { announce, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';
 
@@ -50,7 +52,7 @@ const form = {
 type Draft = Parameters<typeof ask<typeof addEventDraft>>[1] & object;
 const begin = async (fields: Partial<NonNullable<Draft['form']>> = {}) =>
   (await ask(addEventDraft, { token, form: { ...form, ...fields } })).data;
-const announced = (uuid: string) => ask(announceEvent, { token, params: { uuid }, form: { ground: 'November' } });
+const announced = (uuid: string) => askAsTwo(announceEvent, { token, params: { uuid }, form: { ground: 'November' } });
 const notAnnounced = (uuid: string) =>
   askInVain(announceEvent, { token, params: { uuid }, form: { ground: 'November' } });
 
@@ -161,8 +163,8 @@ describe('a draft', () => {
 describe('announcing', () => {
   test('makes it an event that visitors see, with its monster and what can be won; the draft is gone', async () => {
     const { uuid, rewards, levels } = await begin();
-    expect((await announced(uuid)).data).toMatchObject({ uuid, slug: 'giant' });
-    expect((await ask(listEvents)).data).toMatchObject([{ uuid, event_type: 'monster' }]);
+    await announced(uuid);
+    expect((await ask(listEvents)).data).toMatchObject([{ uuid, slug: 'giant', event_type: 'monster' }]);
     expect((await ask(getEvent, { params: { id: 'giant' } })).data.ended_early).toBeNull();
     const monster = (await ask(getMonster, { params: { id: 'giant' } })).data;
     expect(monster.hit_points).toBe(levels.reduce((sum, { hit_points }) => sum + hit_points, 0));
@@ -173,9 +175,13 @@ describe('announcing', () => {
 
   test('happens once, of two at once', async () => {
     const { uuid } = await begin();
-    const input = { token, params: { uuid }, form: { ground: 'November' } };
-    const both = await Promise.all([1, 2].map(() => fetchCall(announceEvent, input)));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const second = await addMember('second', 'ceo');
+    const asked = await Promise.all(
+      ['November', 'Again'].map((ground) => askAlone(announceEvent, { token, params: { uuid }, form: { ground } })),
+    );
+    const approvals = await Promise.all(asked.map((approval) => approvalBy(approval, second)));
+    const both = await Promise.all(approvals.map((input) => fetchCall(decideApproval, input)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await rowsOf('SELECT slug FROM events')).toEqual([{ slug: 'giant' }]);
   });
 
@@ -202,7 +208,7 @@ describe('announcing', () => {
     await ask(changeEventDraft, { token, params, form: { ...rest, ...counted, rules_th: 'กติกา' } });
     expect((await notAnnounced(uuid)).error.code).toBe('event_draft_incomplete');
     await ask(changeEventDraft, { token, params, form: { ...rest, ...counted, rules_th: 'กติกา', rules_en: 'Rules' } });
-    expect((await announced(uuid)).data.uuid).toBe(uuid);
+    expect((await announced(uuid)).state).toBe('approved');
   });
 
   test('of what is over already is refused', async () => {

@@ -18,6 +18,7 @@ import { checkAudit } from '../../../calls/office/audit.ts';
 import { correctCoins, getPerson } from '../../../calls/office/person.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
 import { type Role, roleNames } from '../../../calls/platform/role.ts';
 import { uploadHousePicture } from '../../../calls/platform/upload.ts';
 import { listBreaches, noteBreach } from '../../../calls/privacy/breach.ts';
@@ -180,7 +181,11 @@ test.each([
   { waits: null, status: 303 },
 ])('a correction says whether somebody else has to approve it ($status)', async ({ waits, status }) => {
   const host = new MemberHost();
-  host.answer(correctCoins, { data: { approval_uuid: waits } });
+  if (waits === null) host.answer(correctCoins, { data: { coins_after: 5 } });
+  else {
+    const asked = failure({ code: 'second_person_asked', approval_uuid: waits });
+    host.on(correctCoins, () => Response.json(asked, { status: 202 }));
+  }
   const { uuid } = sampleAnswer(getPerson).data;
   const form = { action: 'coins', of: `uuid=${uuid}`, back: '', idempotency_key: 'key-12345' };
   const said = { coins_direction: 'give', coins: '5', ground: 'หายไป' };

@@ -64,7 +64,7 @@ export const cases = defineResource({
         tells: ['approval_uuid'],
       },
       { name: 'credit', call: creditCase, of, when: open },
-      { name: 'write-off', call: writeOffCase, of, when: open, tells: ['approval_uuid'] },
+      { name: 'write-off', call: writeOffCase, of, when: open },
       { name: 'end', call: endCase, of, when: open },
     ],
     parts: {

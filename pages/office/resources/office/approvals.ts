@@ -10,6 +10,7 @@ export const approvals = defineResource({
   words: { 'subject.kind': 'approves', 'about.role_before': 'role', 'about.role_after': 'role' },
   columns: [
     { field: 'subject.kind', as: 'value' },
+    { field: 'about.command', as: 'command' },
     { field: 'about.person.name', as: 'text', leads: 'people', by: 'about.person.uuid' },
     { field: 'amount_satang', as: 'satang' },
     { field: 'about.coins', as: 'coins' },
@@ -24,6 +25,7 @@ export const approvals = defineResource({
     { field: 'about.case_number', as: 'count', leads: 'cases' },
     { field: 'about.order.reference', as: 'code', leads: 'orders', by: 'about.order.uuid' },
     { field: 'about.reference', as: 'code' },
+    { field: 'about.terms', as: 'record' },
     { field: 'about.outcome', as: 'value' },
     { field: 'about.paid_on', as: 'day' },
     { field: 'digest', as: 'code' },

@@ -64,11 +64,11 @@ export const people = defineResource({
       { field: 'block.by_name', as: 'text' },
     ],
     actions: [
-      { name: 'role', call: setRole, of, begins: { role: 'role' }, tells: ['approval_uuid'] },
+      { name: 'role', call: setRole, of, begins: { role: 'role' } },
       { name: 'decide', call: decideAbout, of: { kind: 'kind', target_uuid: 'uuid' } },
       { name: 'label', call: setLabel, of },
       { name: 'vip', call: setVip, of },
-      { name: 'coins', call: correctCoins, of, tells: ['approval_uuid'] },
+      { name: 'coins', call: correctCoins, of },
       { name: 'block', call: blockPerson, of, when: { field: 'is_blocked', is: ['false'] } },
       { name: 'unblock', call: unblockPerson, of, when: { field: 'is_blocked', is: ['true'] } },
       { name: 'sessions', call: endSessions, of },

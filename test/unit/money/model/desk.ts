@@ -8,8 +8,8 @@ import { creditInCoins } from '../../../../api/money/case/credit.ts';
 import { askRefund, refundApproval } from '../../../../api/money/case/refund.ts';
 import { chooseAccount, selectRefundAccount } from '../../../../api/money/case/refund-account.ts';
 import { selectEarlierRefunds, wayOf } from '../../../../api/money/case/refund-way.ts';
-import { moneyCases } from '../../../../api/money/case/tables.ts';
-import { askWriteOff, writeOffApproval } from '../../../../api/money/case/write-off.ts';
+import { moneyCases, refunds } from '../../../../api/money/case/tables.ts';
+import { writeOff } from '../../../../api/money/case/write-off.ts';
 import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
 import { familyCoins, house, userCoins } from '../../../../api/money/ledger/account.ts';
 import { transfer } from '../../../../api/money/ledger/transfer.ts';
@@ -52,7 +52,7 @@ const works = {
   pay: ['paid'],
   fail: ['refused'],
   get_on: ['get_on'],
-  write_off: ['write_off', 'approve'],
+  write_off: ['write_off'],
   credit: ['credit'],
   refund: ['ask', 'approve', 'file', 'approve', 'paid'],
   reverse: ['ask_reversal', 'approve'],
@@ -63,7 +63,7 @@ const works = {
 } as const satisfies Record<string, readonly DeskStep[]>;
 
 const [asker, second] = callers;
-const subjects: readonly ApprovalSubject[] = [refundApproval, writeOffApproval, batchApproval, reversalApproval];
+const subjects: readonly ApprovalSubject[] = [refundApproval, batchApproval, reversalApproval];
 
 /** What of the host's settings the desk works with; `ringClock` is the clock of orders. */
 const envOf = ({ ringClock }: PaymentPorts) => ({
@@ -157,10 +157,9 @@ async function choose(
 }
 
 async function abandon(ports: PaymentPorts, nth: number): Promise<void> {
-  const { db, now, newUuid } = ports;
+  const { db, now } = ports;
   const of = await lateCase(ports, nth);
-  const asked = { uuid: newUuid(), ground: 'too little', by: asker?.user_uuid ?? '' };
-  if (of) await commit(db, [await askWriteOff(of, asked, now)]);
+  if (of && leftOf(of) > 0) await commit(db, [writeOff(of, now)]);
 }
 
 /** Gives what is left of a case in coins; what is under way, or of no coins, the database refuses. */

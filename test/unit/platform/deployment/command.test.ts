@@ -53,6 +53,7 @@ describe('npm run grant', () => {
     expect(said).toEqual([`นก (${NOK}) was normal, and is now admin.`]);
     await grant(database, { account, role: 'admin', now, say });
     expect(said[1]).toBe(`นก (${NOK}) is admin.`);
+    await grant(database, { account: MAY, role: 'admin', now, say });
     await grant(database, { account, role: 'normal', now, say });
     expect(roleOf(NOK)).toBe('normal');
     expect(new Set(commands)).toEqual(new Set(['d1 execute DB --remote -c api/wrangler.toml --json --command']));
@@ -84,8 +85,18 @@ describe('npm run grant', () => {
     ]);
     expect(sqlite.prepare('SELECT count(*) AS waiting FROM audit_pending').get()).toEqual({ waiting: 2 });
     sqlite.exec("CREATE TRIGGER no_audit BEFORE INSERT ON audit_entries BEGIN SELECT RAISE(ABORT, 'full'); END");
-    await expect(grant(database, { account: NOK, role: 'normal', now, say })).rejects.toThrow('full');
-    expect(roleOf(NOK)).toBe('admin');
+    await expect(grant(database, { account: MAY, role: 'staff', now, say })).rejects.toThrow('full');
+    expect([roleOf(NOK), roleOf(MAY)]).toEqual(['admin', 'normal']);
+  });
+
+  test('leaves the last admin their role, and so does the database', async () => {
+    for (const account of [NOK, MAY]) await grant(database, { account, role: 'admin', now, say });
+    await grant(database, { account: MAY, role: 'staff', now, say });
+    for (const role of ['staff', 'ceo', 'normal']) {
+      await expect(grant(database, { account: NOK, role, now, say }), role).rejects.toThrow('นก is the last admin');
+    }
+    expect(() => sqlite.exec("UPDATE users SET role = 'staff' WHERE role = 'admin'")).toThrow('the last admin');
+    expect([roleOf(NOK), roleOf(MAY)]).toEqual(['admin', 'staff']);
   });
 
   test('takes what is said for a name alone, whatever is in it', async () => {

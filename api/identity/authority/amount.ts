@@ -1,0 +1,83 @@
+/** The amounts that commands of staff move, counted by the database in the batch that moves them. */
+import type { AuthorityName } from '../../../calls/platform/authority.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { bookkeeping, type Statement, write } from '../../platform/host/statement.ts';
+
+/** A command with its parameters and fields, as its handler takes them. */
+export interface AskedFor {
+  params: object;
+  form: object;
+  now: Date;
+}
+
+type Value = string | number | null;
+type Sql = Pick<Statement, 'sql' | 'params'>;
+
+/** An amount that nothing bounds: more than any limit. */
+const UNBOUNDED = 1_000_000_000_000_000;
+
+/** Amounts that no field has. Each is the same before the effect of its command and after it. */
+const amounts: Readonly<Record<string, (field: (name: string) => Value, now: Date) => Sql>> = {
+  /** The part of a case that does not go back to the payer: a write-off and a credit take all of it. */
+  case_left: (field) => write`SELECT amount_satang - refunding_satang - refunded_satang FROM money_cases
+    WHERE number = ${field('number')}`,
+  /** The most that new vouchers take off together. Each of a batch is good once. */
+  voucher_new: (field) => {
+    const each = Number(field('discount_satang') ?? field('discount_most_satang'));
+    const uses = field('count') ?? field('uses_in_all');
+    return write`SELECT ${uses === null ? UNBOUNDED : each * Number(uses)}`;
+  },
+  /** The most that a voucher still takes off after the change; nothing if it ends now. */
+  voucher_left: (field, now) => {
+    if (Date.parse(String(field('valid_until'))) <= now.getTime()) return write`SELECT 0`;
+    const uses = field('uses_in_all');
+    if (uses === null) return write`SELECT ${UNBOUNDED}`;
+    return write`SELECT discount_most_satang * max(0, ${uses} - taken) FROM vouchers WHERE uuid = ${field('uuid')}`;
+  },
+  /** The coins that an event promises to all ranks: in its own rows once it is announced, and in its draft before. */
+  event_prizes: (field) => write`SELECT coalesce(
+      (SELECT sum(coins * (last_rank - first_rank + 1)) FROM event_rewards WHERE event_uuid = ${field('uuid')}),
+      (SELECT sum(coins * (last_rank - first_rank + 1)) FROM event_draft_rewards WHERE event_uuid = ${field('uuid')}))`,
+  /** The price of an item, in coins. */
+  item_price: (field) => write`SELECT price_coins FROM shop_items WHERE uuid = ${field('uuid')}`,
+};
+
+/** Returns the SQL of the amount that a command moves: a named one, or a field of its form. */
+function amountOf({ params, form, now }: AskedFor, of: string): Sql {
+  const fields = new Map<string, unknown>(Object.entries({ ...params, ...form }));
+  const field = (name: string): Value => {
+    const value = fields.get(name);
+    return typeof value === 'number' || typeof value === 'string' ? value : null;
+  };
+  return amounts[of]?.(field, now) ?? write`SELECT ${field(of)}`;
+}
+
+/** Returns the amount that a command would move. */
+export async function readAmount(db: Db, asked: AskedFor, of: string): Promise<number> {
+  const { sql, params } = amountOf(asked, of);
+  const query = db.$client.prepare(`SELECT coalesce((${sql}), 0) AS amount`).bind(...params);
+  return (await query.first<number>('amount')) ?? 0;
+}
+
+/** The limit of an amount: of each command, and of all within the period. */
+interface Limit {
+  by_uuid: string;
+  name: AuthorityName;
+  /** A Bangkok day, or the approval of a larger amount. */
+  period: string;
+  once: number;
+  day: number;
+}
+
+/** Returns whether a conflict is an amount over its limit. */
+export const isOverLimit = (conflict: string): boolean => conflict.includes('this is more than one person moves alone');
+
+/** Counts the amount of a command behind its effect, in the same batch: of two at once, the second meets the sum of both. */
+export function countUse(asked: AskedFor, of: string, { by_uuid, name, period, once, day }: Limit): Statement {
+  const amount = amountOf(asked, of);
+  return bookkeeping({
+    sql: `INSERT INTO authority_uses (by_uuid, name, period, once_most, day_most, amount)
+      SELECT ?, ?, ?, ?, ?, coalesce((${amount.sql}), 0)`,
+    params: [by_uuid, name, period, once, day, ...amount.params],
+  });
+}

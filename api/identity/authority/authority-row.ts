@@ -1,0 +1,37 @@
+/** The table of authority as it is now: the rows of the code, with what the office has changed of them. */
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type AuthorityName, authorityOf, type NamedAuthority } from '../../../calls/platform/authority.ts';
+import type { Call } from '../../../calls/platform/call.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { authorityChanges } from './tables.ts';
+
+/** A change of a row as it is stored. */
+export type AuthorityChange = typeof authorityChanges.$inferSelect;
+
+/** Returns the query of the latest change of the row of a call. */
+export const selectAuthority = (db: Db, call: Pick<Call, 'method' | 'path'>) =>
+  selectChange(db, authorityOf(call)?.name ?? sql`NULL`);
+
+/** Returns the query of the latest change of a row. */
+export const selectChange = (db: Db, name: AuthorityName | SQL<AuthorityName>) =>
+  db
+    .select()
+    .from(authorityChanges)
+    .where(eq(authorityChanges.name, name))
+    .orderBy(desc(authorityChanges.number))
+    .limit(1);
+
+/** Returns the query of the latest change of each row. */
+export const selectChanges = (db: Db) =>
+  db
+    .select()
+    .from(authorityChanges)
+    .where(inArray(authorityChanges.number, sql`(SELECT max(number) FROM authority_changes GROUP BY name)`));
+
+/** Returns a row with its latest change applied. */
+export function changedRow(row: NamedAuthority, change: AuthorityChange | undefined): NamedAuthority {
+  if (!change || row.fixed) return row;
+  const { roles, second, once, day } = change;
+  const alone = row.alone && once !== null && day !== null ? { ...row.alone, once, day } : row.alone;
+  return { ...row, roles, second, alone };
+}

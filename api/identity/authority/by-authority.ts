@@ -1,0 +1,62 @@
+/** Holds each command of staff to its row of the table of authority: who may ask, what one person does alone, and what waits. */
+
+import { authorityOf, type NamedAuthority } from '../../../calls/platform/authority.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { Call } from '../../../calls/platform/call.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Caller, Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import type { Command, StoredAnswer } from '../../platform/host/idempotency.ts';
+import { openJoined } from '../../platform/host/statement.ts';
+import { type AskedFor, countUse, isOverLimit } from './amount.ts';
+import { type AuthorityChange, changedRow } from './authority-row.ts';
+import { hold } from './hold.ts';
+
+/** A command of staff as it is asked. */
+export interface StaffCommand extends Omit<AskedFor, 'now'> {
+  call: Call;
+  caller: Caller;
+  command: Command | null;
+  /** The latest change of its row, if there is one. */
+  changes: readonly AuthorityChange[];
+}
+
+/** Thrown when a command is about to change something that one person may not change alone. */
+class WantsSecondPerson extends Error {}
+
+/**
+ * Runs a command, or stores it until a second person approves it. The handler checks the command first either way, so a
+ * command that cannot succeed is refused at once.
+ */
+export async function byAuthority<Answer>(
+  context: Context,
+  asked: StaffCommand,
+  handle: (context: Context) => Promise<Answer>,
+): Promise<Answer | Failed | StoredAnswer> {
+  const { db, now } = context;
+  const own = authorityOf(asked.call);
+  if (!own) return handle(context);
+  const row = changedRow(own, asked.changes[0]);
+  if (!row.roles.includes(asked.caller.role)) return { failed: 'authority_role' };
+  if (row.second === 'never' || row.by_record) return handle(context);
+  try {
+    return await handle({ ...context, db: openAlone(db, row, { ...asked, now }) });
+  } catch (error) {
+    if (!(error instanceof WantsSecondPerson)) throw error;
+    return hold(context, row, asked);
+  }
+}
+
+/** Returns a database on which one person changes no more than the row allows. */
+const openAlone = (db: Db, { name, second, alone }: NamedAuthority, asked: StaffCommand & { now: Date }): Db =>
+  openJoined(db, {
+    around: (statements) => {
+      if (second === 'always' || !alone) throw new WantsSecondPerson();
+      const { of, once, day } = alone;
+      const limit = { by_uuid: asked.caller.user_uuid, name, period: bangkokDay(asked.now), once, day };
+      return [...statements, countUse(asked, of, limit)];
+    },
+    refused: (conflict) => {
+      if (isOverLimit(conflict)) throw new WantsSecondPerson();
+    },
+  });

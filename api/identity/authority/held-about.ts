@@ -1,0 +1,39 @@
+/** What the list of approvals shows of a command that waits. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { AuthorityName } from '../../../calls/platform/authority.ts';
+import { authorityTable } from '../../../calls/platform/authority-table.ts';
+import type { ApprovalSubject } from '../approval/approval.ts';
+import { approvals } from '../approval/tables.ts';
+import { HELD } from './hold.ts';
+
+const calls = JSON.stringify(
+  Object.fromEntries(Object.entries(authorityTable).map(([name, { call }]) => [name, call])),
+);
+
+const field = (name: string) => sql.raw(`(held_commands.form ->> '${name}')`);
+const ofCommand = (name: AuthorityName, what: SQL) => sql`iif(held_commands.name = ${name}, ${what}, NULL)`;
+const caseNumber = sql`iif(held_commands.name IN ('creditCase', 'writeOffCase'), params ->> 'number', NULL)`;
+const whileOpen = (what: SQL) => sql`iif(${approvals.state} = 'open', ${what}, NULL)`;
+const before = sql`coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || users.uuid || ':coins'), 0)`;
+const after = sql`${before} + iif(${field('coins_direction')} = 'give', 1, -1) * ${field('coins')}`;
+
+/** The call with its terms, and the person, coins, case and role that it is about. What was before is shown while it waits. */
+export const heldSubject: ApprovalSubject = {
+  kind: HELD,
+  tells: sql`SELECT json_object('command', ${calls} ->> ('$.' || held_commands.name),
+      'terms', json_remove(json_patch(params, form), '$.ground') || '',
+      'person', json(iif(users.uuid IS NULL, NULL, json_object('uuid', users.uuid, 'name', users.name))),
+      'case_number', ${caseNumber},
+      'order', json((SELECT json_object('uuid', orders.uuid, 'reference', orders.reference)
+        FROM money_cases JOIN orders ON orders.uuid = order_uuid WHERE money_cases.number = ${caseNumber})),
+      'coins', iif(approvals.amount_satang IS NULL, held_commands.amount, NULL),
+      'coins_before', ${ofCommand('correctCoins', whileOpen(before))},
+      'coins_after', ${ofCommand('correctCoins', whileOpen(after))},
+      'role_before', ${ofCommand('setRole', whileOpen(sql`users.role`))},
+      'role_after', ${ofCommand('setRole', field('role'))})
+    FROM held_commands LEFT JOIN users ON users.uuid = coalesce(${field('user_uuid')}, params ->> 'uuid')
+    WHERE approval_uuid = ${approvals.uuid}`,
+  digestNow: async ({ approval }) => approval.digest,
+  // The command itself commits with its decision: see `runHeld`.
+  approved: async () => ({ failed: 'approval_outdated' }),
+};

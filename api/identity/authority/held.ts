@@ -1,0 +1,101 @@
+/** Runs a command that waited, when a second person approves it: as its asker, in the batch that decides the approval. */
+import { and, eq } from 'drizzle-orm';
+import { authorityNamed, type NamedAuthority } from '../../../calls/platform/authority.ts';
+import { roles } from '../../../calls/platform/role.ts';
+import { userBlocks } from '../../people/profile/block-tables.ts';
+import { isInForce } from '../../people/profile/blocked.ts';
+import { users } from '../../people/profile/tables.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import type { Caller, Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import type { StoredAnswer } from '../../platform/host/idempotency.ts';
+import type { Perform } from '../../platform/host/route.ts';
+import { commit, openJoined, type Statement } from '../../platform/host/statement.ts';
+import type { ApprovalRow } from '../approval/approval.ts';
+import { type AskedFor, countUse, isOverLimit, readAmount } from './amount.ts';
+import { changedRow, selectChange } from './authority-row.ts';
+import { heldCommands } from './tables.ts';
+
+/** Thrown when somebody else decides, or changes the amount, at the same moment. */
+export class DecidedMeanwhile extends Error {}
+
+/** The second person's approval. */
+interface Approving {
+  approval: ApprovalRow;
+  by: Caller;
+  /** The statements that decide the approval, which join the batch of the command. */
+  beside: readonly Statement[];
+  perform: Perform;
+}
+
+/** Returns null after the command had its effect; otherwise the reason why it cannot, and the approval stays open. */
+export async function runHeld(context: Context, { approval, by, beside, perform }: Approving): Promise<Failed | null> {
+  const { db, now } = context;
+  const [held] = await db.select().from(heldCommands).where(eq(heldCommands.approval_uuid, approval.uuid));
+  if (!held) return { failed: 'approval_not_found' };
+  const { changes, askers } = await readTogether(db, {
+    changes: selectChange(db, held.name),
+    askers: selectAsker(db, approval.asked_by, now),
+  });
+  const row = changedRow(authorityNamed(held.name), changes[0]);
+  const [asker] = askers;
+  if (!row.roles.includes(by.role)) return { failed: 'authority_role' };
+  if (!asker || !row.roles.includes(asker.role) || asker.block !== null) return { failed: 'approval_outdated' };
+  const params: object = JSON.parse(held.params);
+  const form: object = JSON.parse(held.form);
+  // Nobody approves what is about themselves.
+  if (Object.values({ ...params, ...form }).includes(by.user_uuid)) return { failed: 'approval_of_oneself' };
+  const { uses, amount } = await usesOf(db, row, { held, by_uuid: approval.asked_by, params, form, now });
+  if (amount !== held.amount) return { failed: 'approval_outdated' };
+  let isWritten = false;
+  const joined = openJoined(db, {
+    around: (statements) => [...beside, ...statements, ...uses],
+    committed: () => {
+      isWritten = true;
+    },
+    refused: (conflict) => {
+      if (/decided once|idempotency_keys/.test(conflict) || isOverLimit(conflict)) throw new DecidedMeanwhile();
+    },
+  });
+  const outcome = await perform(
+    { ...context, db: joined },
+    {
+      ...{ call: row.call, params, form, asked_at: new Date(approval.asked_at_ms) },
+      caller: {
+        ...{ ...by, user_uuid: approval.asked_by, token_id: held.token_id },
+        ...{ role: asker.role, group: roles[asker.role].group, family_uuid: asker.family_uuid },
+      },
+      command: {
+        caller_uuid: approval.asked_by,
+        key: `held:${approval.uuid}`,
+        fingerprint: approval.digest,
+        known: null,
+      },
+    },
+  );
+  if (isFailed(outcome)) return { failed: 'held_command_refused', facts: { because: outcome.failed } };
+  // A command that finds everything done already writes nothing of its own.
+  if (!isWritten && (await commit(db, beside)).conflict !== null) throw new DecidedMeanwhile();
+  return null;
+}
+
+const isFailed = (outcome: StoredAnswer | Failed | object): outcome is Failed => 'failed' in outcome;
+
+/** The amount now, and the statement that lets the command move no more than was approved. */
+async function usesOf(
+  db: Db,
+  { name, alone }: NamedAuthority,
+  { held, by_uuid, ...asked }: AskedFor & { held: typeof heldCommands.$inferSelect; by_uuid: string },
+): Promise<{ uses: Statement[]; amount: number | null }> {
+  if (!alone || held.amount === null) return { uses: [], amount: held.amount };
+  const limit = { by_uuid, name, period: held.approval_uuid, once: held.amount, day: held.amount };
+  return { uses: [countUse(asked, alone.of, limit)], amount: await readAmount(db, asked, alone.of) };
+}
+
+/** The asker as they are now, with the block that is in force. */
+const selectAsker = (db: Db, uuid: string, now: Date) =>
+  db
+    .select({ role: users.role, family_uuid: users.family_uuid, block: userBlocks.user_uuid })
+    .from(users)
+    .leftJoin(userBlocks, and(eq(userBlocks.user_uuid, users.uuid), isInForce(now)))
+    .where(eq(users.uuid, uuid));

@@ -1,0 +1,79 @@
+/** Stores a command until a second person approves it, and asks for the approval. */
+import { and, eq, gte, lt } from 'drizzle-orm';
+import type { NamedAuthority } from '../../../calls/platform/authority.ts';
+import { type Call, callPath } from '../../../calls/platform/call.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Caller, Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { commit, insertRow, type Statement } from '../../platform/host/statement.ts';
+import { askApproval, digestOf } from '../approval/approval.ts';
+import { approvals } from '../approval/tables.ts';
+import { type AskedFor, readAmount } from './amount.ts';
+import { heldCommands } from './tables.ts';
+
+/** The `subject_kind` of approvals of commands. */
+export const HELD = 'command';
+
+/** The condition for approvals of commands whose path begins so. */
+export const isOfHeldAt = (path: string) =>
+  and(eq(approvals.subject_kind, HELD), gte(approvals.subject_id, path), lt(approvals.subject_id, `${path}~`));
+
+interface Held extends Omit<AskedFor, 'now'> {
+  call: Call;
+  caller: Caller;
+  command: Command | null;
+}
+
+/** Returns the failure that names the approval. A command that waits already is not asked for again. */
+export async function hold({ db, now }: Context, row: NamedAuthority, asked: Held): Promise<Failed | StoredAnswer> {
+  const { call, caller, command, params, form } = asked;
+  const amount = row.alone ? await readAmount(db, { params, form, now }, row.alone.of) : null;
+  const terms = { params: JSON.stringify(params), form: JSON.stringify(form), amount };
+  const digest = await digestOf({ call: row.call, ...terms });
+  const subject_id = `${callPath(call.path, { ...params })} ${digest.slice(0, 16)}`;
+  const ask = async (): Promise<{ statements: Statement[]; approval_uuid: string }> => {
+    const [open] = await selectOpen(db, subject_id);
+    if (open) return { statements: [], approval_uuid: open.uuid };
+    const uuid = crypto.randomUUID();
+    const wanted = {
+      uuid,
+      subject_kind: HELD,
+      subject_id,
+      digest,
+      ground: groundOf(form),
+      asked_by: caller.user_uuid,
+    } as const;
+    const amount_satang = row.alone?.unit === 'satang' ? amount : null;
+    const held = { ...terms, name: row.name, approval_uuid: uuid, token_id: caller.token_id };
+    return {
+      statements: [askApproval({ ...wanted, amount_satang }, now), insertRow(heldCommands, held)],
+      approval_uuid: uuid,
+    };
+  };
+  if (command) {
+    const begin = async () => {
+      const { statements, approval_uuid } = await ask();
+      return { statements, answer: failure({ code: 'second_person_asked', approval_uuid }) };
+    };
+    return once(db, { command: { ...command, known: null }, now, steps: { begin } });
+  }
+  const { statements, approval_uuid } = await ask();
+  const done = statements.length > 0 ? await commit(db, statements) : null;
+  const [open] = done?.conflict ? await selectOpen(db, subject_id) : [];
+  return { failed: 'second_person_asked', facts: { approval_uuid: open?.uuid ?? approval_uuid } };
+}
+
+const selectOpen = (db: Db, subject_id: string) =>
+  db
+    .select({ uuid: approvals.uuid })
+    .from(approvals)
+    .where(and(eq(approvals.subject_kind, HELD), eq(approvals.subject_id, subject_id), eq(approvals.state, 'open')));
+
+/** Returns the reason of a form; some commands have none. */
+function groundOf(form: object): string {
+  const { ground, reason } = form as { ground?: unknown; reason?: unknown };
+  const said = ground ?? reason;
+  return typeof said === 'string' ? said : '';
+}

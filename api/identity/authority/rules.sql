@@ -1,0 +1,33 @@
+-- The table of authority (api/identity/authority/) and the commands that wait for a second person.
+
+-- @append_only authority_changes
+
+-- A command waits together with its approval, which is open then.
+CREATE TRIGGER held_commands_begin BEFORE INSERT ON held_commands
+WHEN NOT EXISTS (SELECT 1 FROM approvals WHERE uuid = NEW.approval_uuid AND subject_kind = 'command' AND state = 'open')
+BEGIN
+  SELECT RAISE(ABORT, 'a command waits for an open approval');
+END;
+
+-- @append_only held_commands
+
+-- Of two commands at once, the second meets the sum of both.
+CREATE TRIGGER authority_uses_stay_below BEFORE INSERT ON authority_uses
+WHEN NEW.amount > NEW.once_most OR NEW.day_most < NEW.amount + coalesce((
+  SELECT sum(amount) FROM authority_uses WHERE by_uuid = NEW.by_uuid AND name = NEW.name AND period = NEW.period
+), 0)
+BEGIN
+  SELECT RAISE(ABORT, 'this is more than one person moves alone');
+END;
+
+-- @append_only authority_uses
+
+-- The house always has an admin who can sign in.
+CREATE TRIGGER users_keep_an_admin BEFORE UPDATE OF role ON users
+WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (
+  SELECT 1 FROM users WHERE role = 'admin' AND uuid <> OLD.uuid
+    AND uuid NOT IN (SELECT user_uuid FROM user_blocks WHERE until_ms IS NULL)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the last admin stays admin');
+END;

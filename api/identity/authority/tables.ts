@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { AuthorityName, SecondPerson } from '../../../calls/platform/authority.ts';
+import type { Role } from '../../../calls/platform/role.ts';
+import { users } from '../../people/profile/tables.ts';
+import { approvals } from '../approval/tables.ts';
+
+/** Changes of rows of the table of authority, append-only. The latest of a row counts, in the place of what the code says. */
+export const authorityChanges = sqliteTable(
+  'authority_changes',
+  {
+    number: integer().primaryKey(),
+    name: text().$type<AuthorityName>().notNull(),
+    roles: text({ mode: 'json' }).$type<readonly Role[]>().notNull(),
+    second: text().$type<SecondPerson>().notNull(),
+    /** Of a row with an amount. */
+    once: integer(),
+    day: integer(),
+    ground: text().notNull(),
+    set_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    set_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('authority_changes_of_row').on(table.name, table.number),
+    check('authority_changes_second', sql`${table.second} IN ('never', 'above', 'always')`),
+    check('authority_changes_roles', sql`json_array_length(${table.roles}) > 0`),
+    check(
+      'authority_changes_amounts',
+      sql`(${table.once} IS NULL) = (${table.day} IS NULL) AND ${table.once} >= 0 AND ${table.day} >= ${table.once}`,
+    ),
+  ],
+);
+
+/** Commands that wait for a second person. The host runs each when it is approved, as its asker. Append-only. */
+export const heldCommands = sqliteTable('held_commands', {
+  approval_uuid: text()
+    .primaryKey()
+    .references(() => approvals.uuid),
+  name: text().$type<AuthorityName>().notNull(),
+  /** JSON of the parameters and fields, as the handler takes them. */
+  params: text().notNull(),
+  form: text().notNull(),
+  /** The amount that was asked for, in the unit of its row. */
+  amount: integer(),
+  /** The public id of the session that asked. */
+  token_id: text().notNull(),
+});
+
+/** The amounts that staff have moved: alone within a Bangkok day, or by an approval. A trigger holds the limits. Append-only. */
+export const authorityUses = sqliteTable(
+  'authority_uses',
+  {
+    number: integer().primaryKey(),
+    by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    name: text().$type<AuthorityName>().notNull(),
+    /** A Bangkok day, or the uuid of the approval. */
+    period: text().notNull(),
+    amount: integer().notNull(),
+    /** The limits at that moment. */
+    once_most: integer().notNull(),
+    day_most: integer().notNull(),
+  },
+  (table) => [
+    index('authority_uses_of_period').on(table.by_uuid, table.name, table.period),
+    check('authority_uses_amount', sql`${table.amount} >= 0`),
+  ],
+);

@@ -1,0 +1,24 @@
+/** Admins beside somebody: the house keeps at least one. */
+import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { userBlocks } from '../../people/profile/block-tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import type { Db } from '../../platform/host/db.ts';
+
+/** Returns the query of one admin beside this person who is not blocked for good. */
+export const selectOtherAdmin = (db: Db, uuid: string) =>
+  db
+    .select({ uuid: users.uuid })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        ne(users.uuid, uuid),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(userBlocks)
+            .where(and(eq(userBlocks.user_uuid, users.uuid), isNull(userBlocks.until_ms))),
+        ),
+      ),
+    )
+    .limit(1);

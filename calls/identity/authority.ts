@@ -1,0 +1,70 @@
+/** The table of authority, as the office shows and changes it. */
+import { z } from 'zod';
+import type { AuthorityName } from '../platform/authority.ts';
+import { authorityTable } from '../platform/authority-table.ts';
+import { defineCall, list, one } from '../platform/call.ts';
+import { coins, line, moment, satang, unlessEmpty, wholeCoins, wholeSatang } from '../platform/field.ts';
+import { role } from '../platform/role.ts';
+
+const name = z.enum(Object.keys(authorityTable) as [AuthorityName, ...AuthorityName[]]);
+const second = z.enum(['never', 'above', 'always']);
+
+/** Roles with commas between them. */
+const roles = z
+  .string()
+  .trim()
+  .transform((typed) => typed.split(/[\s,]+/))
+  .pipe(z.array(role).min(1));
+
+const authorityRow = z.object({
+  name,
+  /** Method and path. */
+  call: z.string(),
+  about: z.enum(['money', 'role', 'personal', 'setting', 'content']),
+  /** With commas between them. */
+  roles: z.string(),
+  second,
+  /** Whether the record that the command makes waits for the second person, and not the command itself. */
+  by_record: z.boolean(),
+  /** The amount that one person moves alone by one command and within a Bangkok day: in satang, in coins, or null. */
+  once_satang: satang.nullable(),
+  day_satang: satang.nullable(),
+  once_coins: coins.nullable(),
+  day_coins: coins.nullable(),
+  step_up: z.boolean(),
+  /** Whether the office can change the row. */
+  is_fixed: z.boolean(),
+  /** The reason of the latest change, and when it was made; null if the row is as it was released. */
+  ground: z.string().nullable(),
+  changed_at: moment.nullable(),
+});
+export type AuthorityRow = z.infer<typeof authorityRow>;
+
+export const listAuthority = defineCall({
+  method: 'GET',
+  path: '/v1/office/authority',
+  summary:
+    'The table of authority: for each command of staff who may ask, what one person moves alone, and when two must agree',
+  access: 'staff',
+  answer: list(authorityRow),
+});
+
+export const changeAuthority = defineCall({
+  method: 'POST',
+  path: '/v1/office/authority/{name}',
+  summary:
+    'Changes a row of the table of authority, from now on: its roles, its amounts, and when a second person must approve. Amounts are in the unit of the row',
+  access: 'staff',
+  params: z.object({ name }),
+  form: z.object({
+    roles,
+    second,
+    once_satang: unlessEmpty(wholeSatang),
+    day_satang: unlessEmpty(wholeSatang),
+    once_coins: unlessEmpty(wholeCoins),
+    day_coins: unlessEmpty(wholeCoins),
+    ground: line(500),
+  }),
+  failures: ['authority_fixed', 'authority_refused'],
+  answer: one(authorityRow),
+});

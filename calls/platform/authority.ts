@@ -1,0 +1,35 @@
+/**
+ * The policy of authority: which roles of staff may ask for a command, how much one person moves alone, and when a second
+ * person approves it. authority-table.ts has the rows.
+ */
+import { type Authority, type AuthorityName, authorityTable } from './authority-table.ts';
+import type { Call } from './call.ts';
+
+export type { Alone, Authority, AuthorityName, SecondPerson } from './authority-table.ts';
+
+/** A row with the name of its call. */
+export interface NamedAuthority extends Authority {
+  name: AuthorityName;
+}
+
+let known: ReadonlyMap<string, NamedAuthority> | undefined;
+
+/** Returns the row of a call; null if the call is no command of staff. */
+export function authorityOf({ method, path }: Pick<Call, 'method' | 'path'>): NamedAuthority | null {
+  known ??= new Map(
+    Object.entries(authorityTable).map(([name, row]) => [row.call, { ...row, name: name as AuthorityName }]),
+  );
+  return known.get(`${method} ${path}`) ?? null;
+}
+
+/** Returns the row of this name. */
+export const authorityNamed = (name: AuthorityName): NamedAuthority => ({ ...authorityTable[name], name });
+
+/** Returns whether the host asks the caller to sign in again first. */
+export const wantsStepUp = (call: Pick<Call, 'method' | 'path' | 'step_up'>): boolean =>
+  call.step_up ?? authorityOf(call)?.step_up ?? false;
+
+/** Returns whether a command can be stored until a second person approves it. Personal data is never stored so. */
+export const mayBeHeld = ({ call, about, by_record, fixed, second }: Authority): boolean =>
+  !by_record &&
+  (second !== 'never' || (!fixed && call.includes(' /v1/office/') && about !== 'personal' && about !== 'content'));

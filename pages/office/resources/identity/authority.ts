@@ -1,0 +1,42 @@
+import { changeAuthority, listAuthority } from '../../../../calls/identity/authority.ts';
+import { defineResource } from '../resource.ts';
+
+/** Who may ask for which command of staff, and when two must agree. */
+export const authority = defineResource({
+  name: 'authority',
+  list: listAuthority,
+  order: 'fixed',
+  words: { about: 'authority', second: 'authority' },
+  columns: [
+    { field: 'call', as: 'command' },
+    { field: 'about', as: 'value' },
+    { field: 'roles', as: 'text' },
+    { field: 'second', as: 'value' },
+    { field: 'once_satang', as: 'satang' },
+    { field: 'day_satang', as: 'satang' },
+    { field: 'once_coins', as: 'coins' },
+    { field: 'day_coins', as: 'coins' },
+    { field: 'step_up', as: 'value' },
+    { field: 'by_record', as: 'value' },
+    { field: 'name', as: 'code' },
+    { field: 'ground', as: 'text' },
+    { field: 'changed_at', as: 'moment' },
+  ],
+  beside: 6,
+  actions: [
+    {
+      name: 'change',
+      call: changeAuthority,
+      of: { name: 'name' },
+      begins: {
+        roles: 'roles',
+        second: 'second',
+        once_satang: 'once_satang',
+        day_satang: 'day_satang',
+        once_coins: 'once_coins',
+        day_coins: 'day_coins',
+      },
+      when: { field: 'is_fixed', is: ['false'] },
+    },
+  ],
+});

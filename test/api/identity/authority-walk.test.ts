@@ -1,0 +1,107 @@
+/** Every row of the table of authority that needs two people: one alone moves nothing, and small commands do not pass the day. */
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { decideApproval } from '../../../calls/identity/approval.ts';
+import { calls } from '../../../calls/index.ts';
+import { type AuthorityName, authorityNamed } from '../../../calls/platform/authority.ts';
+import { authorityTable } from '../../../calls/platform/authority-table.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { uuidOf } from '../../../world/uuid.ts';
+import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from '../example-world.ts';
+import { secondStaff } from '../payouts/payout-stage.ts';
+import { approvalBy } from '../two-people.ts';
+
+beforeEach(beginExamples);
+afterEach(endExamples);
+
+const names = Object.keys(authorityTable) as AuthorityName[];
+const rows = names.map(authorityNamed).filter(({ second }) => second !== 'never');
+const held = rows.filter(({ by_record }) => !by_record).map(({ name }) => name);
+const byRecord = rows.filter(({ by_record }) => by_record).map(({ name }) => name);
+const above = rows.filter(({ second }) => second === 'above').map(({ name }) => name);
+
+const number = async (sql: string) => (await env.DB.prepare(sql).first<number>('n')) ?? 0;
+const transfers = () => number('SELECT count(*) AS n FROM ledger_transfers');
+const position = () => number('SELECT coalesce(max(position), 0) AS n FROM audit_changes');
+
+/** The tables that commands of staff have changed since, by the audit. */
+const changedSince = async (from: number) => {
+  const sql = 'SELECT DISTINCT table_name FROM audit_changes WHERE position > ? ORDER BY 1';
+  const { results } = await env.DB.prepare(sql).bind(from).all<{ table_name: string }>();
+  return results.map(({ table_name }) => table_name);
+};
+
+/** Sets the amounts of a row, which only a database without the host can do alone. */
+const limitTo = (name: AuthorityName, once: number, day: number) =>
+  env.DB.prepare(
+    `INSERT INTO authority_changes (name, roles, second, once, day, ground, set_by_uuid, set_at_ms)
+      VALUES (?, ?, 'above', ?, ?, 'test', ?, 0)`,
+  )
+    .bind(name, JSON.stringify(authorityNamed(name).roles), once, day, uuidOf('demo:staff'))
+    .run();
+
+/** Does the example of a call as one person. */
+async function does(name: AuthorityName) {
+  const { call } = calls.find((one) => one.name === name) ?? expect.fail(name);
+  const example = await exampleOf(name);
+  const [from, moved] = [await position(), await transfers()];
+  const answer = await sendTo(env.DB, requestOf(call, example, await tokenOf('staff')));
+  return { ...answer, from, moved };
+}
+
+const waiting = (body: string): string => JSON.parse(body).error.approval_uuid;
+
+describe.for(held)('%s', (name) => {
+  test('of one person changes nothing but the approval, which that person cannot give; a second one can', async () => {
+    if (authorityNamed(name).alone) await limitTo(name, 0, 0);
+    const { status, body, from, moved } = await does(name);
+    expect(status, body).toBe(202);
+    expect(await changedSince(from)).toEqual(['approvals', 'held_commands']);
+    expect(await transfers()).toBe(moved);
+    const own = await approvalBy(waiting(body), await tokenOf('staff'));
+    const refused = await sendTo(env.DB, requestOf(decideApproval, own, own.token));
+    expect(refused.status, refused.body).toBe(403);
+    expect(await transfers()).toBe(moved);
+    const asked = await position();
+    const second = await approvalBy(waiting(body), await secondStaff(NOW));
+    const approved = await sendTo(env.DB, requestOf(decideApproval, second, second.token));
+    expect(approved.status, approved.body).toBe(200);
+    expect((await changedSince(asked)).length).toBeGreaterThan(1);
+  });
+});
+
+describe.for(above)('%s', (name) => {
+  test('of one person happens while the day has something left, and counts its amount', async () => {
+    await limitTo(name, 1_000_000_000, 1_000_000_000);
+    const sql = `INSERT INTO authority_uses (by_uuid, name, period, amount, once_most, day_most)
+      VALUES (?, ?, ?, 1000000000, 1000000000, 1000000000)`;
+    const yesterday = bangkokDay(new Date(NOW.getTime() - 86_400_000));
+    await env.DB.prepare(sql).bind(uuidOf('demo:staff'), name, yesterday).run();
+    const { status, body } = await does(name);
+    expect(status, body).toBe(200);
+    const used = `SELECT amount AS n FROM authority_uses WHERE name = '${name}' AND period = '${bangkokDay(NOW)}'`;
+    expect(await number(used)).toBeGreaterThan(0);
+  });
+
+  test('of one person waits once the day is used up by other commands', async () => {
+    await limitTo(name, 1_000_000_000, 1_000_000_000);
+    const sql = `INSERT INTO authority_uses (by_uuid, name, period, amount, once_most, day_most)
+      VALUES (?, ?, ?, 1000000000, 1000000000, 1000000000)`;
+    await env.DB.prepare(sql).bind(uuidOf('demo:staff'), name, bangkokDay(NOW)).run();
+    const { status, body, from, moved } = await does(name);
+    expect(status, body).toBe(202);
+    expect(await changedSince(from)).toEqual(['approvals', 'held_commands']);
+    expect(await transfers()).toBe(moved);
+  });
+});
+
+describe.for(byRecord)('%s', (name) => {
+  test('of one person makes a record that waits for a second one, and moves no money', async () => {
+    const open = "SELECT count(*) AS n FROM approvals WHERE state = 'open'";
+    const waitingPayees = "SELECT count(*) AS n FROM payees WHERE state = 'waiting'";
+    const { status, body, moved } = await does(name);
+    expect(status, body).toBe(200);
+    expect(await transfers()).toBe(moved);
+    expect((await number(open)) + (await number(waitingPayees))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,307 @@
+/** The table of authority: every command of staff has a row, and no person alone does more than it allows. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openApiDocument } from '../../../api/platform/host/openapi.ts';
+import { lendFamily, setFamilyCredit } from '../../../calls/families/family-office.ts';
+import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
+import { changeAuthority, listAuthority } from '../../../calls/identity/authority.ts';
+import { calls } from '../../../calls/index.ts';
+import { correctCoins, setRole } from '../../../calls/office/person.ts';
+import { type AuthorityName, authorityOf, mayBeHeld } from '../../../calls/platform/authority.ts';
+import { authorityTable } from '../../../calls/platform/authority-table.ts';
+import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
+import { addEventDraft, announceEvent, setDraftReward } from '../../../calls/rankings/event-office.ts';
+import { ask, askInVain, fetchCall } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { approvalBy, approve, askAlone, askAsTwo } from '../two-people.ts';
+import { addFamily, addUsers, userUuid } from '../world.ts';
+
+const NOW = '2031-11-20T08:00:00.000Z';
+const ground = 'It was agreed';
+const key = () => crypto.randomUUID();
+const count = (sql: string, ...values: string[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first<number>('n');
+
+describe('the table', () => {
+  const commands = calls.filter(({ call }) => ['staff', 'moderator'].includes(call.access) && call.method !== 'GET');
+
+  test('has a row for every command of staff, under the name of its call', () => {
+    expect(commands.length).toBeGreaterThan(100);
+    const missing = commands.filter(({ name, call }) => authorityOf(call)?.name !== name);
+    expect(missing.map(({ name }) => name)).toEqual([]);
+    const known = new Map(calls.map(({ name, call }) => [name, `${call.method} ${call.path}`]));
+    const without = Object.entries(authorityTable).filter(([name, { call }]) => known.get(name) !== call);
+    expect(without.map(([name]) => name)).toEqual([]);
+  });
+
+  test('alone says what staff sign in again for', () => {
+    const own = calls.filter(({ call }) => ['staff', 'moderator'].includes(call.access) && call.step_up);
+    expect(own.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('keeps personal data out of commands that wait, and lets only calls of the office wait', () => {
+    const held = commands.filter(({ call }) => {
+      const row = authorityOf(call);
+      return row !== null && mayBeHeld(row);
+    });
+    expect(held.length).toBeGreaterThan(20);
+    expect(
+      held.filter(({ call }) => call.personal_ground || call.file || !call.path.startsWith('/v1/office/')),
+    ).toEqual([]);
+  });
+
+  test('stands in the API document with each call, and so does the answer of a command that waits', () => {
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, Record<string, unknown>>> };
+    for (const { call } of commands) {
+      const row = authorityOf(call);
+      const operation = paths[call.path]?.[call.method.toLowerCase()];
+      expect(operation?.['x-authority'], call.path).toEqual(row);
+      expect(202 in Object(operation?.responses), call.path).toBe(row !== null && mayBeHeld(row));
+    }
+  });
+});
+
+let clerk: string;
+let second: string;
+let family: string;
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  clerk = await addMember('clerk', 'staff');
+  second = await addMember('second', 'ceo');
+  await addUsers(['fan']);
+  family = await addFamily('dao');
+});
+
+const loan = (coins: number, token = clerk, amount_satang = 1) => ({
+  token,
+  key: key(),
+  params: { uuid: family },
+  form: { amount_satang: String(amount_satang), coins: String(coins), ground },
+});
+const limit = (credit_satang: number, token = clerk) => ({
+  token,
+  params: { uuid: family },
+  form: { credit_satang: String(credit_satang), ground },
+});
+const coinsOfFamily = () => count('SELECT balance AS n FROM ledger_accounts WHERE id = ?', `family:${family}:coins`);
+const row = async (name: AuthorityName) =>
+  (await ask(listAuthority, { token: clerk })).data.find((one) => one.name === name);
+
+describe('one person', () => {
+  test('lends a family no credit, and no 9,000,000 coins', async () => {
+    const asked = await askAlone(setFamilyCredit, limit(100_000_000));
+    expect(await count("SELECT count(*) AS n FROM ledger_accounts WHERE id LIKE 'family:%' AND lowest < 0")).toBe(0);
+    await approve(asked, second);
+    await askAlone(lendFamily, loan(9_000_000));
+    expect(await coinsOfFamily()).toBeNull();
+  });
+
+  test('moves no more within a day by many small commands than by one, and not by several at once', async () => {
+    await askAsTwo(setFamilyCredit, limit(1_000));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => fetchCall(lendFamily, loan(9_000))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 202, 202, 202]);
+    expect(await coinsOfFamily()).toBe(18_000);
+    await askAlone(lendFamily, loan(2_001));
+    await ask(lendFamily, loan(2_000));
+    expect(await coinsOfFamily()).toBe(20_000);
+    // Somebody else has a day of their own.
+    await ask(lendFamily, loan(1, second));
+    vi.setSystemTime('2031-11-21T08:00:00.000Z');
+    const again = await addMember('again', 'staff');
+    await ask(lendFamily, loan(10_000, again));
+  });
+
+  test('changes no setting', async () => {
+    const before = await count('SELECT count(*) AS n FROM dated_settings');
+    const lowered = { name: 'payout_two_above_satang', value: '10000000000', from: NOW, ground } as const;
+    await askAlone(addDatedSetting, { token: clerk, form: lowered });
+    expect(await count('SELECT count(*) AS n FROM dated_settings')).toBe(before);
+  });
+
+  test('is refused at once what cannot be done, and asks for nothing', async () => {
+    const nowhere = { ...limit(1), params: { uuid: userUuid('nobody') } };
+    expect((await askInVain(setFamilyCredit, nowhere)).error.code).toBe('family_not_found');
+    expect((await ask(listApprovals, { token: second })).data).toEqual([]);
+  });
+
+  test('of a role that has no such authority is refused', async () => {
+    const tester = await addMember('tester', 'tester');
+    expect(await askInVain(lendFamily, loan(1, tester))).toMatchObject({
+      status: 403,
+      error: { code: 'authority_role' },
+    });
+  });
+});
+
+describe('a command that waits', () => {
+  test('is listed with its terms, waits once however often it is asked, and happens as it was asked', async () => {
+    const asked = await askAlone(setFamilyCredit, limit(5_000));
+    expect(await askAlone(setFamilyCredit, limit(5_000))).toBe(asked);
+    const [waiting] = (await ask(listApprovals, { token: second })).data;
+    expect(waiting).toMatchObject({ uuid: asked, subject: { kind: 'command' }, ground, asked_by: { name: 'clerk' } });
+    expect(waiting?.about.command).toBe('POST /v1/office/families/{uuid}/credit');
+    expect(JSON.parse(waiting?.about.terms ?? '')).toEqual({ uuid: family, credit_satang: 5_000 });
+    expect(await approve(asked, second)).toMatchObject({ state: 'approved', decided_by: { name: 'second' } });
+    expect(await count('SELECT -lowest AS n FROM ledger_accounts WHERE id = ?', `family:${family}:debt`)).toBe(5_000);
+  });
+
+  test('happens once: for one key however often it is sent, and of two approvals at once for one', async () => {
+    await askAsTwo(setFamilyCredit, limit(1_000));
+    const asked = loan(50_000);
+    const uuid = await askAlone(lendFamily, asked);
+    expect(await askAlone(lendFamily, asked)).toBe(uuid);
+    const third = await addMember('third', 'admin');
+    const inputs = [await approvalBy(uuid, second), await approvalBy(uuid, third)];
+    const both = await Promise.all(inputs.map((input) => fetchCall(decideApproval, input)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [first = expect.fail()] = inputs.filter((_, nth) => both[nth]?.status === 200);
+    expect((await ask(decideApproval, first)).data.state).toBe('approved');
+    expect(await coinsOfFamily()).toBe(50_000);
+  });
+
+  test('is approved by nobody who asked for it, whom it is about, or whose role has no such authority', async () => {
+    const uuid = await askAlone(setRole, {
+      token: await addMember('boss', 'admin'),
+      key: key(),
+      params: { uuid: userUuid('clerk') },
+      form: { role: 'admin', ground },
+    });
+    const tester = await addMember('tester', 'tester');
+    const codes = [];
+    for (const token of [clerk, tester])
+      codes.push((await askInVain(decideApproval, await approvalBy(uuid, token))).error.code);
+    expect(codes).toEqual(['approval_of_oneself', 'authority_role']);
+    await approve(uuid, second);
+  });
+
+  test('does not happen once its asker has lost the role, or what it is about has changed', async () => {
+    const uuid = await askAlone(setFamilyCredit, limit(5_000));
+    await env.DB.prepare("UPDATE users SET role = 'normal' WHERE uuid = ?").bind(userUuid('clerk')).run();
+    const input = await approvalBy(uuid, second);
+    expect((await askInVain(decideApproval, input)).error.code).toBe('approval_outdated');
+    await env.DB.prepare("UPDATE users SET role = 'staff' WHERE uuid = ?").bind(userUuid('clerk')).run();
+    const take = { coins_direction: 'take', coins: '2000', ground: ground as string } as const;
+    const give = { ...take, coins_direction: 'give' } as const;
+    const of = (form: typeof take | typeof give) => ({
+      token: clerk,
+      key: key(),
+      params: { uuid: userUuid('fan') },
+      form,
+    });
+    await askAsTwo(correctCoins, of(give));
+    const [one, two] = [
+      await askAlone(correctCoins, of(take)),
+      await askAlone(correctCoins, of({ ...take, ground: 'Twice' })),
+    ];
+    await approve(one, second);
+    expect((await askInVain(decideApproval, await approvalBy(two, second))).error).toMatchObject({
+      code: 'held_command_refused',
+      because: 'coins_too_few',
+    });
+    expect((await ask(listApprovals, { token: second })).data.map((open) => open.uuid).toSorted()).toEqual(
+      [two, uuid].toSorted(),
+    );
+  });
+
+  test('moves no more than was asked for: prizes that grew since are asked for again', async () => {
+    const draft = {
+      event_type: 'ranking',
+      slug: 'november',
+      starts_at: '2031-11-21T00:00:00.000Z',
+      ends_at: '2031-11-30T00:00:00.000Z',
+      permission: 'external',
+      title_th: 'ดาว',
+      title_en: 'Star',
+      description_th: 'ดาว',
+      description_en: 'Star',
+      picture_url: '/pictures/event/new-year.svg',
+      share_picture_url: '/share/event/new-year.png',
+    } as const;
+    const { uuid } = (await ask(addEventDraft, { token: clerk, form: draft as never })).data;
+    const reward = (coins: string) =>
+      ask(setDraftReward, {
+        token: clerk,
+        params: { uuid },
+        form: { target: 'vb', first_rank: '1', last_rank: '1', title_th: 'แชมป์', title_en: 'Champion', coins } as never,
+      });
+    const asked = await askAlone(announceEvent, { token: clerk, params: { uuid }, form: { ground } });
+    await reward('90000');
+    expect((await askInVain(decideApproval, await approvalBy(asked, second))).error.code).toBe('approval_outdated');
+    expect(await count('SELECT count(*) AS n FROM events')).toBe(0);
+    await reward('35000');
+    await approve(asked, second);
+    expect(await count('SELECT sum(coins) AS n FROM event_rewards WHERE first_rank = 1 AND ranked = ?', 'vb')).toBe(
+      35_000,
+    );
+  });
+});
+
+describe('a change of the table', () => {
+  const changed = (name: AuthorityName, form: object) => ({
+    token: clerk,
+    params: { name },
+    form: { roles: 'admin, ceo', second: 'above', ground, ...form } as never,
+  });
+
+  test('takes two people, and counts from then on', async () => {
+    await askAsTwo(setFamilyCredit, limit(1_000));
+    const uuid = await askAlone(changeAuthority, changed('lendFamily', { once_coins: '30000', day_coins: '30000' }));
+    await ask(lendFamily, loan(10_000));
+    await askAlone(lendFamily, loan(10_001));
+    await approve(uuid, second);
+    expect(await row('lendFamily')).toMatchObject({
+      roles: 'admin, ceo',
+      once_coins: 30_000,
+      day_coins: 30_000,
+      ground,
+    });
+    expect((await askInVain(lendFamily, loan(1))).error.code).toBe('authority_role');
+    await ask(lendFamily, loan(30_000, second));
+  });
+
+  test('leaves alone the rows that other controls rest on, and refuses what does not go with a row', async () => {
+    for (const name of ['addDatedSetting', 'changeAuthority', 'decideApproval', 'setRole'] as const)
+      expect((await askInVain(changeAuthority, changed(name, {}))).error.code, name).toBe('authority_fixed');
+    const refused = async (name: AuthorityName, form: object) =>
+      (await askInVain(changeAuthority, changed(name, form))).error;
+    expect(await refused('lendFamily', { once_coins: '2', day_coins: '1' })).toMatchObject({ fields: ['day_coins'] });
+    expect(await refused('setFamilyCredit', {})).toMatchObject({ fields: ['second'] });
+    expect(await refused('createPayee', { second: 'never' })).toMatchObject({ fields: ['second'] });
+    expect(await refused('lendFamily', { roles: 'staff, normal' })).toMatchObject({ fields: ['roles'] });
+  });
+
+  test('never changes what the database has written of it, or of the amounts', async () => {
+    await askAsTwo(changeAuthority, changed('lendFamily', { roles: 'staff' }));
+    await askAsTwo(setFamilyCredit, limit(1_000));
+    await ask(lendFamily, loan(10_000));
+    for (const cheat of [
+      'UPDATE authority_changes SET once = 1000000000',
+      'DELETE FROM authority_changes',
+      'DELETE FROM authority_uses',
+      'UPDATE authority_uses SET amount = 0',
+      "UPDATE held_commands SET form = '{}'",
+      'INSERT INTO authority_uses SELECT 99, by_uuid, name, period, 10001, once_most, day_most FROM authority_uses',
+      'INSERT OR REPLACE INTO authority_uses SELECT number, by_uuid, name, period, 0, 0, 0 FROM authority_uses LIMIT 1',
+    ]) {
+      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow(/append-only|more than one person/);
+    }
+  });
+});
+
+test('the last admin stays admin', async () => {
+  await addMember('boss', 'admin');
+  const demote = {
+    token: second,
+    key: key(),
+    params: { uuid: userUuid('boss') },
+    form: { role: 'staff', ground },
+  } as const;
+  expect((await askInVain(setRole, demote)).error.code).toBe('role_last_admin');
+  const cheat = env.DB.prepare("UPDATE users SET role = 'staff' WHERE uuid = ?").bind(userUuid('boss'));
+  await expect(cheat.run()).rejects.toThrow('the last admin stays admin');
+  await addMember('other', 'admin');
+  await askAsTwo(setRole, { ...demote, key: key() });
+});
