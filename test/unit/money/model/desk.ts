@@ -8,7 +8,7 @@ import { creditInCoins } from '../../../../api/money/case/credit.ts';
 import { askRefund, refundApproval } from '../../../../api/money/case/refund.ts';
 import { chooseAccount, selectRefundAccount } from '../../../../api/money/case/refund-account.ts';
 import { selectEarlierRefunds, wayOf } from '../../../../api/money/case/refund-way.ts';
-import { moneyCases, refunds } from '../../../../api/money/case/tables.ts';
+import { moneyCases } from '../../../../api/money/case/tables.ts';
 import { writeOff } from '../../../../api/money/case/write-off.ts';
 import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
 import { familyCoins, house, userCoins } from '../../../../api/money/ledger/account.ts';
