@@ -162,7 +162,6 @@ export const recallCase = keyed(
     summary:
       'Records that the bank of the payer has taken back money that is left of a case. Somebody else compares it with the word of the bank and approves it',
     access: 'staff',
-    step_up: true,
     params: byNumber,
     form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), bank_reference: line(100), ground }),
     failures: ['case_not_found', 'case_left_too_little', 'case_refund_under_way', 'order_recall_known'],

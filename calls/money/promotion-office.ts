@@ -45,7 +45,6 @@ export const addPromotion = keyed(
     path: '/v1/office/promotions',
     summary: 'Makes a promotion on packages of coins. Wants a sign-in of the last 15 minutes',
     access: 'staff',
-    step_up: true,
     form: z
       .object({
         ...changeable,
@@ -72,7 +71,6 @@ export const changePromotion = defineCall({
   summary:
     'Changes the title, the limits and the end of a promotion. Its bonus and its packages never change. Wants a sign-in of the last 15 minutes',
   access: 'staff',
-  step_up: true,
   params: z.object({ uuid }),
   form: z.object(changeable),
   failures: ['promotion_not_found', 'office_promotion_over', 'office_promotion_taken_more'],

@@ -17,7 +17,6 @@ export const refundOrder = keyed(
     summary:
       'Asks for a refund of a completed order, in whole or in part. Somebody else approves it. Unspent coins are taken first; the house bears spent coins up to the stated number, or the call refuses',
     access: 'staff',
-    step_up: true,
     params: ofOrder,
     form: z.object({ amount_satang, bears_coins: unlessEmpty(wholeCoins), buyer_reason, ground }),
     failures: [
@@ -38,7 +37,6 @@ export const recallOrder = keyed(
     summary:
       'Records that the bank of the payer has taken back money of a completed order. It opens a case; once somebody else has compared it with the word of the bank, the coins that are left are taken, and the house bears the rest',
     access: 'staff',
-    step_up: true,
     params: ofOrder,
     form: z.object({ amount_satang, bank_reference: line(100), buyer_reason, ground }),
     failures: [

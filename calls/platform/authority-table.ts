@@ -65,6 +65,9 @@ export const authorityTable = {
   ownCase: money('POST /v1/office/cases/{number}/own'),
   startRefund: money('POST /v1/office/cases/{number}/refunds', twoByRecord),
   writeOffCase: money('POST /v1/office/cases/{number}/write-off', upTo('satang', 'case_left', 10_000, 50_000)),
+  recallCase: money('POST /v1/office/cases/{number}/recalls', twoByRecord),
+  refundOrder: money('POST /v1/office/orders/{uuid}/refunds', twoByRecord),
+  recallOrder: money('POST /v1/office/orders/{uuid}/recalls', twoByRecord),
   reportRefund: money('POST /v1/office/refunds/{uuid}/report', stepUp),
   correctCoins: money('POST /v1/office/people/{uuid}/coins', upTo('coins', 'coins', 1_000, 1_000)),
   lendFamily: money('POST /v1/office/families/{uuid}/loans', upTo('coins', 'coins', 10_000, 20_000)),
@@ -80,6 +83,8 @@ export const authorityTable = {
   addVoucher: money('POST /v1/office/vouchers', upTo('satang', 'voucher_new', 500_000, 1_000_000)),
   changeVoucher: money('POST /v1/office/vouchers/{uuid}', upTo('satang', 'voucher_left', 500_000, 1_000_000)),
   issueVouchers: money('POST /v1/office/voucher-batches', upTo('satang', 'voucher_new', 500_000, 1_000_000)),
+  addPromotion: money('POST /v1/office/promotions', upTo('coins', 'budget_coins', 50_000, 100_000)),
+  changePromotion: money('POST /v1/office/promotions/{uuid}', upTo('coins', 'budget_coins', 50_000, 100_000)),
   announceEvent: money('POST /v1/office/event-drafts/{uuid}/announce', upTo('coins', 'event_prizes', 10_000, 20_000)),
   givePrize: money('POST /v1/office/shop/items/{uuid}/prizes', upTo('coins', 'item_price', 5_000, 10_000)),
   addOfficeGift: money('POST /v1/office/gifts', stepUp),
@@ -156,6 +161,7 @@ export const authorityTable = {
   // Settings, which are the controls themselves.
   addDatedSetting: setting('POST /v1/office/settings', two, fixed),
   changeAuthority: setting('POST /v1/office/authority/{name}', two, fixed),
+  noteBankYear: setting('POST /v1/office/bank-years/{year}', stepUp),
   raiseCacheGeneration: setting('POST /v1/cache/generation'),
 
   // Rankings and events.

@@ -74,7 +74,7 @@ async function bought(gateway: 'opn' | 'stripe') {
   /** The clock asks the gateway how its refunds are. */
   const follow = async () => {
     await env.DB.prepare('UPDATE refunds SET due_at_ms = 0 WHERE due_at_ms IS NOT NULL').run();
-    await followDueRefunds(openPaymentPorts({ ...env, ...here }, new Date()), gateway);
+    await followDueRefunds(openPaymentPorts({ ...env, ...here }, new Date()), { gateway, turn: { done: 0 } });
   };
   return { book, faults, see, refund, follow };
 }
