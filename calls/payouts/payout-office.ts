@@ -71,7 +71,8 @@ export const holdPayout = defineCall({
   ...ofPayout,
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/hold',
-  summary: 'Holds a payout for review, before it is sent',
+  summary:
+    'Holds a payout for review, as long as the bank does not have its file; the others in that file go in the next',
   failures: ['payout_not_found', 'payout_not_movable'],
   answer: one(officePayout),
 });

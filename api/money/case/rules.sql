@@ -125,11 +125,12 @@ BEGIN
   SELECT RAISE(ABORT, 'a refund may not move like that');
 END;
 
--- To an account it goes in a file, which stays what it was once two people have released it.
+-- To an account it goes in a file, which takes no more once two people have released it, and loses nothing once the bank has it.
 CREATE TRIGGER refunds_go_in_files BEFORE UPDATE OF batch_uuid ON refunds
 WHEN NEW.batch_uuid IS NOT OLD.batch_uuid AND NOT (
   NEW.way = 'account' AND OLD.state = 'approved' AND NEW.state = 'approved' AND (OLD.batch_uuid IS NULL OR NEW.batch_uuid IS NULL)
-  AND (SELECT released_at_ms FROM payout_batches WHERE uuid = coalesce(NEW.batch_uuid, OLD.batch_uuid)) IS NULL
+  AND (SELECT iif(NEW.batch_uuid IS NULL, offered_at_ms, released_at_ms) FROM payout_batches
+    WHERE uuid = coalesce(NEW.batch_uuid, OLD.batch_uuid)) IS NULL
 )
 BEGIN
   SELECT RAISE(ABORT, 'a refund goes in one file');

@@ -64,6 +64,8 @@ WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken')
           'set_aside>payable', 'set_aside>on_the_way',
           -- Failed before execution; paid.
           'on_the_way>payable', 'on_the_way>paid',
+          -- Its file was stopped before the bank had it.
+          'on_the_way>set_aside',
           -- The bank sent it back: it is sent again, or given up.
           'paid>on_the_way', 'paid>payable'
         )

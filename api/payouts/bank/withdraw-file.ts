@@ -1,4 +1,4 @@
-/** Takes payments back out of a file for the bank that nobody has released. */
+/** Takes payments back out of a file that the bank does not have. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { closeApproval } from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
@@ -7,15 +7,15 @@ import type { Db } from '../../platform/host/db.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { payoutAttempts, payoutBatches } from '../payout/tables.ts';
 
-/** Drops every payment and refund of an unreleased file; the next file takes those that may still go. */
+/** Drops every payment and refund of a file that has not left; the next file takes those that may still go. */
 export const emptyFile = (batchUuid: string): Statement[] => [
   write`UPDATE payout_attempts SET state = 'dropped' WHERE batch_uuid = ${batchUuid} AND state = 'live'`,
   takeOutOfFile(batchUuid),
 ];
 
 /**
- * Withdraws the unreleased file that has this payout, if one has. The whole file goes: two people compare the digest of
- * all its payments, so a file without one of them is another file.
+ * Withdraws the file that has this payout, unless the bank has it. The whole file goes: two people compare the digest of
+ * all its payments, so a file without one of them is another file. Nothing where there is no such file.
  */
 export async function withdrawFileWith(
   db: Db,
@@ -23,13 +23,18 @@ export async function withdrawFileWith(
   { by, now }: { by: string; now: Date },
 ): Promise<Statement[]> {
   const [file] = await db
-    .select({ uuid: payoutBatches.uuid, approval_uuid: approvals.uuid, asked_by: approvals.asked_by })
+    .select({
+      uuid: payoutBatches.uuid,
+      released_at_ms: payoutBatches.released_at_ms,
+      approval_uuid: approvals.uuid,
+      asked_by: approvals.asked_by,
+    })
     .from(payoutAttempts)
     .innerJoin(
       payoutBatches,
-      and(eq(payoutBatches.uuid, payoutAttempts.batch_uuid), isNull(payoutBatches.released_at_ms)),
+      and(eq(payoutBatches.uuid, payoutAttempts.batch_uuid), isNull(payoutBatches.offered_at_ms)),
     )
-    .innerJoin(
+    .leftJoin(
       approvals,
       and(
         eq(approvals.subject_kind, 'payout_batch'),
@@ -39,5 +44,17 @@ export async function withdrawFileWith(
     )
     .where(and(eq(payoutAttempts.payout_uuid, payoutUuid), eq(payoutAttempts.state, 'live')));
   if (!file) return [];
+  if (file.released_at_ms !== null) return stopReleased(file.uuid, { payoutUuid, now });
+  if (file.approval_uuid === null || file.asked_by === null) return [];
   return [closeApproval({ uuid: file.approval_uuid, asked_by: file.asked_by }, by, now), ...emptyFile(file.uuid)];
 }
+
+/** Stops a file that two people have released: the others in it are approved as before, or came back before. */
+const stopReleased = (batchUuid: string, { payoutUuid, now }: { payoutUuid: string; now: Date }): Statement[] => [
+  ...emptyFile(batchUuid),
+  write`UPDATE payouts SET state = iif(paid_on IS NULL, 'approved', 'returned'), version = version + 1, moved_at_ms = ${now.getTime()}
+    WHERE uuid <> ${payoutUuid} AND state = 'sent'
+      AND uuid IN (SELECT payout_uuid FROM payout_attempts WHERE batch_uuid = ${batchUuid} AND state = 'dropped')`,
+  // A file that has been offered meanwhile refuses this, and with it all that is above.
+  write`UPDATE payout_batches SET ended_as = 'not_sent', ask_at_ms = NULL WHERE uuid = ${batchUuid}`,
+];

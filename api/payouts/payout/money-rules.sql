@@ -34,6 +34,17 @@ BEGIN
       NEW.payee_part_satang + NEW.vat_satang, NEW.moved_at_ms);
 END;
 
+-- Its file was stopped before the bank had it: nothing has left.
+CREATE TRIGGER payouts_stay AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'sent' AND NEW.state IN ('approved', 'held')
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':stay', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_set_aside', NEW.vtokens, NEW.moved_at_ms),
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':unowed', 'house:payouts_on_the_way', 'house:earned',
+      NEW.payee_part_satang + NEW.vat_satang, NEW.moved_at_ms);
+END;
+
 CREATE TRIGGER payouts_fail AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'failed'
 BEGIN

@@ -5,14 +5,14 @@
 import type { PayoutState } from '../../../calls/payouts/payout-details.ts';
 
 /**
- * From `sent` on the bank alone decides. What was never paid fails, and all of it comes back; what was paid once is
+ * From `sent` on the bank alone decides, once it has the file: until then staff may stop that. What was never paid fails, and all of it comes back; what was paid once is
  * returned, since its tax is withheld already, and may be sent again.
  */
 export const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   submitted: ['approved', 'held', 'cancelled'],
   held: ['submitted', 'cancelled'],
   approved: ['sent', 'held'],
-  sent: ['paid', 'failed', 'returned'],
+  sent: ['paid', 'failed', 'returned', 'approved', 'held'],
   paid: ['returned'],
   failed: [],
   returned: ['sent', 'given_up'],

@@ -129,6 +129,11 @@ export async function decideMove(
   if (to === 'submitted') return askAnew(db, payout, { by, now });
   const closed = await closePayoutApproval(db, payout, by, now);
   const withdrawn = payout.state === 'submitted' ? [] : await withdrawFileWith(db, uuid, { by, now });
+  // The bank has its file.
+  if (payout.state === 'sent' && withdrawn.length === 0) return { statements: [], outcome: notMovable(payout) };
+  // What was paid once is held by nobody: it came back, and waits for another account.
+  if (payout.state === 'sent' && payout.paid_on !== null)
+    return { statements: [...withdrawn, movePayout(payout, 'returned', now)], outcome: null };
   return {
     statements: [...closed, ...withdrawn, movePayout(payout, to, now, to === 'held' ? { hold: 'review' } : {})],
     outcome: null,

@@ -68,7 +68,7 @@ WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
   'submitted>approved', 'submitted>held', 'submitted>cancelled',
   'held>submitted', 'held>cancelled',
   'approved>sent', 'approved>held',
-  'sent>paid', 'sent>failed', 'sent>returned',
+  'sent>paid', 'sent>failed', 'sent>returned', 'sent>approved', 'sent>held',
   'paid>returned',
   'returned>sent', 'returned>given_up'
 )
@@ -109,8 +109,12 @@ WHEN NEW.state IS NOT OLD.state AND NOT CASE
     SELECT 1 FROM payout_attempts AS attempt JOIN payout_batches AS batch ON batch.uuid = attempt.batch_uuid
     WHERE attempt.payout_uuid = NEW.uuid AND attempt.state = 'live' AND batch.released_at_ms IS NOT NULL
   )
+  -- Its file was stopped before the bank had it.
+  WHEN OLD.state = 'sent'
+    AND (SELECT state FROM payout_attempts WHERE payout_uuid = NEW.uuid ORDER BY number DESC LIMIT 1) = 'dropped'
+  THEN (NEW.state IN ('approved', 'held') AND OLD.paid_on IS NULL) OR (NEW.state = 'returned' AND OLD.paid_on IS NOT NULL)
   -- Tax that was withheld stays withheld: what was paid once is returned, and never failed.
-  WHEN OLD.state = 'sent' THEN (NEW.state = 'paid' OR (NEW.state = 'failed') = (OLD.paid_on IS NULL))
+  WHEN OLD.state = 'sent' THEN NEW.state IN ('paid', 'failed', 'returned') AND (NEW.state = 'paid' OR (NEW.state = 'failed') = (OLD.paid_on IS NULL))
     AND (SELECT state FROM payout_attempts WHERE payout_uuid = NEW.uuid ORDER BY number DESC LIMIT 1)
       = CASE NEW.state WHEN 'paid' THEN 'paid' ELSE 'rejected' END
   WHEN OLD.state = 'paid' THEN
@@ -130,13 +134,13 @@ BEGIN
   SELECT RAISE(ABORT, 'a payment is tried when the last try is over');
 END;
 
--- Dropped is what was in a file that nobody has released, and nothing else.
+-- Dropped is what was in a file that has not left, and nothing else.
 CREATE TRIGGER payout_attempts_end BEFORE UPDATE ON payout_attempts
 WHEN NEW.payout_uuid IS NOT OLD.payout_uuid OR NEW.number IS NOT OLD.number
   OR NEW.end_to_end_id IS NOT OLD.end_to_end_id OR NEW.batch_uuid IS NOT OLD.batch_uuid
   OR NEW.account_number IS NOT OLD.account_number
   OR OLD.state || '>' || NEW.state NOT IN ('live>paid', 'live>rejected', 'live>dropped', 'paid>returned')
-  OR (NEW.state = 'dropped') <> (SELECT released_at_ms IS NULL FROM payout_batches WHERE uuid = NEW.batch_uuid)
+  OR (SELECT iif(NEW.state = 'dropped', offered_at_ms IS NOT NULL, released_at_ms IS NULL) FROM payout_batches WHERE uuid = NEW.batch_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'a try ends as the bank says');
 END;
@@ -176,6 +180,7 @@ BEGIN
 END;
 
 -- What two people say of a file is said once: that it never left only while it has not, and anything else once its bank was silent.
+-- One person may stop a file that has not left, with all that is in it. A file that something was dropped from never leaves.
 CREATE TRIGGER payout_batches_end BEFORE UPDATE ON payout_batches
 WHEN (OLD.ended_as IS NOT NULL AND (NEW.ended_as IS NOT OLD.ended_as OR NEW.ended_on IS NOT OLD.ended_on))
   OR (OLD.ended_as IS NULL AND NEW.ended_as IS NOT NULL AND (
@@ -183,10 +188,12 @@ WHEN (OLD.ended_as IS NOT NULL AND (NEW.ended_as IS NOT OLD.ended_as OR NEW.ende
     OR (NEW.ended_as = 'not_sent') <> (OLD.offered_at_ms IS NULL)
     OR (NEW.ended_as <> 'not_sent' AND OLD.silent_at_ms IS NULL)
     OR (NEW.ended_as = 'paid') <> (NEW.ended_on IS NOT NULL)
-    OR NOT EXISTS (SELECT 1 FROM approvals WHERE subject_kind = 'payout_batch_end' AND state = 'approved'
+    OR (NOT EXISTS (SELECT 1 FROM approvals WHERE subject_kind = 'payout_batch_end' AND state = 'approved'
       AND subject_id = NEW.uuid || ':' || NEW.ended_as || ':' || coalesce(NEW.ended_on, ''))
+      AND NOT (NEW.ended_as = 'not_sent' AND OLD.live_count = 0))
   ))
-  OR (OLD.offered_at_ms IS NULL AND NEW.offered_at_ms IS NOT NULL AND NEW.ended_as IS NOT NULL)
+  OR (OLD.offered_at_ms IS NULL AND NEW.offered_at_ms IS NOT NULL AND (NEW.ended_as IS NOT NULL
+    OR EXISTS (SELECT 1 FROM payout_attempts WHERE batch_uuid = NEW.uuid AND state = 'dropped')))
 BEGIN
   SELECT RAISE(ABORT, 'a file ends as two people say, and is sent no more');
 END;

@@ -20,7 +20,10 @@ export async function filingDue(db: Db): Promise<boolean> {
   return (filed?.to ?? 0) < (counted?.to ?? 0);
 }
 
-/** Copies counted facts up to the limit of one call. Concurrent runs copy each fact once. Throws when the database refuses. */
+/**
+ * Copies counted facts up to the limit of one call. Concurrent runs copy each fact once. Throws
+ * when the database refuses.
+ */
 export async function fileFacts(db: Db): Promise<void> {
   for (let batches = 0; batches < BATCHES_AT_ONCE && (await filingDue(db)); batches += 1) {
     await commitOrThrow(db, [fileNext(FACTS_A_BATCH)]);

@@ -17,7 +17,7 @@ import { mergeAccounts } from '../../../calls/office/person-merge.ts';
 import { appealTakeBack } from '../../../calls/payouts/earning.ts';
 import { setPayeeAccount } from '../../../calls/payouts/payee.ts';
 import { cancelDisbursement, getDisbursementProfile } from '../../../calls/payouts/payout.ts';
-import { giveUpPayout, makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { giveUpPayout, holdPayout, makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
 import { buyShopItem } from '../../../calls/shop/shop.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { status } from '../../unit/payouts/bank-words.ts';
@@ -111,6 +111,10 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
     },
     'a payout is cancelled': async () =>
       ask(cancelDisbursement, { token: crew.payee, params: { uuid: (await submitted(crew)).uuid } }),
+    'a payout is stopped in its file': async () => {
+      const { uuid } = await sent(crew);
+      await ask(holdPayout, { token: crew.staff[0], params: { uuid } });
+    },
     'a payout is refused by the bank': async () => refuse(await sent(crew)),
     'a payout is paid': () => paid(crew, { now: now(), day: day() }, 100_000),
     'a payout comes back and is paid to another account': async () => {

@@ -1,7 +1,8 @@
-/** Staff stop a payout that waits in a file for the bank which nobody has released. */
+/** Staff stop a payout that waits in a file which the bank does not have. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
+import { attendFiles } from '../../../api/payouts/payout/payout-task.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
@@ -63,11 +64,41 @@ test('the person who made the file withdraws it by holding a payout, and the pay
   expect(await stateOf(crew, uuid)).toBe('cancelled');
 });
 
-test('a hold is refused once two people have released the file', async () => {
+test('a payout is held out of a released file that the bank does not have, and the next file pays the others', async () => {
+  const bad = await approved(crew);
+  const good = await approved(other);
+  const file = await makeFile();
+  await ask(decideApproval, await approving(file.uuid, crew.staff[1]));
+  const { data } = await ask(holdPayout, { token: crew.staff[0], params: { uuid: bad.uuid } });
+  expect(data).toMatchObject({ state: 'held', hold: 'review' });
+  expect(await stateOf(other, good.uuid)).toBe('approved');
+  const day = new Date(NOW.getTime() + 86_400_000);
+  // The stage makes V-tokens without gifts.
+  expect(await closeDay(openDb(env.DB), day)).toEqual({ wrong: ['vtokens_earned'] });
+  const handed: unknown[] = [];
+  const SANDBOX = {
+    fetch: async (request: RequestInfo | URL) => Response.json({ reports: handed.push(request) && [] }),
+  };
+  const bank = { ...env, SANDBOX, PAYOUT_BANK_SECRET: 'the bank and we' };
+  await attendFiles({ db: openDb(env.DB), env: bank, now: new Date(NOW.getTime() + 1_000) });
+  expect(handed).toEqual([]);
+  const next = await makeFile();
+  expect([next.transfer_count, next.total_satang]).toEqual([1, good.amounts.net_satang]);
+  await ask(decideApproval, await approving(next.uuid, crew.staff[1]));
+  await bankSays(good.uuid, 'DBIT', { now: NOW, day: DAY });
+  expect([await stateOf(crew, bad.uuid), await stateOf(other, good.uuid)]).toEqual(['held', 'paid']);
+  expect(await closeDay(openDb(env.DB), day)).toEqual({ wrong: ['vtokens_earned'] });
+});
+
+test('a hold is refused once the file was offered to the bank', async () => {
   const { uuid } = await approved(crew);
-  await ask(decideApproval, await approving((await makeFile()).uuid, crew.staff[1]));
+  const file = await makeFile();
+  await ask(decideApproval, await approving(file.uuid, crew.staff[1]));
+  await env.DB.prepare('UPDATE payout_batches SET offered_at_ms = 1 WHERE uuid = ?').bind(file.uuid).run();
   const refused = await askInVain(holdPayout, { token: crew.staff[0], params: { uuid } });
   expect(refused.error.code).toBe('payout_not_movable');
+  const cheat = env.DB.prepare("UPDATE payout_attempts SET state = 'dropped' WHERE payout_uuid = ?").bind(uuid);
+  await expect(cheat.run()).rejects.toThrow('a try ends as the bank says');
 });
 
 test('a returned payout is given up out of a file, and the ledger keeps its sums', async () => {

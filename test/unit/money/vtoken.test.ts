@@ -12,7 +12,7 @@ const legal: Partial<Record<VtokenPlace, readonly VtokenPlace[]>> = {
   reversed: ['held'],
   payable: ['set_aside', 'forfeited', 'reversed'],
   set_aside: ['payable', 'on_the_way'],
-  on_the_way: ['payable', 'paid'],
+  on_the_way: ['set_aside', 'payable', 'paid'],
   paid: ['on_the_way', 'payable'],
 };
 

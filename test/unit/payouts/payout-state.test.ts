@@ -12,7 +12,7 @@ test('the database holds the same table of moves', () => {
   expect(held.toSorted()).toEqual(wanted.toSorted());
 });
 
-test('what is sent has no way back but by the bank, and what is approved is no longer the VB’s to take back', () => {
-  expect(transitions.sent).toEqual(['paid', 'failed', 'returned']);
+test('what is sent has no way back but by the bank or a file that was stopped, and what is approved stays with the house', () => {
+  expect(transitions.sent).toEqual(['paid', 'failed', 'returned', 'approved', 'held']);
   expect(payoutState.options.filter(mayCancel)).toEqual(['submitted', 'held']);
 });

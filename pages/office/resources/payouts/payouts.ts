@@ -45,7 +45,7 @@ export const payouts = defineResource({
     call: getOfficePayout,
     by: 'uuid',
     actions: [
-      { name: 'hold', call: holdPayout, of, when: { field: 'state', is: ['submitted', 'approved'] } },
+      { name: 'hold', call: holdPayout, of, when: { field: 'state', is: ['submitted', 'approved', 'sent'] } },
       { name: 'release', call: releasePayout, of, when: { field: 'state', is: ['held'] } },
       { name: 'give-up', call: giveUpPayout, of, when: { field: 'state', is: ['returned'] } },
       {
