@@ -17,8 +17,7 @@ export type Saying =
   | 'underpaid'
   | 'settled'
   | 'unheard'
-  | 'reversed'
-  | 'recalled';
+  | 'reversed';
 
 type Known = Pick<
   WatchedOrder,
@@ -46,8 +45,7 @@ export function sayingOf(known: Known, status: OrderStatus): Saying {
       return isLooking ? 'cancelled' : 'closed';
     case 'done': {
       const reversed_satang = known.reversals.reduce((sum, { amount_satang }) => sum + amount_satang, 0);
-      if (known.receipt === null || reversed_satang < known.receipt.amount_satang) return 'done';
-      return known.reversals.some(({ cause }) => cause === 'recall') ? 'recalled' : 'reversed';
+      return known.receipt !== null && reversed_satang >= known.receipt.amount_satang ? 'reversed' : 'done';
     }
     default:
       return status;

@@ -10,7 +10,7 @@ const bad = ['expired', 'failed', 'cancelled'];
 /** How far the order has come, with times, and what is still to come. */
 export function OrderTimeline({ order, status }: { order: WatchedOrder; status: OrderStatus }) {
   const { t, locale } = useSite();
-  const moments = [...order.timeline, ...order.payments, ...order.slips, ...order.reversals, ...order.refunds];
+  const moments = [...order.timeline, ...order.payments, ...order.slips, ...order.refunds];
   const isOfToday = moments.every(({ at }) => formatDate(locale, at) === formatDate(locale, order.server_time));
   const steps: TimelineRow[] = order.timeline.map(({ step, at }) => ({
     // An order may fail, be paid late, and fail again.
@@ -30,11 +30,6 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
     ...order.slips.map(({ reference, at }) => ({
       key: `slip ${reference}`,
       text: t('payment:step.slip', { reference }),
-      at,
-    })),
-    ...order.reversals.map(({ cause, amount_satang, at }, nth) => ({
-      key: `reversal ${nth}`,
-      text: t(`payment:step.reversed_${cause}`, { price: formatBaht(locale, amount_satang) }),
       at,
     })),
     ...order.refunds.map(({ amount_satang, at, state }, nth) => ({

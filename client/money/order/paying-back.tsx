@@ -69,6 +69,7 @@ function RefundText({ refund }: { refund: WatchedOrder['refunds'][number] }) {
     const until = answer_until === null ? '' : formatDateTime(locale, answer_until);
     return t('payment:refund.answer', { price, writer: writer ?? '', to: to ?? '', until });
   }
+  if (state === 'recalled') return t('payment:step.refund_recalled', { price });
   if (state === 'on_the_way' && to !== null) return t('payment:refund.on_the_way_to', { price, to });
   return t(`payment:refund.${state}`, { price });
 }

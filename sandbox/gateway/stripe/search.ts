@@ -17,7 +17,7 @@ const SPACES_OUTSIDE_QUOTES = /\s+(?=(?:[^"']*["'][^"']*["'])*[^"']*$)/;
 type Test = (one: Searched) => boolean;
 
 /** Returns whether an object matches a query; null for a query that is no query of Stripe's. */
-export function searchOf(query: string): Test | null {
+function searchOf(query: string): Test | null {
   const words = query.trim().split(SPACES_OUTSIDE_QUOTES);
   const tests = words.filter((_, nth) => nth % 2 === 0).map(clauseOf);
   const joins = new Set(words.filter((_, nth) => nth % 2 === 1).map((word) => word.toUpperCase()));

@@ -19,7 +19,12 @@ const brought: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
   'gateway-messages': { gateway_message_takes: 'taken.did' },
   'settlement-days': { settlement_closings: 'sums' },
   'tax-invoices': { orders: 'reference', receipts: 'receipt', person_keys: 'buyer.name', later: 'state' },
-  'credit-notes': { refunds: 'state', money_cases: 'case_number' },
+  'credit-notes': {
+    refunds: 'state',
+    money_cases: 'case_number',
+    receipts: 'receipt',
+    tax_invoices: 'tax_invoice',
+  },
   contracts: { users: 'caster.name' },
   payees: { users: 'owner.name', families: 'owner.name', payee_accounts: 'account.masked' },
   payouts: {

@@ -149,7 +149,6 @@ const sayings: readonly Saying[] = [
   'underpaid',
   'settled',
   'reversed',
-  'recalled',
 ];
 
 const isUnpaid: readonly OrderStatus[] = ['waiting', 'checking', 'expired', 'failed', 'cancelled'];
@@ -208,7 +207,7 @@ function refundSentences(order: WatchedOrder, locale: 'th' | 'en'): [sentence: s
     [t('payment:refund.answer', { price, writer: 'PAY CO', to: 'p••@example.com', until }), is('answer')],
     [t('payment:refund.paid', { price }), is('paid')],
     [t('payment:refund.returned', { price }), is('returned')],
-    [t('payment:refund.recalled', { price }), is('recalled')],
+    [t('payment:step.refund_recalled', { price }), is('recalled')],
     ...reversalCause.options.flatMap((cause) =>
       [TOO_LITTLE, PRICE].map((amount): [string, boolean] => [
         t(`payment:reversal.${cause}`, { price: formatBaht(locale, amount), reason: REASON }),
