@@ -174,8 +174,7 @@ export const correctCoins = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/people/{uuid}/coins',
-    summary:
-      'Gives coins back to somebody, or takes some back, as a transfer of its own with its ground',
+    summary: 'Gives coins back to somebody, or takes some back, as a transfer of its own with its ground',
     access: 'staff',
     params: byUuid,
     form: z.object({

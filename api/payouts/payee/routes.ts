@@ -82,7 +82,8 @@ export const payeeRoutes = (on: On) => {
     const state = form.decision === 'approve' ? ('approved' as const) : ('stopped' as const);
     const outcome = await changed(params.uuid, { command, db, now }, async ({ payee, account }) => {
       const isOwnAccount = account?.set_by_uuid === caller.user_uuid;
-      if (state === 'approved' && (isOwnAccount || (await isOwn(db, payee, caller.user_uuid)))) return { failed: 'payee_own' };
+      if (state === 'approved' && (isOwnAccount || (await isOwn(db, payee, caller.user_uuid))))
+        return { failed: 'payee_own' };
       const reviewed = updateRow(payees, { uuid: payee.uuid }, { state, reviewed_by_uuid: caller.user_uuid });
       return [reviewed, ...termOf(payee, state, now)];
     });
@@ -101,7 +102,11 @@ export const payeeRoutes = (on: On) => {
       const at = { ...next, bank_code: form.bank_code, digits: form.account };
       moved = { payee, digits: form.account };
       // Nothing is paid to an account before somebody else has approved it.
-      const waiting = updateRow(payees, { uuid: payee.uuid, state: 'approved' }, { state: 'waiting', reviewed_by_uuid: null });
+      const waiting = updateRow(
+        payees,
+        { uuid: payee.uuid, state: 'approved' },
+        { state: 'waiting', reviewed_by_uuid: null },
+      );
       return [await newAccount(key, at, { now, by_uuid }), waiting];
     });
     if ('failed' in outcome) return outcome;
