@@ -5,7 +5,7 @@ import type { Role } from './role.ts';
 export type SecondPerson = 'never' | 'above' | 'always';
 
 /** The amount that one person moves alone, in satang or coins. */
-export interface Alone {
+interface Alone {
   unit: 'satang' | 'coins';
   /** The field of the form with the amount, or a name of api/identity/authority/amount.ts. */
   of: string;

@@ -5,7 +5,7 @@
 import { type Authority, type AuthorityName, authorityTable } from './authority-table.ts';
 import type { Call } from './call.ts';
 
-export type { Alone, Authority, AuthorityName, SecondPerson } from './authority-table.ts';
+export type { Authority, AuthorityName, SecondPerson } from './authority-table.ts';
 
 /** A row with the name of its call. */
 export interface NamedAuthority extends Authority {

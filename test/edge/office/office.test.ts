@@ -382,7 +382,7 @@ test('the CSV has every page of the list, and nothing that a spreadsheet would r
   expect(headers.get('content-disposition')).toBe('attachment; filename="approvals.csv"');
   const [head, ...lines] = text.trimEnd().split('\r\n');
   // As on the screen, with sums and moments that a spreadsheet reckons with.
-  expect(head?.split(',').slice(0, 4)).toEqual(['เรื่อง', 'ของใคร', 'จำนวนเงิน (บาท)', 'จำนวนเหรียญ']);
+  expect(head?.split(',').slice(0, 4)).toEqual(['เรื่อง', 'คำสั่ง', 'ของใคร', 'จำนวนเงิน (บาท)']);
   expect(lines[0]?.startsWith('การคืนเงิน,')).toBe(true);
   expect(lines[0]).toContain(',1234.50,');
   expect(lines[0]).toContain(',2026-11-22 09:00,');
