@@ -32,17 +32,13 @@ export const failureOfRefusal = (refusal: string): { failed: RefusalCode } => ({
   failed: refusalFailures[refusal] ?? 'refused_by_records',
 });
 
-/**
- * Returns the conflict of an attempt, for the next one to compare with. Throws `RefusedByRecords` if a rule has refused two
- * attempts in a row: it is no race.
- */
-export function afterConflict(conflict: string, last: string): string {
-  const refusal = refusalOf(conflict);
-  if (refusal !== null && conflict === last) throw new RefusedByRecords(refusal);
-  return conflict;
+/** Throws `RefusedByRecords` if a rule has refused the last of several attempts, each of which read anew: it is no race. */
+export function refuseAfter(lastConflict: string): void {
+  const refusal = refusalOf(lastConflict);
+  if (refusal !== null) throw new RefusedByRecords(refusal);
 }
 
-/** Thrown when the database refuses the same decision twice: a further attempt cannot succeed. */
+/** Thrown when the database refuses a decision again and again: a further attempt cannot succeed. */
 export class RefusedByRecords extends Error {
   readonly refusal: string;
   constructor(refusal: string) {

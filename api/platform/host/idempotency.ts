@@ -3,7 +3,7 @@
  * one batch. A command that must ask somebody outside takes two: the first makes its subject, the last stores the answer.
  */
 import { and, eq, type SQL } from 'drizzle-orm';
-import { afterConflict } from '../base/refusal.ts';
+import { refusalOf, refuseAfter } from '../base/refusal.ts';
 import type { Db, Queries, Rows } from './db.ts';
 import type { Failed } from './fail.ts';
 import { bookkeeping, commit, insertRow, type Statement, write } from './statement.ts';
@@ -67,13 +67,14 @@ export async function once<Asked extends Queries>(
     const reads = 'subject' in begun ? begun.reads : undefined;
     const done = await commit(db, statements, reads);
     if (done.conflict !== null) {
-      last = afterConflict(done.conflict, last);
+      last = done.conflict;
       continue;
     }
     if ('answer' in begun) return { stored: JSON.stringify(begun.answer) };
     const found = reads ? done.found : null;
     return finish(db, { command, now, steps, subject: begun.subject, leased_until_ms, found });
   }
+  refuseAfter(last);
   return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 1 } };
 }
 
@@ -120,7 +121,7 @@ async function finish<Asked extends Queries>(
     const done = await commit(db, statements, { keys: selectKey(db, command) });
     found = null;
     if (done.conflict !== null) {
-      last = await refusedOr(db, { command, now, leased_until_ms }, { conflict: done.conflict, last });
+      last = done.conflict;
       continue;
     }
     // As it stands: somebody who took this one for dead may have answered first, and theirs is the answer.
@@ -128,21 +129,10 @@ async function finish<Asked extends Queries>(
     if (typeof known?.answer !== 'string') throw new Error('A finished command has its answer');
     return { stored: known.answer };
   }
+  // The caller need not wait to hear it again.
+  if (refusalOf(last) !== null) await commit(db, [endLease(command, { now, leased_until_ms })]);
+  refuseAfter(last);
   throw new Error(`Gave up after ${ATTEMPTS} conflicts`);
-}
-
-/** The same as `afterConflict`; a refusal ends the lease, so that the caller need not wait to hear it again. */
-async function refusedOr(
-  db: Db,
-  { command, ...lease }: { command: Command; now: Date; leased_until_ms: number },
-  { conflict, last }: { conflict: string; last: string },
-): Promise<string> {
-  try {
-    return afterConflict(conflict, last);
-  } catch (refused) {
-    await commit(db, [endLease(command, lease)]);
-    throw refused;
-  }
 }
 
 /** What is known of a key: one row at most. */

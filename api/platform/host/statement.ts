@@ -4,7 +4,7 @@
  */
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { afterConflict } from '../base/refusal.ts';
+import { refuseAfter } from '../base/refusal.ts';
 import { type Db, openDb, prepareTogether, type Queries, type Rows, readTogether } from './db.ts';
 
 type Value = string | number | null;
@@ -201,7 +201,7 @@ const ATTEMPTS = 6;
 
 /**
  * Reads, decides and commits. A conflict starts this again, because somebody else may have been faster. A constraint that
- * refuses the new decision too is no race: `RefusedByRecords`.
+ * refuses each new decision is no race: `RefusedByRecords`.
  */
 export async function decided<Outcome>(db: Db, decide: () => Promise<Decision<Outcome>>): Promise<Outcome> {
   return (await decidedThenRead(db, decide, {})).outcome;
@@ -219,7 +219,8 @@ export async function decidedThenRead<Outcome, Asked extends Queries>(
     if (statements.length === 0) return { outcome, found: await readTogether(db, reads) };
     const done = await commit(db, statements, reads);
     if (done.conflict === null) return { outcome, found: done.found };
-    last = afterConflict(done.conflict, last);
+    last = done.conflict;
   }
+  refuseAfter(last);
   throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);
 }
