@@ -1,12 +1,11 @@
 /** The API host: features, tasks and queues, one document, one handler for what was not expected. */
 import { Hono } from 'hono';
 import { routesOf, wordOf } from './features.ts';
-import { failureOfRefusal, RefusedByRecords } from './platform/base/refusal.ts';
 import { TaskClock } from './platform/clock/clock.ts';
 import { ring } from './platform/clock/task.ts';
+import { answerError } from './platform/host/answer-error.ts';
 import type { ApiBindings } from './platform/host/env.ts';
 import { fail } from './platform/host/fail.ts';
-import { log, reasonOf } from './platform/host/log.ts';
 import { metrics } from './platform/host/metrics.ts';
 import { type ApiApp, routes } from './platform/host/route.ts';
 import { tasks } from './tasks.ts';
@@ -34,14 +33,7 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
   // Read when somebody asks: it is much, and rarely wanted.
   app.get('/openapi.json', async (c) => c.json((await import('./platform/host/openapi.ts')).openApiDocument()));
   app.notFound((c) => fail(c, { failed: 'not_found' }));
-  app.onError((error, c) => {
-    if (error instanceof RefusedByRecords) {
-      log('error', 'refused_by_records', { request_id: c.req.header('x-request-id'), reason: error.refusal });
-      return fail(c, failureOfRefusal(error.refusal));
-    }
-    log('error', 'unexpected', { request_id: c.req.header('x-request-id'), ...reasonOf(error) });
-    return fail(c, { failed: 'internal' });
-  });
+  app.onError(answerError);
   return app;
 }
 

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApprovalSubject, askApproval, digestOf } from '../../../api/identity/approval/approval.ts';
 import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
+import { answerError } from '../../../api/platform/host/answer-error.ts';
 import type { ApiBindings } from '../../../api/platform/host/env.ts';
 import { routes } from '../../../api/platform/host/route.ts';
 import { type Statement, write } from '../../../api/platform/host/statement.ts';
@@ -34,6 +35,7 @@ const subject: ApprovalSubject = {
 
 const app = new Hono<{ Bindings: ApiBindings }>();
 routes(app, [approvalRoutes([subject])]);
+app.onError(answerError);
 
 const run = ({ sql, params }: Statement) =>
   env.DB.prepare(sql)
@@ -195,7 +197,10 @@ describe('POST /v1/office/approvals/{uuid}', () => {
 
   test('an effect that cannot be written leaves it open', async () => {
     const wanted = await asked('broken');
-    expect((await decide(wanted, second)).status).toBe(409);
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await decide(wanted, second)).toMatchObject({ status: 409, code: 'refused_by_records' });
+    expect(told.mock.calls.flat().join()).toContain('labels.name_th');
+    told.mockClear();
     expect(await stateOf(wanted.uuid)).toEqual({ state: 'open', decided_by: null });
   });
 });

@@ -49,6 +49,7 @@ describe('a draft', () => {
       subtotal_satang: 16_900,
       coins: 500,
       bonus_coins: 25,
+      promotion_coins: 0,
     });
   });
 

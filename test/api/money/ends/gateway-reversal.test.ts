@@ -1,21 +1,21 @@
 /** Refunds of completed orders by the gateways that took the money, as their sandboxes play them. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { followDueRefunds } from '../../../api/money/case/gateway-refund.ts';
-import { openPaymentPorts } from '../../../api/money/gateway/open-ports.ts';
-import { closeDay } from '../../../api/money/ledger/closing.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
-import { listCases } from '../../../calls/money/case.ts';
-import { chargeOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
-import { askGateway } from '../../../calls/money/order-office.ts';
-import { refundOrder } from '../../../calls/money/reversal.ts';
-import { Book, memoryStore } from '../../../sandbox/gateway/book.ts';
-import { dialects } from '../../../sandbox/gateway/dialect.ts';
-import { Faults } from '../../../sandbox/gateway/fault.ts';
-import { ask } from '../ask.ts';
-import { addMember } from '../member.ts';
-import { beginMoney, deliver, fields, type Money, rows } from './money-world.ts';
+import { followDueRefunds } from '../../../../api/money/case/gateway-refund.ts';
+import { openPaymentPorts } from '../../../../api/money/gateway/open-ports.ts';
+import { closeDay } from '../../../../api/money/ledger/closing.ts';
+import { openDb } from '../../../../api/platform/host/db.ts';
+import { decideApproval, listApprovals } from '../../../../calls/identity/approval.ts';
+import { listCases } from '../../../../calls/money/case.ts';
+import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';
+import { askGateway } from '../../../../calls/money/order-office.ts';
+import { refundOrder } from '../../../../calls/money/reversal.ts';
+import { Book, memoryStore } from '../../../../sandbox/gateway/book.ts';
+import { dialects } from '../../../../sandbox/gateway/dialect.ts';
+import { Faults } from '../../../../sandbox/gateway/fault.ts';
+import { ask } from '../../ask.ts';
+import { addMember } from '../../member.ts';
+import { beginMoney, deliver, fields, type Money, rows } from '../money-world.ts';
 
 const DAY_MS = 86_400_000;
 const accounts = {

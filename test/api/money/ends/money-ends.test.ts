@@ -1,16 +1,16 @@
 /** Each way in which money of an order can end leaves books that close. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { closeDay } from '../../../api/money/ledger/closing.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
-import { creditCase, listCases, startRefund, writeOffCase } from '../../../calls/money/case.ts';
-import type { Order } from '../../../calls/money/order-details.ts';
-import { recallOrder, refundOrder } from '../../../calls/money/reversal.ts';
-import { ask, fetchCall } from '../ask.ts';
-import { addMember } from '../member.ts';
-import { beginMoney, deliver, familyPackage, fields, order, rows, webhook } from './money-world.ts';
-import { bankForm, bankSaid, choose, phoneForm, sendFile } from './refund-stage.ts';
+import { closeDay } from '../../../../api/money/ledger/closing.ts';
+import { openDb } from '../../../../api/platform/host/db.ts';
+import { decideApproval, listApprovals } from '../../../../calls/identity/approval.ts';
+import { creditCase, listCases, startRefund, writeOffCase } from '../../../../calls/money/case.ts';
+import type { Order } from '../../../../calls/money/order-details.ts';
+import { recallOrder, refundOrder } from '../../../../calls/money/reversal.ts';
+import { ask, fetchCall } from '../../ask.ts';
+import { addMember } from '../../member.ts';
+import { beginMoney, deliver, familyPackage, fields, order, rows, webhook } from '../money-world.ts';
+import { bankForm, bankSaid, choose, phoneForm, sendFile } from '../refund-stage.ts';
 import { isOfOrders, kindsLeft } from './transfer-kinds.ts';
 
 const DAY_MS = 86_400_000;
