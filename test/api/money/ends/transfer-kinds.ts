@@ -8,7 +8,7 @@ export interface TransferKind {
   to: string;
 }
 
-const sources: Record<string, string> = import.meta.glob('../../../api/**/*.ts', {
+const sources: Record<string, string> = import.meta.glob('../../../../api/**/*.ts', {
   query: '?raw',
   import: 'default',
   eager: true,
