@@ -88,6 +88,8 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/people/{uuid}/sessions/end',
     'POST /v1/office/people/{uuid}/unblock',
     'POST /v1/office/private-pictures/{uuid}/open',
+    'POST /v1/office/promotions',
+    'POST /v1/office/promotions/{uuid}',
     'POST /v1/office/proposals',
     'POST /v1/office/refunds/{uuid}/report',
     'POST /v1/office/report-evidence/{uuid}',
