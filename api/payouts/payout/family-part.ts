@@ -33,7 +33,7 @@ const sumOf = (parts: readonly FamilyPart[]) => parts.reduce((sum, { vtokens }) 
  */
 export function partsOf(vtokens: number, { vtokens: payable, family_parts }: Payable): FamilyPart[] {
   const all = sumOf(family_parts);
-  if (vtokens === 0 || vtokens > payable || all === 0) return [];
+  if (vtokens <= 0 || vtokens > payable || all === 0) return [];
   const taken = floorPart(all, vtokens, payable);
   let before = 0;
   return family_parts.flatMap(({ family_uuid, vtokens: theirs }) => {

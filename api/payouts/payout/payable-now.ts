@@ -17,7 +17,7 @@ export function barsOf(basis: Basis, wantedVtokens: number, now: Date): Bar[] {
   const bar = (code: PayoutBar, isSo: boolean, until_ms: number | null = null) => (isSo ? [{ code, until_ms }] : []);
   const account = payee?.account ?? null;
   const cooled_at_ms = account && account.set_at_ms + basis.cooling_ms;
-  const isShort = wantedVtokens > basis.payable.vtokens || wantedVtokens === 0;
+  const isShort = wantedVtokens > basis.payable.vtokens || wantedVtokens <= 0;
   return [
     ...bar('no_payee', payee === null || account === null),
     ...bar('payee_waiting', payee?.payee.state === 'waiting'),
