@@ -1,10 +1,11 @@
 /** The API host: features, tasks and queues, one document, one handler for what was not expected. */
 import { Hono } from 'hono';
+import { answerError } from './answer-error.ts';
 import { routesOf, wordOf } from './features.ts';
 import { TaskClock } from './platform/clock/clock.ts';
 import { ring } from './platform/clock/task.ts';
 import type { ApiBindings } from './platform/host/env.ts';
-import { answerError, fail } from './platform/host/fail.ts';
+import { fail } from './platform/host/fail.ts';
 import { metrics } from './platform/host/metrics.ts';
 import { type ApiApp, routes } from './platform/host/route.ts';
 import { tasks } from './tasks.ts';

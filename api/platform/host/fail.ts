@@ -1,11 +1,8 @@
-/** Failures, answered by the catalogue in calls/failure.ts: values that a handler returns, and errors that none expected. */
-import type { Context, ErrorHandler } from 'hono';
+/** Expected failures: values that a handler returns, answered by the catalogue in calls/failure.ts. */
+import type { Context } from 'hono';
 import type { FailureCode, FailureFacts, PlainFailureCode, Told } from '../../../calls/failure.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
-import { failureOfRefusal, RefusedByRecords } from '../base/refusal.ts';
-import type { ApiBindings } from './env.ts';
-import { log, reasonOf } from './log.ts';
 
 /** What went wrong, and what the caller should know beside the code: the facts are those of the code. */
 export type Failed = { [Code in FailureCode]: FailedWith<Code> }[FailureCode];
@@ -26,14 +23,3 @@ export function fail(c: Context, { failed, facts = {} }: Failed): Response {
   if ('retry_after_seconds' in facts) c.header('retry-after', String(facts.retry_after_seconds));
   return c.json(failure({ code: failed, ...facts } as Told), failureStatus[failed]);
 }
-
-/** Answers the failure of a rule of the database that refused a command, and `internal` otherwise. Both are logged. */
-export const answerError: ErrorHandler<{ Bindings: ApiBindings }> = (error, c) => {
-  const request_id = c.req.header('x-request-id');
-  if (error instanceof RefusedByRecords) {
-    log('error', 'refused_by_records', { request_id, reason: error.refusal });
-    return fail(c, failureOfRefusal(error.refusal));
-  }
-  log('error', 'unexpected', { request_id, ...reasonOf(error) });
-  return fail(c, { failed: 'internal' });
-};

@@ -3,10 +3,10 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerError } from '../../../api/answer-error.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../../api/identity/approval/approval.ts';
 import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
 import type { ApiBindings } from '../../../api/platform/host/env.ts';
-import { answerError } from '../../../api/platform/host/fail.ts';
 import { routes } from '../../../api/platform/host/route.ts';
 import { type Statement, write } from '../../../api/platform/host/statement.ts';
 import { type Approval, type ApprovalKind, decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
