@@ -71,6 +71,8 @@ const callerOf = (owner: VtokenOwner): Caller => ({
 
 const env = {
   PERSON_KEY_SECRET_1: 'wraps the keys of people in tests of payouts',
+  PAYOUT_PAYER_TAX_ID: '1101700230708',
+  PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ',
   PERSON_LOOKUP_SECRET: 'finds the people in tests of payouts, no others',
   CLOCK: { getByName: () => ({ ring: async () => undefined }) },
 };
