@@ -31,7 +31,7 @@ export const failureOfRefusal = (refusal: string): { failed: RefusalCode } => ({
   failed: refusalFailures[refusal] ?? 'refused_by_records',
 });
 
-/** Thrown when the database refuses the same decision twice: a further attempt cannot succeed. */
+/** Thrown when the database refuses a decision again and again: a further attempt cannot succeed. */
 export class RefusedByRecords extends Error {
   readonly refusal: string;
   constructor(refusal: string) {

@@ -168,7 +168,7 @@ const ATTEMPTS = 6;
 
 /**
  * Reads, decides and commits. A conflict starts this again, because somebody else may have been faster. A constraint that
- * refuses the new decision too is no race: `RefusedByRecords`.
+ * refuses the last of six decisions is no race: `RefusedByRecords`.
  */
 export async function decided<Outcome>(db: Db, decide: () => Promise<Decision<Outcome>>): Promise<Outcome> {
   return (await decidedThenRead(db, decide, {})).outcome;
@@ -186,9 +186,9 @@ export async function decidedThenRead<Outcome, Asked extends Queries>(
     if (statements.length === 0) return { outcome, found: await readTogether(db, reads) };
     const done = await commit(db, statements, reads);
     if (done.conflict === null) return { outcome, found: done.found };
-    const refusal = refusalOf(done.conflict);
-    if (refusal !== null && done.conflict === last) throw new RefusedByRecords(refusal);
     last = done.conflict;
   }
+  const refusal = refusalOf(last);
+  if (refusal !== null) throw new RefusedByRecords(refusal);
   throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);
 }
