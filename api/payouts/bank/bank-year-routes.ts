@@ -47,7 +47,7 @@ export const bankYearRoutes = (on: On) => {
       if (linesOf(holidays.filter(isPast)) !== linesOf(before.filter(isPast)))
         return { failed: 'bank_holidays_past', facts: { fields: ['holiday_lines'] } };
       await commitOrThrow(db, [
-        write`DELETE FROM bank_holidays WHERE day > ${today} AND day LIKE ${`${year}-%`}`,
+        write`DELETE FROM bank_holidays WHERE day > ${today} AND day BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`,
         ...holidays.filter((holiday) => !isPast(holiday)).map((holiday) => insertRow(bankHolidays, holiday)),
       ]);
       return { data: yearOf(year, holidays.length, now) };

@@ -27,8 +27,9 @@ export function followReceived(): void {
       const unplayed = panel?.querySelector<HTMLElement>('[data-unplayed]');
       if (unplayed) {
         const count = answer.unplayed_count ?? 0;
+        const text = unplayed.dataset.unplayed?.replace('#', String(count)) ?? '';
         unplayed.hidden = count === 0;
-        unplayed.textContent = unplayed.dataset.unplayed?.replace('#', String(count)) ?? '';
+        if (unplayed.textContent !== text) unplayed.textContent = text;
       }
       if (refused !== (answer.refused ?? null)) {
         refused = answer.refused ?? null;

@@ -23,7 +23,7 @@ async function tries(id: string, from: string, to: string) {
   return { times, error };
 }
 
-test('a rule that refuses six decisions in a row ends the attempts, and a key that is taken does not', async () => {
+test('a rule that refuses six decisions in a row is told as a refusal, and a key that is taken is not', async () => {
   const refused = await tries('test:1', 'house:sales', 'house:pending');
   expect(refused.error).toBeInstanceOf(RefusedByRecords);
   expect(refused).toMatchObject({ times: 6, error: { refusal: 'a transfer of that name does not go there' } });
