@@ -1,9 +1,11 @@
 /** Families on SQLite with the real migrations, asked over HTTP as the host is: VBs with agreements that begin and end, and owners. */
 import { Hono } from 'hono';
+import type { z } from 'zod';
 import { familyTask } from '../../../api/families/family/notice.ts';
 import { familyOfficeRoutes } from '../../../api/families/family/office-routes.ts';
 import { familyRoutes } from '../../../api/families/family/routes.ts';
 import { families } from '../../../api/families/family/tables.ts';
+import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
 import { issueToken } from '../../../api/identity/auth/token.ts';
 import { named as nameColumns } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
@@ -23,6 +25,7 @@ import {
   withdrawFamilyInvitation,
 } from '../../../calls/families/family.ts';
 import { endFamilyOwner, moveVb, setFamilyOwner, withdrawInvitation } from '../../../calls/families/family-office.ts';
+import { decideApproval } from '../../../calls/identity/approval.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 import { contractLives, seedSignatory } from '../../../world/contract-life.ts';
@@ -40,6 +43,8 @@ export const vbs = named('vb', 5);
 /** The first of them look after a family each. */
 export const people = named('person', 6);
 const staff = uuidOf('staff of families');
+/** Approves what one person of the house may not do alone. */
+const approver = uuidOf('second person of families');
 const nowhere = uuidOf('no invitation');
 
 /** Of each VB the days from which until when an agreement holds, and what it says; the last has none. */
@@ -113,12 +118,13 @@ export class FamilyWorld {
   private readonly made = new Map<string, string>();
 
   constructor() {
-    routes(this.app, [familyRoutes, familyOfficeRoutes]);
+    routes(this.app, [familyRoutes, familyOfficeRoutes, approvalRoutes([])]);
     const user = (uuid: string, role: Role, family_uuid: string | null = null) =>
       insertRow(users, { uuid, ...nameColumns(uuid), avatar_url: '/a.svg', role, family_uuid, created_at_ms: 0 });
     this.run(
       ...familyUuids.map((uuid) => insertRow(families, { uuid, slug: uuid, name: uuid, created_at_ms: 0 })),
       user(staff, 'admin'),
+      user(approver, 'admin'),
       ...vbs.map((uuid) => user(uuid, 'caster')),
       ...people.map((uuid, index) => user(uuid, familyUuids[index] ? 'family' : 'normal', familyUuids[index])),
       ...(seedSignatory(staff) as Statement[]),
@@ -152,6 +158,27 @@ export class FamilyWorld {
   /** Does it as the host does; an invitation that is made has the command's uuid from then on. */
   async does(command: Command, now: Date): Promise<Answer> {
     const { call, by, params = {}, form = {} } = callOf(command, (uuid) => this.made.get(uuid) ?? nowhere);
+    const body = await this.asks(call, by, { params, form }, now);
+    if ('error' in body)
+      return body.error.code === 'second_person_asked' ? this.approves(body.error.approval_uuid, now) : body.error.code;
+    if (command.does === 'invite') this.made.set(command.uuid, inviteVb.answer.parse(body).data.uuid);
+    if (command.does === 'move') this.made.set(command.uuid, moveVb.answer.parse(body).data.uuid);
+    return DONE;
+  }
+
+  private async approves(uuid: string, now: Date): Promise<Answer> {
+    const [row] = this.database.rows(`SELECT digest FROM approvals WHERE uuid = '${uuid}'`);
+    const form = { decision: 'approve', digest: String(row?.digest) };
+    const body = await this.asks(decideApproval, approver, { params: { uuid }, form }, now);
+    return 'error' in body ? body.error.code : DONE;
+  }
+
+  private async asks(
+    call: Call,
+    by: string,
+    { params, form }: { params: Record<string, string>; form: Form },
+    now: Date,
+  ): Promise<z.infer<typeof failureAnswer> | { data: unknown }> {
     const request = new Request(`http://api${callPath(call.path, params)}`, {
       method: call.method,
       headers: { authorization: `Bearer ${await this.tokenOf(by, now)}`, 'idempotency-key': crypto.randomUUID() },
@@ -161,11 +188,8 @@ export class FamilyWorld {
     const COUNTERS = { getByName: () => ({ count: async () => ({ retry_after_seconds: 0 }) }) };
     const context = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
     const response = await this.app.fetch(request, { DB: this.d1, CLOCK, COUNTERS, STAFF_PASSKEY: 'off' }, context);
-    const body: unknown = await response.json();
-    if (response.status !== 200) return failureAnswer.parse(body).error.code;
-    if (command.does === 'invite') this.made.set(command.uuid, inviteVb.answer.parse(body).data.uuid);
-    if (command.does === 'move') this.made.set(command.uuid, moveVb.answer.parse(body).data.uuid);
-    return DONE;
+    const body: { data: unknown } = await response.json();
+    return response.status === 200 ? body : failureAnswer.parse(body);
   }
 
   /** The clock ends what is over. */

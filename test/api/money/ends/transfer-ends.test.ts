@@ -28,6 +28,7 @@ import { addPayee, approving, bankSays, paid, sent, signTaxClass, submitted } fr
 import { counted } from '../../rankings/counted.ts';
 import { addRewards, announce, happen, rowsOf, settleAt } from '../../rankings/event-world.ts';
 import { addCoins, addItems } from '../../shop/shop-world.ts';
+import { askAsTwo } from '../../two-people.ts';
 import { addContract, addFamily, addInvitation, addLives, addUsers, moveToFamily, userUuid } from '../../world.ts';
 import { isOfOrders, kindsLeft } from './transfer-kinds.ts';
 
@@ -151,11 +152,11 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
       await addCoins('old', 70);
       await counted();
       const form = { into_uuid: userUuid('new'), reason: 'Both wrote' };
-      await ask(mergeAccounts, { token: crew.staff[0], key: key(), params: { uuid: userUuid('old') }, form });
+      await askAsTwo(mergeAccounts, { token: crew.staff[0], key: key(), params: { uuid: userUuid('old') }, form });
     },
     'a family borrows': async () => {
       const called = { token: crew.staff[0], params: { uuid: family } };
-      await ask(setFamilyCredit, { ...called, form: { credit_satang: '20000', ground: 'Pays well' } });
+      await askAsTwo(setFamilyCredit, { ...called, form: { credit_satang: '20000', ground: 'Pays well' } });
       await ask(lendFamily, {
         ...called,
         key: key(),

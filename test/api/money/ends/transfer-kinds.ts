@@ -91,7 +91,7 @@ const kindsOfCode = (): TransferKind[] =>
   });
 
 /** Whether a kind is of payments and of what becomes of them (money-ends.test.ts); the others: transfer-ends.test.ts. */
-export const isOfOrders = ({ id }: TransferKind): boolean => /^(?:payment|order|refund|case):/.test(id);
+export const isOfOrders = ({ id }: TransferKind): boolean => /^(?:payment|order|refund|reversal|case):/.test(id);
 
 /** The kinds of which no transfer was made, among those that a test is to make. */
 export async function kindsLeft(isMine: (kind: TransferKind) => boolean): Promise<TransferKind[]> {
