@@ -11,22 +11,39 @@ const BEFORE_MS = 30_000;
 const JUMP_MS = 3_000;
 /** What is to be said within so long is asked for by now. */
 const AHEAD_MS = 20_000;
+/** Time from a failed request for lines to the next one. */
+const RETRY_MS = 3_000;
 
 /** Takes up the video and the talk of ended-live-page.tsx once somebody plays it. */
 export function seeAgain() {
   const video = document.querySelector<HTMLVideoElement>('video[data-again]');
   const talk = document.querySelector<HTMLElement>('[data-talk-again]');
   if (!video || !talk) return;
-  video.addEventListener('play', () => void play(video, talk), { once: true });
+  // A viewer may have pressed play before this script arrived.
+  if (!video.paused || video.played.length > 0) void play(video, talk);
+  else video.addEventListener('play', () => void play(video, talk), { once: true });
+}
+
+/** Reads JSON, again and again while the server is busy or out of reach. Returns null once it is refused or no longer wanted. */
+async function read<Body>(address: string, isWanted = () => true): Promise<Body | null> {
+  while (isWanted()) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return answer.json();
+    if (answer && answer.status < 500 && answer.status !== 429) return null;
+    await new Promise((done) => setTimeout(done, RETRY_MS));
+  }
+  return null;
 }
 
 async function play(video: HTMLVideoElement, talk: HTMLElement) {
   const base = video.dataset.again ?? '';
-  const { files }: Replay = await (await fetch(`${base}replay.json`)).json();
+  const replay = await read<Replay>(`${base}replay.json`);
+  if (!replay) return;
+  const { files } = replay;
   const lines = showLines(talk);
   let held: TalkLine[] = [];
   let isAsking = false;
-  /** Nothing more comes, or nothing can be had until somebody jumps. */
+  /** Nothing more comes until somebody jumps. */
   let isAll = false;
   let shownMs = Number.NEGATIVE_INFINITY;
 
@@ -40,15 +57,15 @@ async function play(video: HTMLVideoElement, talk: HTMLElement) {
   const more = async (fromMs: number) => {
     isAsking = true;
     const into = held;
+    /** Nobody has jumped meanwhile. */
+    const isWanted = () => into === held;
     const from = new Date(fromMs).toISOString();
-    const answer = await fetch(`${talk.dataset.linesAt}?${new URLSearchParams({ from })}`);
-    const { data }: { data: Talk | null } = answer.ok ? await answer.json() : { data: null };
-    // Somebody jumped meanwhile.
-    if (into !== held) return;
+    const answer = await read<{ data: Talk }>(`${talk.dataset.linesAt}?${new URLSearchParams({ from })}`, isWanted);
+    if (!isWanted()) return;
     const known = held.at(-1)?.seq ?? 0;
-    const came = data?.lines.filter(({ seq }) => seq > known) ?? [];
+    const came = answer?.data.lines.filter(({ seq }) => seq > known) ?? [];
     held.push(...came);
-    isAll = came.length === 0 || came.at(-1)?.seq === data?.last;
+    isAll = came.length === 0 || came.at(-1)?.seq === answer?.data.last;
     isAsking = false;
     show();
   };

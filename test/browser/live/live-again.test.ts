@@ -49,7 +49,7 @@ test('whoever comes late sees what is now, and what is over plays again and is s
     camera.stop();
   }
   await end();
-  const page = await open(`/live/${live.slug}`);
+  const page = await open(`/live/${live.slug}`, { expected: /429/ });
   // For some seconds the page of before is shown.
   const again = async () => {
     await page.reload();
@@ -78,6 +78,20 @@ test('whoever comes late sees what is now, and what is over plays again and is s
     await standsAt(page, seconds, momentAt(file, seconds));
     await expect.poll(() => said.count()).toBe(count);
   }
+  // A viewer presses play before the script is there, and the first answer with lines fails.
+  let isPlaying = () => {};
+  const playing = new Promise<void>((done) => {
+    isPlaying = done;
+  });
+  await page.route(/see-again/, async (route) => {
+    await playing;
+    await route.continue();
+  });
+  await page.route(/\/lines\?from=/, (route) => route.fulfill({ status: 429 }), { times: 1 });
+  await page.reload();
+  await page.locator('video[data-again]').evaluate((video: HTMLVideoElement) => video.play());
+  isPlaying();
+  await expect.poll(() => said.count()).toBe(1);
 });
 
 test('the media room is killed, and then the whole server, while somebody watches: the picture comes back by itself, and its replay is whole', async ({
