@@ -67,25 +67,16 @@ BEGIN
   WHERE uuid = NEW.promotion_uuid;
 END;
 
--- The bonus of an order is its own transfer, of what the order says, while it is paid and not over. It goes back only
--- after it was given, and no more of it.
+-- The bonus of an order is its own transfer, of what the order says, while it is paid and not over. A reversal of the sale
+-- takes it back with the other coins (api/money/reversal/rules.sql); its share of the budget stays taken, so that nobody
+-- gets one bonus after the other.
 CREATE TRIGGER ledger_transfers_of_promotions BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'promotion:*' AND NOT EXISTS (
   SELECT 1 FROM orders
-  WHERE uuid = substr(NEW.id, 11, 36) AND CASE substr(NEW.id, 47)
-    WHEN ':coins' THEN state IN ('paid', 'paid_late') AND NEW.amount = promotion_coins AND NEW.from_account = 'house:coins'
-      AND NEW.to_account = coalesce('family:' || family_uuid, 'user:' || user_uuid) || ':coins'
-    WHEN ':returned' THEN promotion_state = 'given' AND NEW.amount <= promotion_coins AND NEW.to_account = 'house:coins_refunded'
-      AND NEW.from_account = coalesce('family:' || family_uuid, 'user:' || user_uuid) || ':coins'
-    ELSE 0
-  END
+  WHERE NEW.id = 'promotion:' || uuid || ':coins' AND state IN ('paid', 'paid_late') AND NEW.amount = promotion_coins
+    AND NEW.from_account = 'house:coins'
+    AND NEW.to_account = coalesce('family:' || family_uuid, 'user:' || user_uuid) || ':coins'
 )
 BEGIN
   SELECT RAISE(ABORT, 'an order has the bonus that it says');
-END;
-
-CREATE TRIGGER ledger_transfers_return_bonus AFTER INSERT ON ledger_transfers WHEN NEW.id GLOB 'promotion:?*:returned'
-BEGIN
-  UPDATE topup_promotions SET taken_coins = taken_coins - NEW.amount
-  WHERE uuid = (SELECT promotion_uuid FROM orders WHERE uuid = substr(NEW.id, 11, 36));
 END;

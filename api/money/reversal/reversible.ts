@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ReversalRefusal } from '../../../calls/money/reversal-details.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
-import type { OrderRow } from '../order/order-move.ts';
+import { coinsOf, type OrderRow } from '../order/order-move.ts';
 import { orders, receipts } from '../order/tables.ts';
 import { orderReversals } from './tables.ts';
 
@@ -77,11 +77,11 @@ export function reversibleOf(found: Rows<ReturnType<typeof selectReversible>>): 
   };
 }
 
-/** Returns the coins that a reversal of so much takes: those sold for it, rounded up, so that the last one takes what is left. */
+/** Returns the coins that a reversal of so much takes: those that came with it, rounded up, so that the last one takes what is left. */
 export function coinsFor(amount_satang: number, of: Reversible): number {
   const { order, sold_satang, gone_coins } = of;
   if (sold_satang === 0) return 0;
   const reversed = BigInt(order.reversed_satang + amount_satang);
   const sold = BigInt(sold_satang);
-  return Number((reversed * BigInt(order.coins + order.bonus_coins) + sold - 1n) / sold) - gone_coins;
+  return Number((reversed * BigInt(coinsOf(order)) + sold - 1n) / sold) - gone_coins;
 }

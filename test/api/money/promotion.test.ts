@@ -3,12 +3,15 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
+import { listApprovals } from '../../../calls/identity/approval.ts';
 import { createOrder, getBalance } from '../../../calls/money/order.ts';
 import { listBonuses, listPromotions } from '../../../calls/money/promotion.ts';
 import { addPromotion, changePromotion, listOfficePromotions } from '../../../calls/money/promotion-office.ts';
 import { listMovements } from '../../../calls/money/purse.ts';
+import { refundOrder } from '../../../calls/money/reversal.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
+import { approve } from '../two-people.ts';
 import { beginMoney, fields, type Money, order, processed, rows, userPackage, watch, webhook } from './money-world.ts';
 
 let money: Money;
@@ -69,6 +72,24 @@ test('a bonus is shown before it is paid for, and is on the receipt, in the purs
   expect(await rows(`SELECT id, from_account, amount FROM ledger_transfers WHERE id GLOB 'promotion:*'`)).toEqual([
     { id: `promotion:${made.uuid}:coins`, from_account: 'house:coins', amount: 100 },
   ]);
+  expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toBe('closed');
+});
+
+test('a refund of an order takes its bonus as well, and its share of the budget stays taken', async () => {
+  const second = await addMember('second', 'ceo');
+  await add();
+  const made = await order(money.fan);
+  await pay(made);
+  const refund = async (amount_satang: string) => {
+    const refundForm = { amount_satang, bears_coins: '', buyer_reason: 'twice', ground: 'seen with the slip' };
+    await ask(refundOrder, { token: staff, key: crypto.randomUUID(), params: { uuid: made.uuid }, form: refundForm });
+    for (const { uuid } of (await ask(listApprovals, { token: second })).data) await approve(uuid, second);
+  };
+  await refund('5000');
+  expect((await ask(getBalance, { token: money.fan })).data.coins).toBe(560);
+  await refund('5000');
+  expect((await ask(getBalance, { token: money.fan })).data.coins).toBe(0);
+  expect(await taken()).toBe(100);
   expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toBe('closed');
 });
 

@@ -113,7 +113,7 @@ const rules = {
         SELECT coalesce(sum(amount_satang), 0) FROM order_reversals WHERE order_uuid = orders.uuid AND state = 'done')
       OR reversed_satang > coalesce(amount_satang, 0)
       OR (reversed_satang > 0 AND (SELECT sum(coins) FROM order_reversals WHERE order_uuid = orders.uuid AND state = 'done')
-        <> ceil(1.0 * reversed_satang * (coins + bonus_coins) / amount_satang))
+        <> ceil(1.0 * reversed_satang * (coins + bonus_coins + iif(promotion_state = 'given', promotion_coins, 0)) / amount_satang))
     UNION SELECT uuid FROM order_reversals WHERE state = 'done' AND NOT EXISTS (
       SELECT 1 FROM approvals WHERE subject_id = order_reversals.uuid AND approvals.state = 'approved' AND decided_by <> started_by)`,
   'the coins of reversals went where they say, and the house bears what was agreed': `
