@@ -6,9 +6,11 @@ type RefusalCode = Extract<FailureCode, 'payout_filed' | 'payout_own' | 'refused
 
 /**
  * Constraints that name a concurrent write, beside unique keys: the next attempt reads the new state. A guarded table
- * refuses a second row of a key by its guard, before the key does.
+ * refuses a second row of a key by its guard, before the key does. Every command reads the counters of stock, vouchers
+ * and promotions before it takes from them, so that their limits refuse only after another command was faster.
  */
-const RACES = /^(?:somebody else has |somebody of staff has changed it meanwhile$|[a-z_]+ (?:are append-only|stay)$)/;
+const RACES =
+  /^(?:somebody else has |somebody of staff has changed it meanwhile$|[a-z_]+ (?:are append-only|stay)$|(?:shop_items_stock|shop_variants_stock|vouchers_taken|topup_promotions_budget)$)/;
 
 /** Failures with a text of their own; every other refusal answers `refused_by_records`. */
 export const refusalFailures: Readonly<Record<string, RefusalCode>> = {
