@@ -23,8 +23,16 @@ export interface ContractTerms {
 }
 
 /**
- * The contracts of VBs. One that is renewed, or has new terms, has a successor with a window of its own. Nothing in a row is
- * personal: what is, is encrypted under the key `key_uuid`, and goes with it.
+ * Contracts of VBs: state, terms, window and the hash of the signed text. A renewal or a change of
+ * terms is a successor with its own window. Personal data (both texts and the note of a rejection
+ * or an end) is encrypted under the key `key_uuid` and is lost with it. Triggers reject every
+ * transition that docs/contract.md does not draw.
+ *
+ * @writers `/v2/caster/contracts…`, `/v1/office/contracts…`, links of guardians, the scheduled job
+ * `contracts`
+ * @readers `/v2/caster/contracts…`, `/v1/office/contracts…`, `POST /v1/live` (a VB on air needs a
+ * contract in force)
+ * @retention permanent; personal data until its key is erased
  */
 export const contracts = sqliteTable(
   'contracts',
@@ -95,7 +103,14 @@ export const contracts = sqliteTable(
   ],
 );
 
-/** What an applicant filled in, a row a step, encrypted. */
+/**
+ * Answers of an applicant, encrypted, one row per step.
+ *
+ * @writers `POST …/submit/…`
+ * @readers the applicant, staff (`POST /v1/office/contracts/{uuid}/open`)
+ * @retention until the draft is deleted; after a rejection or an end as long as the settings
+ * `refused_application_kept_days` and `contract_kept_days` say
+ */
 export const contractSteps = sqliteTable(
   'contract_steps',
   {
@@ -114,7 +129,15 @@ export const contractSteps = sqliteTable(
   (table) => [primaryKey({ columns: [table.contract_uuid, table.step] })],
 );
 
-/** Who signed which text, when and how. One that is void stays, and counts no more. */
+/**
+ * Signatures of the VB, the guardians and the company: which text, when and by which method. Void
+ * signatures stay but do not count.
+ *
+ * @writers `POST …/submit/done`, `…/pref`, `/v1/contracts/guardian/sign`,
+ * `/v1/office/contracts/{uuid}/sign`
+ * @readers `/v1/contracts/{uuid}/agreement`, `/v1/contracts/verify`
+ * @retention permanent
+ */
 export const contractSignatures = sqliteTable(
   'contract_signatures',
   {
@@ -136,7 +159,13 @@ export const contractSignatures = sqliteTable(
   ],
 );
 
-/** Who holds parental power over a VB under 20: each has a link of their own. */
+/**
+ * Guardians with parental power over a VB under 20, encrypted. Each has a link, stored as a hash.
+ *
+ * @writers `POST …/submit/done`, `/v1/contracts/guardians`, links of guardians
+ * @readers endpoints of guardians
+ * @retention as the key of the contract
+ */
 export const contractGuardians = sqliteTable(
   'contract_guardians',
   {
@@ -158,7 +187,15 @@ export const contractGuardians = sqliteTable(
   ],
 );
 
-/** What happened to a contract, chained: its evidence. What is personal in a line is encrypted under the contract's key. */
+/**
+ * Append-only history of a contract, which serves as evidence. Each entry contains the digest of
+ * the previous one (hash chain). Agents, addresses and notes are encrypted under the contract's
+ * key.
+ *
+ * @writers every endpoint and job that changes a contract
+ * @readers `/v2/caster/contracts`, `/v1/contracts/{uuid}/agreement`
+ * @retention permanent; encrypted parts as the key of the contract
+ */
 export const contractEvents = sqliteTable(
   'contract_events',
   {
@@ -184,7 +221,13 @@ export const contractEvents = sqliteTable(
   (table) => [primaryKey({ columns: [table.contract_uuid, table.number] })],
 );
 
-/** Who may sign for the house, by which authority, and from when until when. */
+/**
+ * Staff who may sign for the company: by which authority and in which period.
+ *
+ * @writers `/v1/office/signatories…`
+ * @readers `POST /v1/office/contracts/{uuid}/sign`
+ * @retention permanent
+ */
 export const contractSignatories = sqliteTable(
   'contract_signatories',
   {
@@ -208,7 +251,14 @@ export const contractSignatories = sqliteTable(
   ],
 );
 
-/** Stamp duty of a contract, where it is due: when, from whom, and the receipt's number once it is paid. */
+/**
+ * Stamp duty of a contract that is hire of work: due date, payer and, once paid, the number of the
+ * receipt.
+ *
+ * @writers `…/sign`, `…/stamp`
+ * @readers `…/sign`, `…/stamp`
+ * @retention permanent
+ */
 export const contractStamps = sqliteTable('contract_stamps', {
   contract_uuid: text()
     .primaryKey()
@@ -220,7 +270,13 @@ export const contractStamps = sqliteTable('contract_stamps', {
   receipt_number: text(),
 });
 
-/** What somebody was told by the clock, so that they are told once. */
+/**
+ * Reminders that were sent about a contract, so that each is sent once.
+ *
+ * @writers the scheduled job `contracts`
+ * @readers the scheduled job `contracts`
+ * @retention permanent
+ */
 export const contractReminders = sqliteTable(
   'contract_reminders',
   {

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** A family: a group of VBs and their friends that shows its name beside theirs. */
+/**
+ * Families (agencies). Triggers count the members and how many of them are on air.
+ *
+ * @writers seed data, triggers, `POST /v1/office/families…` (staff)
+ * @readers `/v3/profile`, the back office
+ * @retention permanent
+ */
 export const families = sqliteTable(
   'families',
   {
@@ -20,7 +26,16 @@ export const families = sqliteTable(
   ],
 );
 
-/** What somebody is asked to confirm: to come into a family, or to move to it from another. */
+/**
+ * Invitations to join a family, and moves from one family to another, each with the answer. An
+ * accepted one stores the share and the notice period of the contract in force. Triggers guard it.
+ *
+ * @writers `POST /v1/family/invitations…` (the family, the VB),
+ * `POST /v1/office/families/{uuid}/moves`, `POST /v1/office/family-invitations/{uuid}/withdraw`
+ * (staff)
+ * @readers `/v1/family/…`, the back office
+ * @retention permanent
+ */
 export const familyInvitations = sqliteTable(
   'family_invitations',
   {
@@ -59,8 +74,15 @@ export const familyInvitations = sqliteTable(
 );
 
 /**
- * Who belonged to which family from when until when. `users.family_uuid` follows by triggers; nobody has two at a time. Its uuid is
- * the accepted invitation's, or the person's where they came with the family.
+ * Membership of a user in a family over time, with the notice. A user belongs to one family at a
+ * time. Triggers copy the current one to `users.family_uuid`. The uuid is that of the accepted
+ * invitation, or of the person for members who came with the family.
+ *
+ * @writers triggers when an invitation is accepted and when an account is closed or merged;
+ * `POST /v1/family/members/{uuid}/notice`, `POST /v1/family/own/notice` and the endpoints that
+ * withdraw a notice; the scheduled job `families`
+ * @readers `/v1/family/…`
+ * @retention permanent
  */
 export const familyMembers = sqliteTable(
   'family_members',
@@ -93,7 +115,14 @@ export const familyMembers = sqliteTable(
   ],
 );
 
-/** What a member's month in a family comes to, kept by triggers. What gifts come to stands in `earning_sums`. */
+/**
+ * Totals of a member's month in a family: time and days on air, and followers gained that still
+ * follow. Earnings are in `earning_sums`.
+ *
+ * @writers triggers on `live_days` and `follows`
+ * @readers `/v1/family/…`
+ * @retention permanent
+ */
 export const familyMonths = sqliteTable(
   'family_months',
   {

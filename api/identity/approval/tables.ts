@@ -5,8 +5,13 @@ import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
 /**
- * What one person asks for and another approves, or two others do. It is decided once, and its terms stay: a feature's rules may go by a row
- * that is approved, with the digest of what they let happen.
+ * Requests that need the approval of one or two other people (dual control). A request is decided
+ * once, and its terms never change. Rules of features rely on an approved row and on the digest of
+ * the terms.
+ *
+ * @writers features that move money out or cannot be undone; `POST /v1/office/approvals/{uuid}`
+ * @readers `GET /v1/office/approvals`, rules of those features
+ * @retention permanent
  */
 export const approvals = sqliteTable(
   'approvals',

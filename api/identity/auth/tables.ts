@@ -2,7 +2,14 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Which account with a sign-in provider is whose here. */
+/**
+ * Linked logins: which account at a sign-in provider belongs to which user.
+ *
+ * @writers seed data; `POST /v1/oauth/{provider}` links by verified address and creates new users;
+ * the owner by `POST` and `DELETE /v1/accounts/…`
+ * @readers `POST /v1/oauth/{provider}`, `/v1/accounts`
+ * @retention permanent
+ */
 export const accounts = sqliteTable(
   'accounts',
   {
@@ -19,7 +26,14 @@ export const accounts = sqliteTable(
   ],
 );
 
-/** E-mail addresses, in lower case, that their owners have proved to be theirs. Nobody else's to read. */
+/**
+ * Verified email addresses in lower case, one per user, visible only to the owner. The language of
+ * emails is that of the pages at the last sign-in.
+ *
+ * @writers seed data, `POST /v1/oauth/{provider}`, `POST /v1/profile/email/code`
+ * @readers `POST /v1/oauth/{provider}`, `/v3/profile` (the owner's)
+ * @retention permanent
+ */
 export const emails = sqliteTable(
   'emails',
   {
@@ -35,8 +49,16 @@ export const emails = sqliteTable(
 );
 
 /**
- * Bearer tokens: kept as their SHA-256, good until they expire or are revoked. `id` is what the list of sessions
- * shows; it opens nothing. Newest first.
+ * Bearer tokens, stored as SHA-256, valid until they expire or are revoked: device, last use, time
+ * of the last authentication and whether it used a passkey. `id` identifies a session in lists and
+ * opens nothing. The token of a web view names the app's token in `parent_id` and ends with it.
+ * Until it is entered it has the SHA-256 of its code.
+ *
+ * @writers `POST /v1/oauth/{provider}`, `POST /v1/sessions`, `POST /v1/sessions/entry`,
+ * `DELETE /v1/sessions…`
+ * @readers every endpoint that is not public; `/v1/sessions`
+ * @retention 30 days, or `SESSION_IDLE_DAYS` without use; 24 hours for a web view; deleted at the
+ * user's next sign-in or web view
  */
 export const tokens = sqliteTable(
   'tokens',

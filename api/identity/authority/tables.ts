@@ -5,7 +5,14 @@ import type { Role } from '../../../calls/platform/role.ts';
 import { users } from '../../people/profile/tables.ts';
 import { approvals } from '../approval/tables.ts';
 
-/** Changes of rows of the table of authority, append-only. The latest of a row counts, in the place of what the code says. */
+/**
+ * Append-only changes to the table of authority: roles, amounts, second person and reason. The
+ * latest change of a row replaces the value in the code.
+ *
+ * @writers `POST /v1/office/authority/{name}` (staff, with dual control)
+ * @readers the API, before each command of staff
+ * @retention permanent
+ */
 export const authorityChanges = sqliteTable(
   'authority_changes',
   {
@@ -33,7 +40,15 @@ export const authorityChanges = sqliteTable(
   ],
 );
 
-/** Commands that wait for a second person. The host runs each when it is approved, as its asker. Append-only. */
+/**
+ * Append-only list of staff commands that wait for a second person, with their parameters and
+ * fields. It contains no personal data. The API runs a command as the person who requested it, once
+ * it is approved.
+ *
+ * @writers staff commands for which the table of authority requires a second person
+ * @readers `GET /v1/office/approvals`, the API when a command is approved
+ * @retention permanent
+ */
 export const heldCommands = sqliteTable('held_commands', {
   approval_uuid: text()
     .primaryKey()
@@ -48,7 +63,14 @@ export const heldCommands = sqliteTable('held_commands', {
   token_id: text().notNull(),
 });
 
-/** The amounts that staff have moved: alone within a Bangkok day, or by an approval. A trigger holds the limits. Append-only. */
+/**
+ * Append-only amounts that staff moved, alone within a Bangkok day or by an approval. A trigger
+ * enforces the limits.
+ *
+ * @writers commands of staff, in the same transaction
+ * @readers the trigger that enforces the limits
+ * @retention permanent
+ */
 export const authorityUses = sqliteTable(
   'authority_uses',
   {

@@ -1,7 +1,13 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Servers that ask by a credential, and for what. */
+/**
+ * Servers that call the API with a credential, and their scopes.
+ *
+ * @writers `POST /v1/services…` (staff), `npm run credential`
+ * @readers `POST /v1/facts`
+ * @retention permanent
+ */
 export const services = sqliteTable('services', {
   uuid: text().primaryKey(),
   name: text().notNull().unique(),
@@ -13,7 +19,14 @@ export const services = sqliteTable('services', {
     .references(() => users.uuid),
 });
 
-/** Their secrets, kept as SHA-256; at most two of a server are good at once, which a trigger holds. */
+/**
+ * Secrets of servers, stored as SHA-256. A trigger allows two valid secrets per server.
+ *
+ * @writers `POST /v1/services…`, `DELETE /v1/services/{id}/secrets/{secret_id}` (staff),
+ * `npm run credential`
+ * @readers `POST /v1/facts`
+ * @retention permanent; a revoked secret stays revoked
+ */
 export const serviceSecrets = sqliteTable(
   'service_secrets',
   {

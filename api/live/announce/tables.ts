@@ -3,7 +3,15 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Lives that are announced. It stands until its VB goes on air with it, or takes it back. */
+/**
+ * Lives that VBs announced, with copies of the VB's profile card. An announcement is open until its
+ * VB goes on air with it, it is withdrawn, or staff hide it.
+ *
+ * @writers `/v1/announced-lives` (the VB), `POST /v1/live`,
+ * `…/office/moderated/{kind}/{target_uuid}/…`; closing an account withdraws its announcements
+ * @readers `GET /v1/announced-lives`: home, the VB's page, `/users/{uuid}/lives.ics`, `/announce`
+ * @retention permanent
+ */
 export const announcedLives = sqliteTable(
   'announced_lives',
   {

@@ -5,7 +5,14 @@ import type { HeldReason, HeldState, HoldReason } from '../../../calls/live/gift
 import { users } from '../../people/profile/tables.ts';
 import { gifts } from './tables.ts';
 
-/** Something against a giver, which holds all of their gifts that are not payable yet; who is frozen gives nothing. */
+/**
+ * Holds on a giver, for a refund, a freeze or a review. A hold covers all gifts of the giver that
+ * are not payable yet. A frozen giver cannot give.
+ *
+ * @writers staff, triggers, the scheduled job `gifts`
+ * @readers earnings, the scheduled job `gifts`
+ * @retention permanent
+ */
 export const giverHolds = sqliteTable(
   'giver_holds',
   {
@@ -35,8 +42,13 @@ export const giverHolds = sqliteTable(
 );
 
 /**
- * Gifts whose V-tokens do not become payable with the others of their age: each is held by itself, until it is freed or taken
- * back. `age`: nothing stands against it any more, and it is freed at its next look.
+ * Gifts whose V-tokens do not become payable with others of the same age. Each is held on its own
+ * until it is freed or reversed. The reason `age` means that no hold remains: the gift is freed at
+ * its next check.
+ *
+ * @writers staff, triggers, the scheduled job `gifts`
+ * @readers earnings, the scheduled job `gifts`
+ * @retention permanent
  */
 export const heldGifts = sqliteTable(
   'held_gifts',
@@ -64,8 +76,12 @@ export const heldGifts = sqliteTable(
 );
 
 /**
- * Of what is payable to a VB, what is each family's by the notes of the gifts it came from: triggers add it as gifts become
- * payable, and take it with what a payout sets aside.
+ * Share of each family in a VB's payable V-tokens, as noted on the gifts. Triggers add it when
+ * gifts become payable and subtract the part that a payout reserves.
+ *
+ * @writers triggers, as gifts become payable and as payouts reserve or return V-tokens
+ * @readers quotes of payouts, a trigger
+ * @retention permanent
  */
 export const familyParts = sqliteTable(
   'family_parts',
@@ -80,7 +96,14 @@ export const familyParts = sqliteTable(
   ],
 );
 
-/** Gifts that were taken back, by two people, with the ground that the VB reads, and what became of an appeal. */
+/**
+ * Reversed gifts: two people decide, with a reason that the VB can read. A row also holds the VB's
+ * appeal and its answer by a third person.
+ *
+ * @writers staff (dual control), the VB's appeal
+ * @readers earnings
+ * @retention permanent
+ */
 export const giftTakeBacks = sqliteTable(
   'gift_take_backs',
   {

@@ -3,7 +3,14 @@ import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { GiftAnimation, GiftKind } from '../../../calls/live/gift-item.ts';
 import { ascending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What can be given on a live: gifts, stickers, sets of stickers and VIPs. One that is no longer given is unlisted, never deleted. */
+/**
+ * Catalogue of gifts, stickers, sticker sets and VIPs. An item that is no longer offered is
+ * unlisted, never deleted.
+ *
+ * @writers seed data, `POST /v1/office/gifts…` (staff)
+ * @readers `/v1/gifts`, `POST /v1/lives/{id}/gifts`
+ * @retention permanent
+ */
 export const giftItems = sqliteTable(
   'gift_items',
   {

@@ -8,8 +8,14 @@ import type { GiftKind } from '../../../calls/live/gift-item.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 
 /**
- * What was given, with the rates of its moment. Append-only. Its place is that of its fact, so that gifts stand in the order
- * in which they came, and each becomes payable no earlier than the one before it.
+ * Append-only list of gifts with the rates at the time of giving. `position` is that of the gift's
+ * fact, so gifts are in order of arrival, and each becomes payable no earlier than the previous
+ * one. Inserting a row fires the triggers that move coins and V-tokens and write the fact
+ * (rules.sql).
+ *
+ * @writers `POST /v1/lives/{id}/gifts`, seed data
+ * @readers earnings, the scheduled job `gifts`
+ * @retention permanent
  */
 export const gifts = sqliteTable(
   'gifts',
@@ -57,8 +63,12 @@ export const gifts = sqliteTable(
 );
 
 /**
- * Remainder of a family's share in what a VB has been given, in ten-thousandths of a V-token: it counts with the next gift. Triggers
- * keep it; a gift that is taken back takes its part along, so that it may be below zero.
+ * Fraction of a V-token that a family has not received yet from a VB's gifts, in ten-thousandths.
+ * It counts with the next gift. Reversing a gift subtracts its part, so the value may be negative.
+ *
+ * @writers triggers on `gifts` and `gift_take_backs`
+ * @readers the trigger that inserts a gift
+ * @retention permanent
  */
 export const familyRemainders = sqliteTable(
   'family_remainders',
@@ -70,7 +80,14 @@ export const familyRemainders = sqliteTable(
   (table) => [primaryKey({ columns: [table.vb_uuid, table.family_uuid] })],
 );
 
-/** How far gifts have become payable, and how far they stand in the sums of earnings: one row, which only rises. */
+/**
+ * Progress of gifts, in one row that only increases: the last position that is summed, and the last
+ * that is payable.
+ *
+ * @writers the scheduled job `gifts`, seed data
+ * @readers the triggers that sum and release gifts
+ * @retention permanent
+ */
 export const giftProgress = sqliteTable(
   'gift_progress',
   {

@@ -14,7 +14,16 @@ export interface AirDay {
   until_ms: number;
 }
 
-/** Live broadcasts: those on air by viewers, those ended by time, newest first. A VB is on air with one at most. */
+/**
+ * Lives on air (ordered by viewers) and ended ones (newest first), with copies of the VB's profile
+ * card. A VB has at most one live on air. The media room writes once how long pictures arrived on
+ * each day (`air_days`).
+ *
+ * @writers `POST /v1/live` and related endpoints, seed data; `coins_received` when facts are
+ * counted; the Durable Object `LiveMedia`
+ * @readers `/v1/live`, `/v4/lives/`, `/v1/lives/…`
+ * @retention permanent
+ */
 export const lives = sqliteTable(
   'lives',
   {
@@ -71,13 +80,25 @@ export const lives = sqliteTable(
   ],
 );
 
-/** How many lives there are of each status, kept by triggers so that nobody has to count them. */
+/**
+ * Number of lives per status, maintained by triggers because counting would read every live.
+ *
+ * @writers triggers on `lives`
+ * @readers `/v1/live`
+ * @retention permanent
+ */
 export const liveCounts = sqliteTable('live_counts', {
   status: text().$type<Live['status']>().primaryKey(),
   live_count: integer().notNull(),
 });
 
-/** Who is in the room of a live. */
+/**
+ * Members in the room of a live.
+ *
+ * @writers triggers on `live_rooms`, seed data
+ * @readers `/v1/lives/{slug}/users`
+ * @retention as its live
+ */
 export const liveUsers = sqliteTable(
   'live_users',
   {
@@ -92,7 +113,15 @@ export const liveUsers = sqliteTable(
   (table) => [primaryKey({ columns: [table.live_uuid, table.user_uuid] })],
 );
 
-/** What the room of a live last told of who is there (live-room.ts). Triggers move the live's counts by what has changed, and `live_users`. */
+/**
+ * Latest report of a live room: number of visitors, the members among them, and the number of
+ * different visitors in total. Triggers apply the difference to the counts of the live and to
+ * `live_users`.
+ *
+ * @writers the Durable Object `LiveRoom`, every ten seconds at most and only after a change
+ * @readers triggers
+ * @retention as its live
+ */
 export const liveRooms = sqliteTable(
   'live_rooms',
   {
@@ -109,7 +138,13 @@ export const liveRooms = sqliteTable(
   (table) => [check('live_rooms_counts', sql`${table.viewer_count} >= 0 AND ${table.visitor_count} >= 0`)],
 );
 
-/** Share keys: which live was shared, and by whom where the sharer is known. */
+/**
+ * Share keys, one per live and member. The member is unknown for visitors.
+ *
+ * @writers `POST /v1/lives/{id}/shared` (the share button of a live), seed data
+ * @readers `/v1/lives/{id}/shared`
+ * @retention as its live
+ */
 export const liveShares = sqliteTable(
   'live_shares',
   {
@@ -123,7 +158,13 @@ export const liveShares = sqliteTable(
   (table) => [index('live_shares_of_live').on(table.live_uuid, table.sharer_uuid)],
 );
 
-/** How long a VB was on air on a day, by the family that they were of then; kept by triggers, as facts tell it. */
+/**
+ * Time on air of a VB per Bangkok day, with the family at that time.
+ *
+ * @writers triggers on `facts`, when media rooms report the time on air of ended lives
+ * @readers `/v1/family/…`, `/v1/office/today`
+ * @retention permanent
+ */
 export const liveDays = sqliteTable(
   'live_days',
   {
@@ -137,13 +178,27 @@ export const liveDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.vb_uuid, table.day, table.family_uuid] })],
 );
 
-/** How many VBs were on air on a day, kept by triggers so that nobody has to count them. */
+/**
+ * Number of VBs on air per Bangkok day, maintained by triggers because counting would read every
+ * live.
+ *
+ * @writers triggers on `live_days`
+ * @readers `/v1/office/today`
+ * @retention permanent
+ */
 export const activeDays = sqliteTable('active_days', {
   day: text().primaryKey(),
   vb_count: integer().notNull(),
 });
 
-/** Who has told how old they are, in order to watch: by the age, from which day on they are so old. No birth date is kept. */
+/**
+ * Members who stated their age in order to watch: the days from which they are 18 and 20. The birth
+ * date is not stored.
+ *
+ * @writers `POST /v1/lives/{slug}/age`; staff delete it
+ * @readers lives with an age limit, exports
+ * @retention until the account is closed
+ */
 export const viewingAges = sqliteTable(
   'viewing_ages',
   {

@@ -4,7 +4,14 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { PkOutcome, PkStatus } from '../../../calls/live/pk-match.ts';
 import { users } from '../../people/profile/tables.ts';
 
-/** An invitation of one VB to another, and the match that it became. Moves one way alone. */
+/**
+ * Invitations to PK and the matches that follow from them. The status moves in one direction.
+ * Triggers begin and end a match, update the score with each gift, and write the facts.
+ *
+ * @writers `POST /v1/pk/…`, the end of a live, the scheduled job `matches`
+ * @readers `GET /v1/pk`, `GET /v1/lives/{slug}`, the Durable Object `LiveRoom`, gifts
+ * @retention permanent
+ */
 export const pkMatches = sqliteTable(
   'pk_matches',
   {
@@ -43,7 +50,13 @@ export const pkMatches = sqliteTable(
   ],
 );
 
-/** A VB in a match, with what their room was given in it. A VB is in one match at a time. */
+/**
+ * Sides of a PK match with the coins their room received during it. A VB is in one match at a time.
+ *
+ * @writers triggers on `pk_matches` and `gifts`, `POST /v1/pk/…`
+ * @readers `GET /v1/pk`, `GET /v1/lives/{slug}`, the Durable Object `LiveRoom`
+ * @retention permanent
+ */
 export const pkSides = sqliteTable(
   'pk_sides',
   {

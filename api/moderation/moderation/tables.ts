@@ -5,7 +5,16 @@ import type { ReportCaseDetail } from '../../../calls/moderation/report-office.t
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { users } from '../../people/profile/tables.ts';
 
-/** What was reported, a row however many report it. Its counts are kept by triggers. */
+/**
+ * Reported targets, one row for any number of reports. Triggers maintain the counts. A case without
+ * a reporter is a comment that a rule of the platform flagged. Titles are erased with the owner's
+ * account.
+ *
+ * @writers `POST /v1/moderation/reports`, `POST /v1/lives/{slug}/lines/{seq}/reports`, triggers on
+ * `comments`
+ * @readers `/v1/office/reports`
+ * @retention permanent
+ */
 export const reportCases = sqliteTable(
   'report_cases',
   {
@@ -37,7 +46,17 @@ export const reportCases = sqliteTable(
   ],
 );
 
-/** Who reported it, and why; one of each until somebody has decided. */
+/**
+ * Reports with their reason, one per reporter until the case is decided. `seen_text` keeps the
+ * reported text as it was at that time: a post, a comment, a chat message with the minute around
+ * it, or a name and bio.
+ *
+ * @writers `POST /v1/moderation/reports`, `POST /v1/lives/{slug}/lines/{seq}/reports`, triggers on
+ * `comments`
+ * @readers `/v1/office/reports`
+ * @retention permanent; `seen_text` until `EVIDENCE_DAYS` after the report, once the case is
+ * decided and no appeal is open
+ */
 export const reports = sqliteTable(
   'reports',
   {
@@ -73,7 +92,14 @@ export const reports = sqliteTable(
   ],
 );
 
-/** Pictures that what was reported had then: each stays in R2 until the term of the last report that saw it is over. */
+/**
+ * Pictures that the target had when it was reported. They stay in R2 under `evidence/` even if
+ * their sender deletes them, until the period of the last report that saw them is over.
+ *
+ * @writers a trigger on `reports`; the scheduled job `closings`, when it deletes a picture
+ * @readers `POST /v1/office/report-evidence/{uuid}` (audited), the scheduled job `evidence`
+ * @retention as `seen_text` of the report
+ */
 export const reportPictures = sqliteTable(
   'report_pictures',
   {
@@ -89,7 +115,18 @@ export const reportPictures = sqliteTable(
   ],
 );
 
-/** What the house decided, why, and what became of it when its person asked for another look. */
+/**
+ * Decisions of moderators with their reason, the appeal and its answer. Suspensions are among them,
+ * and only a suspension can be lifted without an appeal: by staff, or by a new suspension in its
+ * place.
+ *
+ * @writers moderators, `…/office/moderated/{kind}/{target_uuid}/…`; staff,
+ * `POST /v1/office/people/{uuid}/block`, `…/unblock`; the person concerned, who while suspended
+ * uses `POST /v1/moderation/blocks/appeal`
+ * @readers `…/office/moderated/{kind}/{target_uuid}/…`, `/v1/moderation/decisions`, the failure
+ * `account_blocked`
+ * @retention permanent
+ */
 export const moderationDecisions = sqliteTable(
   'moderation_decisions',
   {

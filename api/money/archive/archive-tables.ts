@@ -1,7 +1,16 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { orders } from '../order/tables.ts';
 
-/** Segments of what has left about old orders: objects of R2, each with the digest of the one before in it. Append-only, without gaps. */
+/**
+ * Append-only list of archive segments in R2, without gaps. A segment holds the details of orders
+ * that are over, 400 days after they began: timeline, charges, and what staff did. Each segment
+ * contains the digest of the previous one.
+ *
+ * @writers the scheduled job `archive`, every night
+ * @readers `/v1/payment/orders/{uuid}`, `/v1/office/orders/{uuid}`,
+ * `/v1/operations/order-archive/{number}` (`npm run archive`)
+ * @retention permanent
+ */
 export const orderArchive = sqliteTable('order_archive', {
   number: integer().primaryKey(),
   object_key: text().notNull(),
@@ -15,7 +24,13 @@ export const orderArchive = sqliteTable('order_archive', {
   made_at_ms: integer().notNull(),
 });
 
-/** Which segment has what left about an order. Append-only. */
+/**
+ * Append-only index of the segment that holds the details of an order.
+ *
+ * @writers the scheduled job `archive`, every night
+ * @readers `/v1/payment/orders/{uuid}`, `/v1/office/orders/{uuid}`
+ * @retention permanent
+ */
 export const archivedOrders = sqliteTable('archived_orders', {
   order_uuid: text()
     .primaryKey()

@@ -8,8 +8,15 @@ import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { orders } from '../order/tables.ts';
 
 /**
- * Whatever disagrees, until somebody has ended it. Money in `house:refundable` is always some case's: what of it is on its
- * way back, was paid back or was written off is carried by triggers from the ledger, and so is the end of a case with money.
+ * Payment cases, numbered without gaps: payments that bought nothing, gateway messages that
+ * contradict the books, and payouts that no rule resolves. Money in `house:refundable` always
+ * belongs to a case. Triggers derive from the ledger how much of it is in transit, paid back or
+ * written off, and close a case with money.
+ *
+ * @writers triggers on `payments` and `orders`, code that follows a charge or reads a report of the
+ * bank, `/v1/office/cases/…`
+ * @readers `/v1/office/cases…`
+ * @retention permanent
  */
 export const moneyCases = sqliteTable(
   'money_cases',
@@ -64,7 +71,14 @@ export const moneyCases = sqliteTable(
   ],
 );
 
-/** Money of cases that was given to its buyer in coins, at the price of its order. Numbered without gaps, append-only. */
+/**
+ * Append-only list of case money that the buyer received as coins, at the price of the order.
+ * Numbered without gaps.
+ *
+ * @writers `POST /v1/office/cases/{number}/credit`
+ * @readers the buyer's order, the random tests of money
+ * @retention permanent
+ */
 export const caseCredits = sqliteTable('case_credits', {
   number: integer().primaryKey(),
   case_number: integer()
@@ -76,7 +90,14 @@ export const caseCredits = sqliteTable('case_credits', {
   credited_at_ms: integer().notNull(),
 });
 
-/** Where the money of an order may go back to, as its buyer has chosen; the latest counts. Append-only. */
+/**
+ * Append-only list of bank accounts to which buyers want refunds, encrypted and shown in part. The
+ * latest one of an order counts.
+ *
+ * @writers `POST /v1/payment/orders/{uuid}/refund-account`
+ * @readers the page of the order, payout files for the bank
+ * @retention permanent; readable as long as payment documents are retained
+ */
 export const refundAccounts = sqliteTable(
   'refund_accounts',
   {
@@ -104,8 +125,13 @@ export const refundAccounts = sqliteTable(
 );
 
 /**
- * Money that goes back to who paid it: asked for by one of the house, approved by another, then on its way, and paid, failed
- * or sent back by the bank. Its money moves with its state; triggers hold the two together.
+ * Refunds to payers: requested by one staff member and approved by another, then in transit, and
+ * finally paid, failed or returned by the bank. Triggers move the money with the state.
+ *
+ * @writers `POST /v1/office/cases/{number}/refunds`, an approval, files for the bank and its
+ * reports, the scheduled job `orders` for gateways
+ * @readers `/v1/office/cases/{number}`
+ * @retention permanent
  */
 export const refunds = sqliteTable(
   'refunds',
@@ -154,7 +180,14 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Credit notes of refunds that were paid, numbered without gaps. Append-only; of a refund that came back it is void. */
+/**
+ * Append-only credit notes of paid refunds, numbered without gaps. The note of a refund that the
+ * bank returned is void.
+ *
+ * @writers reports of the bank, the scheduled job `orders` for gateways
+ * @readers `/v1/office/cases/{number}`
+ * @retention permanent
+ */
 export const creditNotes = sqliteTable(
   'credit_notes',
   {

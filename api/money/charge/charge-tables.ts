@@ -4,8 +4,14 @@ import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { orders } from '../order/tables.ts';
 
 /**
- * The charges of an order. A row is there before its gateway is asked, so that none is ever unknown to us; the last one that was made
- * is shown, and all that were asked for are watched. Rows stay; an id that a gateway has given stays too.
+ * Charges of an order. The row, with our reference, exists before the request to the gateway, so
+ * that no charge is ever unknown. The gateway's id, QR, picture or page is added once it is
+ * created, and the id never changes. The page shows the latest one; the scheduled job `orders`
+ * follows all of them.
+ *
+ * @writers `POST /v1/payment/orders`, `…/charge`, the scheduled job `orders`
+ * @readers the scheduled job `orders`, `/v1/payment/orders/{uuid}`
+ * @retention as its order
  */
 export const charges = sqliteTable(
   'charges',
@@ -42,7 +48,13 @@ export const charges = sqliteTable(
   ],
 );
 
-/** Up to when the list of what a gateway has told of has been read. */
+/**
+ * Time up to which the event list of a gateway has been read, one row per gateway.
+ *
+ * @writers the scheduled job `orders`
+ * @readers the scheduled job `orders`
+ * @retention permanent
+ */
 export const gatewayLists = sqliteTable('gateway_lists', {
   gateway: text().$type<GatewayKey>().primaryKey(),
   read_until_ms: integer().notNull(),

@@ -4,8 +4,13 @@ import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { orders } from '../order/tables.ts';
 
 /**
- * Tax invoices, numbered without gaps, each of what its order's receipt says was sold. Append-only: a mistake in one is mended by
- * another in its place, and it is void from then on.
+ * Append-only tax invoices that buyers requested, numbered without gaps: the sale of the order's
+ * receipt with its VAT, and the encrypted buyer. A mistake is corrected by a second invoice that
+ * names the first, which is then void.
+ *
+ * @writers `POST /v1/payment/orders/{uuid}/tax-invoice`
+ * @readers `GET /v1/payment/orders/{uuid}/tax-invoice`
+ * @retention permanent; the buyer as long as `tax_invoice_kept_days` says
  */
 export const taxInvoices = sqliteTable(
   'tax_invoices',

@@ -15,7 +15,15 @@ export interface ReadUpTo {
   certificate: string | null;
 }
 
-/** The sums of the ledger soon after a Bangkok day's end, chained by their digests. Append-only; a day is closed where all of them hold. */
+/**
+ * Append-only sums of the ledger soon after the end of each Bangkok day, in a hash chain. A row
+ * also holds the last row read, where the next day continues. A day is closed only if all sums
+ * agree.
+ *
+ * @writers the scheduled job `books`
+ * @readers `/v1/office/ledger-closings`, auditors
+ * @retention permanent
+ */
 export const ledgerClosings = sqliteTable(
   'ledger_closings',
   {
@@ -35,7 +43,13 @@ export const ledgerClosings = sqliteTable(
   ],
 );
 
-/** The sums of the next closing as far as it has read: one row at most, which goes when the day is closed or found broken. */
+/**
+ * Partial sums of the next closing, at most one row.
+ *
+ * @writers the scheduled job `books`, part of a day per run
+ * @readers the scheduled job `books`
+ * @retention until the day is closed or a sum is wrong
+ */
 export const ledgerClosingDrafts = sqliteTable(
   'ledger_closing_drafts',
   {

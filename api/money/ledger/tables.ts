@@ -5,7 +5,15 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** `balance` is the sum of the account's entries; it stays between `lowest` and `highest` (null: no bound). */
+/**
+ * Accounts of coins, satang and V-tokens. `balance` is the sum of the account's entries and stays
+ * between `lowest` and `highest` (null: unlimited). A trigger defines where V-tokens may go.
+ *
+ * @writers seed data, payments, processed orders, the shop, rewards of events; a transfer creates
+ * missing accounts
+ * @readers balances, the shop, tests
+ * @retention permanent
+ */
 export const ledgerAccounts = sqliteTable(
   'ledger_accounts',
   {
@@ -25,7 +33,14 @@ export const ledgerAccounts = sqliteTable(
   ],
 );
 
-/** Append-only. The id says what was moved for what, so that nothing is ever moved twice. */
+/**
+ * Append-only transfers between accounts. The id names the reason of the movement, so nothing moves
+ * twice. Inserting a row fires the triggers that write the entries and the balances.
+ *
+ * @writers seed data, payments, processed orders, gifts, the shop, rewards of events
+ * @readers histories, closings, tests
+ * @retention permanent
+ */
 export const ledgerTransfers = sqliteTable(
   'ledger_transfers',
   {
@@ -46,7 +61,13 @@ export const ledgerTransfers = sqliteTable(
   ],
 );
 
-/** Append-only, made by a trigger: what a transfer takes from one account and adds to another. */
+/**
+ * Append-only entries: the amount that a transfer takes from one account and adds to another.
+ *
+ * @writers triggers on `ledger_transfers`
+ * @readers histories, closings, tests
+ * @retention permanent
+ */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',
   {

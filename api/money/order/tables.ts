@@ -5,7 +5,14 @@ import { families } from '../../families/family/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Packages of coins. One that an order refers to stays; it is no longer offered. */
+/**
+ * Packages of coins with their price. A package that is no longer offered is unlisted, never
+ * deleted, because orders refer to it.
+ *
+ * @writers staff, `/office/packages`
+ * @readers `/v1/payment/packages`, `POST /v1/payment/orders`
+ * @retention permanent
+ */
 export const packages = sqliteTable(
   'packages',
   {
@@ -27,8 +34,14 @@ export const packages = sqliteTable(
 export const hasMoney = sql.raw('(paid_at_ms IS NOT NULL OR refundable_satang > 0)');
 
 /**
- * Orders. Every change of one counts `version` up by one, or a trigger refuses it: a decision about an order that
- * somebody else has changed meanwhile undoes its whole batch. Another trigger lets only legal transitions pass.
+ * Top-ups and debt payments. A trigger requires each change to increase `version` by one, so that a
+ * decision about a stale order rolls back its whole transaction. Other triggers reject illegal
+ * transitions and more than ten open orders per user.
+ *
+ * @writers `POST /v1/payment/orders`, `…/cancel`, webhooks, the queue `vela-paid-orders`, the
+ * scheduled job `orders`
+ * @readers `/v1/payment/orders/{uuid}`, `/v1/payment/history/…`
+ * @retention permanent
  */
 export const orders = sqliteTable(
   'orders',
@@ -108,7 +121,13 @@ export const orders = sqliteTable(
   ],
 );
 
-/** The timeline of an order, written by triggers. Append-only. */
+/**
+ * Append-only timeline of an order.
+ *
+ * @writers triggers on `orders`
+ * @readers `/v1/payment/orders/{uuid}`
+ * @retention until the order is archived
+ */
 export const orderSteps = sqliteTable(
   'order_steps',
   {
@@ -122,7 +141,14 @@ export const orderSteps = sqliteTable(
   (table) => [primaryKey({ columns: [table.order_uuid, table.version] })],
 );
 
-/** Money that a gateway says it took, once per payment however often it is told. Append-only. */
+/**
+ * Append-only list of money that a gateway received, one row per payment however often it is
+ * reported.
+ *
+ * @writers webhooks, the scheduled job `orders`
+ * @readers payment cases, `/v1/office/orders/{uuid}`, tests
+ * @retention permanent
+ */
 export const payments = sqliteTable(
   'payments',
   {
@@ -146,7 +172,14 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Receipts of processed orders, numbered without gaps. Append-only. A trigger has each say what its order's sale was. */
+/**
+ * Append-only receipts of processed orders, numbered without gaps. A trigger compares each with the
+ * sale of its order.
+ *
+ * @writers the transaction that processes an order
+ * @readers `/v1/payment/orders/{uuid}`, histories
+ * @retention permanent
+ */
 export const receipts = sqliteTable('receipts', {
   number: integer().primaryKey(),
   order_uuid: text()
@@ -158,7 +191,14 @@ export const receipts = sqliteTable('receipts', {
   amount_satang: integer().notNull(),
 });
 
-/** What staff have had done about an order: its gateway asked again, its receipt mailed again. Append-only. */
+/**
+ * Append-only list of what staff did about an order, with the outcome: asked its gateway again, or
+ * sent its receipt again.
+ *
+ * @writers `POST /v1/office/orders/{uuid}/ask`, `…/receipt`
+ * @readers `/v1/office/orders/{uuid}`
+ * @retention until the order is archived
+ */
 export const orderErrands = sqliteTable(
   'order_errands',
   {

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Promotions on packages of coins. An order that meets one takes its bonus from the budget, and gives it back if it ends unpaid. */
+/**
+ * Promotions on packages of coins, with limits and a budget. An order takes its bonus from the
+ * budget (`taken_coins`) and returns it if it ends unpaid.
+ *
+ * @writers seed data, triggers on `orders`, `POST /v1/office/promotions…` (staff)
+ * @readers `/v1/payment/promotions`, `/v1/payment/bonuses`, `POST /v1/payment/orders`
+ * @retention permanent
+ */
 export const topupPromotions = sqliteTable(
   'topup_promotions',
   {

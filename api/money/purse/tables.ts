@@ -3,9 +3,13 @@ import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
 /**
- * What somebody has spent and topped up today and this month, and the limits that they have set themselves: null is none.
- * Triggers count every gift, purchase and top-up here, and refuse what goes over. A limit that is raised holds as it was
- * until `…_next_from_ms`.
+ * Amounts that a user spent and topped up today and this month, and the limits they set (null:
+ * none). Triggers add every gift, purchase and top-up and reject one above a limit. A raised limit
+ * takes effect at `…_next_from_ms`.
+ *
+ * @writers triggers on `ledger_transfers` and `orders`, endpoints of limits
+ * @readers gifts, top-ups, the shop
+ * @retention permanent
  */
 export const spending = sqliteTable(
   'spending',

@@ -6,8 +6,14 @@ import { users } from '../../people/profile/tables.ts';
 import { orders } from '../order/tables.ts';
 
 /**
- * A reversal of a sale, in whole or in part: one person asks, another approves. Triggers move its coins and its money with its
- * state. The money goes to a case, and back to the payer by a refund of that case.
+ * Reversals of completed sales, in whole or in part, by a refund or a recall of the payer's bank.
+ * One person requests, another approves. A row holds the amount, the coins taken back, the coins
+ * the company bears, and the reason for the buyer. Triggers move coins and money with the state:
+ * the money goes to a case, and from there back to the payer.
+ *
+ * @writers `POST /v1/office/orders/{uuid}/refunds`, `…/recalls`, an approval
+ * @readers `/v1/office/orders/{uuid}`, `/v1/payment/orders/{uuid}`
+ * @retention permanent
  */
 export const orderReversals = sqliteTable(
   'order_reversals',

@@ -3,7 +3,14 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { SettlementLine } from '../gateway/settlement-line.ts';
 
-/** What gateways say of the money that they hold for us, a line each. Append-only. */
+/**
+ * Append-only lines of gateways about the money that they hold for us: gross, fee, VAT, net and
+ * source. A line that arrives after its day was closed counts for the next day.
+ *
+ * @writers the scheduled job `settlements`, `POST /v1/office/settlement-files`
+ * @readers `/v1/office/settlement-lines`
+ * @retention permanent
+ */
 export const settlementLines = sqliteTable(
   'settlement_lines',
   {
@@ -33,7 +40,13 @@ export const settlementLines = sqliteTable(
   ],
 );
 
-/** What the lines of a month come to, of each gateway: carried by a trigger, line by line. */
+/**
+ * Totals of the lines of a gateway and month: number, fees and VAT.
+ *
+ * @writers a trigger on `settlement_lines`
+ * @readers `/v1/office/settlement-months`
+ * @retention permanent
+ */
 export const settlementMonths = sqliteTable(
   'settlement_months',
   {
@@ -51,7 +64,14 @@ export const settlementMonths = sqliteTable(
   ],
 );
 
-/** The days whose settlement was looked at, in the gateway's own list or in a file of it. */
+/**
+ * Days whose settlement was checked, in the gateway's list or in a file, and the reason why a day
+ * is still open.
+ *
+ * @writers the scheduled job `settlements`, `POST /v1/office/settlement-files`
+ * @readers the scheduled job `settlements`, `/v1/office/settlement-days`
+ * @retention permanent
+ */
 export const settlementDays = sqliteTable(
   'settlement_days',
   {
@@ -69,7 +89,13 @@ export const settlementDays = sqliteTable(
   ],
 );
 
-/** Days of which money, settlement and books agree, chained by their digests. Append-only. */
+/**
+ * Append-only list of days on which payments, settlement and books agree, in a hash chain.
+ *
+ * @writers the scheduled job `settlements`, in order of days
+ * @readers `/v1/office/settlement-days`, auditors
+ * @retention permanent
+ */
 export const settlementClosings = sqliteTable(
   'settlement_closings',
   {

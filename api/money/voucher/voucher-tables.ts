@@ -4,7 +4,14 @@ import type { OrderKind } from '../../../calls/money/order-details.ts';
 import { users } from '../../people/profile/tables.ts';
 import { orders } from '../order/tables.ts';
 
-/** Vouchers and their conditions. Times of day are minutes of the Bangkok day. */
+/**
+ * Vouchers with their conditions. Times of day are minutes of the Bangkok day. Triggers on
+ * `voucher_uses` maintain `taken`.
+ *
+ * @writers seed data, triggers, `POST /v1/office/vouchers…` (staff)
+ * @readers `/v1/payment/vouchers…`, `POST /v1/payment/orders`
+ * @retention permanent
+ */
 export const vouchers = sqliteTable(
   'vouchers',
   {
@@ -49,8 +56,13 @@ export const vouchers = sqliteTable(
 );
 
 /**
- * Which order has which voucher. Reserved while it is open, used once processed, freed when it ends without payment. A
- * user has each voucher reserved once at a time: what is limited is not held by one who does not pay.
+ * Vouchers of orders: reserved while the order is open, used once it is processed, freed when it
+ * ends unpaid. A user can reserve a voucher only once at a time, so an unpaid order cannot hold a
+ * limited voucher twice.
+ *
+ * @writers orders, when they are created, processed or ended
+ * @readers orders, `/v1/payment/vouchers`
+ * @retention as its order
  */
 export const voucherUses = sqliteTable(
   'voucher_uses',
@@ -71,7 +83,13 @@ export const voucherUses = sqliteTable(
   ],
 );
 
-/** How often each user has taken each voucher; carried by triggers, which hold the limit per user. */
+/**
+ * Number of uses of a voucher per user. Triggers enforce the limit per user.
+ *
+ * @writers triggers on `voucher_uses`
+ * @readers orders, `/v1/payment/vouchers`
+ * @retention permanent
+ */
 export const voucherHolders = sqliteTable(
   'voucher_holders',
   {

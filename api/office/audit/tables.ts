@@ -3,7 +3,15 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What staff did, and whoever runs the deployment, one row a command that changed anything; written in the batch that changed it. Append-only. */
+/**
+ * Append-only audit log, one row per command that changed something: who, when, by which session
+ * and request, and why. Commands of an operator (`npm run grant`, `npm run credential`) have no
+ * user. A trigger rejects a change to a record that another staff member changed in the meantime.
+ *
+ * @writers the API's staff framework, in the transaction of the change
+ * @readers `/office/audit`
+ * @retention permanent
+ */
 export const auditEntries = sqliteTable(
   'audit_entries',
   {
@@ -39,7 +47,13 @@ export const auditEntries = sqliteTable(
   ],
 );
 
-/** What a command changed: a row, before and after. Append-only. */
+/**
+ * Append-only rows that a command changed, before and after.
+ *
+ * @writers the API's staff framework, in the transaction of the change
+ * @readers `/office/audit`
+ * @retention permanent
+ */
 export const auditChanges = sqliteTable(
   'audit_changes',
   {
@@ -58,7 +72,14 @@ export const auditChanges = sqliteTable(
   (table) => [index('audit_changes_of').on(table.entry_uuid, table.position)],
 );
 
-/** The chain: each entry with all of its changes, a minute after it was written. Append-only. */
+/**
+ * Append-only hash chain of the audit log: each entry with its changes, one minute after it was
+ * written.
+ *
+ * @writers the scheduled job `audit`
+ * @readers `GET /v1/office/audit/chain`
+ * @retention permanent
+ */
 export const auditLinks = sqliteTable(
   'audit_links',
   {
@@ -72,7 +93,13 @@ export const auditLinks = sqliteTable(
   (table) => [uniqueIndex('audit_links_entry').on(table.entry_uuid)],
 );
 
-/** Entries that are in the chain not yet. */
+/**
+ * Audit entries that are not in the hash chain yet.
+ *
+ * @writers the API's staff framework, in the transaction of the change
+ * @readers the scheduled job `audit`
+ * @retention one minute
+ */
 export const auditPending = sqliteTable(
   'audit_pending',
   {

@@ -2,8 +2,12 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { EarningBy } from '../../../calls/payouts/earning.ts';
 
 /**
- * What VBs and families have earned, summed as the gifts' window moves (rules.sql): by Bangkok day, and by month for each
- * live, gift, giver and VB; and what comes of age on a day. Gifts that were taken back are in none of them.
+ * Earnings of VBs and families: per Bangkok day, and per month for each live, gift, giver and VB;
+ * also the amounts that mature on a day. Reversed gifts are excluded.
+ *
+ * @writers triggers on `gift_progress` and `gift_take_backs`
+ * @readers earnings
+ * @retention permanent
  */
 export const earningSums = sqliteTable(
   'earning_sums',

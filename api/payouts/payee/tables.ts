@@ -4,7 +4,15 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { PayeeFactName, PayeeKind, PayeeState } from '../../../calls/payouts/payee.ts';
 import { users } from '../../people/profile/tables.ts';
 
-/** One for an owner of V-tokens. */
+/**
+ * Payees, one per owner of V-tokens. Identity is encrypted under the payee's key. Changes need dual
+ * control.
+ *
+ * @writers a contract that takes effect, or a later one with different data; staff for families and
+ * companies (`/v1/office/payees…`)
+ * @readers quotes, files for the bank, certificates
+ * @retention while a contract binds the payee, then as long as the setting `payee` says
+ */
 export const payees = sqliteTable(
   'payees',
   {
@@ -36,7 +44,14 @@ export const payees = sqliteTable(
   ],
 );
 
-/** The accounts that a payee has had, append-only: the latest is where they are paid. */
+/**
+ * Append-only bank accounts of a payee, encrypted. The latest one receives payouts.
+ *
+ * @writers a contract that takes effect, or a later one with different data; staff
+ * (`/v1/office/payees…`)
+ * @readers quotes, files for the bank, certificates
+ * @retention as its payee
+ */
 export const payeeAccounts = sqliteTable(
   'payee_accounts',
   {
@@ -58,7 +73,15 @@ export const payeeAccounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.payee_uuid, table.number] })],
 );
 
-/** What holds for a payee from a day on: tax class, VAT, tax residence. Append-only, and never changed backwards. */
+/**
+ * Append-only tax facts of a payee from a day on: tax class, VAT and tax residence. They never
+ * change for past days.
+ *
+ * @writers a contract that takes effect, or a later one with different data; staff
+ * (`/v1/office/payees…`)
+ * @readers quotes, files for the bank, certificates
+ * @retention as its payee
+ */
 export const payeeFacts = sqliteTable(
   'payee_facts',
   {

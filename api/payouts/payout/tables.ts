@@ -40,7 +40,13 @@ const owner = {
   terms_digest: text().notNull(),
 };
 
-/** Quotes: good for ten minutes, and for one payout. Append-only. */
+/**
+ * Append-only quotes, valid for ten minutes and one payout: the amount and the rules behind it.
+ *
+ * @writers `/v1/disbursement/…`
+ * @readers `/v1/disbursement/…`, payouts
+ * @retention permanent
+ */
 export const payoutQuotes = sqliteTable('payout_quotes', {
   uuid: text().primaryKey(),
   ...owner,
@@ -49,7 +55,14 @@ export const payoutQuotes = sqliteTable('payout_quotes', {
   expires_at_ms: integer().notNull(),
 });
 
-/** Every change of one counts `version` up by one, or a trigger refuses it; another lets only legal moves pass. */
+/**
+ * Payouts and their state. A trigger requires each change to increase `version` by one. Others
+ * reject illegal transitions and move the money with the state.
+ *
+ * @writers `/v1/disbursement/…`, `/v1/office/payouts…`, reports of the bank
+ * @readers `/v1/disbursement/…`, `/v1/office/payouts…`, the page `/payouts`
+ * @retention permanent
+ */
 export const payouts = sqliteTable(
   'payouts',
   {
@@ -100,7 +113,13 @@ export const payouts = sqliteTable(
   ],
 );
 
-/** The timeline of a payout, written by triggers. Append-only. */
+/**
+ * Append-only timeline of a payout.
+ *
+ * @writers triggers on `payouts`
+ * @readers `/v1/disbursement/…`, `/v1/office/payouts…`
+ * @retention permanent
+ */
 export const payoutSteps = sqliteTable(
   'payout_steps',
   {
@@ -114,7 +133,14 @@ export const payoutSteps = sqliteTable(
   (table) => [primaryKey({ columns: [table.payout_uuid, table.version] })],
 );
 
-/** Payouts whose owners are mailed how they stand, each once: triggers write it, the clock takes it away as it writes to them (letter.ts). */
+/**
+ * Pending notification emails about payouts, one per step of a payout. The job deletes a row before
+ * it sends the email, so each is sent at most once.
+ *
+ * @writers triggers on `payouts`
+ * @readers the scheduled job `letters`
+ * @retention until the email is sent
+ */
 export const payoutLetters = sqliteTable(
   'payout_letters',
   {
@@ -128,7 +154,14 @@ export const payoutLetters = sqliteTable(
   (table) => [index('payout_letters_due').on(table.due_at_ms)],
 );
 
-/** Files for the bank. `digest` is of the file, which is written again, to the byte, when it is handed over. */
+/**
+ * Payout files for the bank with their digest. A file is generated again, byte by byte, when it is
+ * delivered. Triggers maintain how much of it is open.
+ *
+ * @writers `POST /v1/office/payout-batches…`, approvals, the scheduled job `payouts`
+ * @readers the scheduled job `payouts`, staff
+ * @retention permanent
+ */
 export const payoutBatches = sqliteTable(
   'payout_batches',
   {
@@ -167,7 +200,14 @@ export const payoutBatches = sqliteTable(
   ],
 );
 
-/** Tries to pay one payout. One at most is live; the next only after the bank has said for good what became of the last. */
+/**
+ * Attempts to pay a payout. At most one is live, and the next starts only after the bank gave the
+ * final result of the last.
+ *
+ * @writers `POST /v1/office/payout-batches…`, the scheduled job `payouts`, reports of the bank
+ * @readers the scheduled job `payouts`, staff
+ * @retention permanent
+ */
 export const payoutAttempts = sqliteTable(
   'payout_attempts',
   {
@@ -193,7 +233,14 @@ export const payoutAttempts = sqliteTable(
   ],
 );
 
-/** What the bank took for itself, beside a payment that left or came back: once for each, however often it is told. Append-only. */
+/**
+ * Append-only fees of the bank for payments that left or came back, each once however often it is
+ * reported.
+ *
+ * @writers reports of the bank
+ * @readers staff
+ * @retention permanent
+ */
 export const bankCharges = sqliteTable(
   'bank_charges',
   {
@@ -213,7 +260,13 @@ export const bankCharges = sqliteTable(
   ],
 );
 
-/** Reports of the bank that were read, by the SHA-256 of their text. Append-only. */
+/**
+ * Append-only list of processed bank reports, by the SHA-256 of their text.
+ *
+ * @writers the scheduled job `payouts`, `POST /v1/office/bank-reports`
+ * @readers the scheduled job `payouts`, staff
+ * @retention permanent
+ */
 export const bankReports = sqliteTable('bank_reports', {
   digest: text().primaryKey(),
   kind: text().notNull(),
@@ -222,8 +275,12 @@ export const bankReports = sqliteTable('bank_reports', {
 });
 
 /**
- * Reports of the bank that somebody of the house has carried here, as they were read: another says that each is the bank's, and from then
- * on it is due, until it is done and among `bank_reports`.
+ * Bank reports that staff uploaded, as parsed. A second person confirms that a report comes from
+ * the bank. Then it is due until it is processed and listed in `bank_reports`.
+ *
+ * @writers `POST /v1/office/bank-reports`, approvals, the scheduled job `payouts`
+ * @readers the scheduled job `payouts`, staff
+ * @retention permanent
  */
 export const carriedReports = sqliteTable(
   'carried_reports',
@@ -239,7 +296,13 @@ export const carriedReports = sqliteTable(
   (table) => [index('carried_reports_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`)],
 );
 
-/** Bank holidays as the Bank of Thailand announces them. */
+/**
+ * Bank holidays as announced by the Bank of Thailand.
+ *
+ * @writers `reference.sql`, the back office (staff)
+ * @readers payout dates
+ * @retention permanent
+ */
 export const bankHolidays = sqliteTable('bank_holidays', {
   day: text().primaryKey(),
   name_th: text().notNull(),

@@ -7,7 +7,15 @@ import { users } from '../../people/profile/tables.ts';
 import { payees } from '../payee/tables.ts';
 import { payouts } from '../payout/tables.ts';
 
-/** Certificates of tax withheld (section 50 bis), numbered without gaps in the book of a year. One that is void stays. */
+/**
+ * Certificates of tax withheld (section 50 bis of the Revenue Code), numbered without gaps per
+ * year, with payer and payee at the time of issue. The payee is encrypted under the payee's key.
+ * Void certificates stay, with their reason.
+ *
+ * @writers triggers on paid payouts, staff
+ * @readers `/v1/disbursement/certificates/{uuid}`, `/v1/office/tax-lists/…`
+ * @retention permanent
+ */
 export const taxCertificates = sqliteTable(
   'tax_certificates',
   {
@@ -50,7 +58,13 @@ export const taxCertificates = sqliteTable(
   ],
 );
 
-/** What the lists of a month come to, handed in or not: all that is valid of each, kept by triggers on certificates. */
+/**
+ * Totals of the valid certificates per month and list, filed or not.
+ *
+ * @writers triggers on `tax_certificates`
+ * @readers `/v1/office/tax-lists/…`
+ * @retention permanent
+ */
 export const taxListSums = sqliteTable(
   'tax_list_sums',
   {
@@ -70,8 +84,13 @@ export const taxListSums = sqliteTable(
 );
 
 /**
- * Lists of tax withheld that were handed in: what stands in them is no longer changed. What is told of a month after that is
- * handed in besides, as an addition of the same month, since tax belongs to the month of the payment. Append-only.
+ * Append-only list of filed tax lists. Certificates in a filed list no longer change. A later
+ * certificate of the same month is filed as an addition, because tax belongs to the month of the
+ * payment.
+ *
+ * @writers staff, `/v1/office/tax-lists/…`
+ * @readers `/v1/office/tax-lists/…`
+ * @retention permanent
  */
 export const taxFilings = sqliteTable(
   'tax_filings',

@@ -2,7 +2,13 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { users } from '../profile/tables.ts';
 
-/** The one address that a user keeps. The names are those of the directory when it was saved. */
+/**
+ * Postal address of a user, one each. Names of places are those of the directory when it was saved.
+ *
+ * @writers `POST /v3/profile/address`, seed data
+ * @readers the user; copied into orders that are shipped
+ * @retention until replaced
+ */
 export const addresses = sqliteTable('addresses', {
   user_uuid: text()
     .primaryKey()

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../profile/tables.ts';
 
-/** Who has told how old they are, in order to pay. Of a birth date no more is kept than what it was asked for. */
+/**
+ * Members who stated their age in order to pay: the day from which they are old enough. The birth
+ * date is not stored.
+ *
+ * @writers `POST /v1/payment/age`; staff delete it
+ * @readers orders, `/v1/payment/age`, exports
+ * @retention until the account is closed
+ */
 export const payingAges = sqliteTable(
   'paying_ages',
   {

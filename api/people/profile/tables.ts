@@ -8,7 +8,16 @@ import { ascending, descending, orderKey } from '../../platform/host/order-key.t
 /** A label as a user's row carries it. */
 export type LabelRow = typeof labels.$inferSelect;
 
-/** Everybody with an account: viewers and VBs. Triggers copy their cards to `standings`, `lives` and `vips`. */
+/**
+ * Users: viewers, VBs and staff. A row holds everything of a profile card: the sort key and the
+ * look-alike skeleton of the name, family name, labels and number of followers. Triggers copy cards
+ * to `standings`, `lives` and `vips`. Staff have a deadline for adding a passkey.
+ *
+ * @writers `POST /v1/oauth/{provider}`, `POST /v1/profile/card` (owner), the measure `reset` of
+ * moderators, seed data, triggers
+ * @readers every profile card
+ * @retention permanent
+ */
 export const users = sqliteTable(
   'users',
   {
@@ -42,7 +51,13 @@ export const users = sqliteTable(
   ],
 );
 
-/** All labels there are. */
+/**
+ * Labels that users can have.
+ *
+ * @writers `POST /v1/office/labels…`, seed data
+ * @readers lives, profiles
+ * @retention permanent
+ */
 export const labels = sqliteTable('labels', {
   key: text().primaryKey(),
   name_th: text().notNull(),
@@ -50,7 +65,13 @@ export const labels = sqliteTable('labels', {
   tone: text().$type<Label['tone']>().notNull(),
 });
 
-/** Who bears which label. */
+/**
+ * Labels of users.
+ *
+ * @writers `POST /v1/office/people/{uuid}/labels` (staff), seed data
+ * @readers lives, profiles
+ * @retention permanent
+ */
 export const userLabels = sqliteTable(
   'user_labels',
   {
@@ -67,7 +88,15 @@ export const userLabels = sqliteTable(
   ],
 );
 
-/** Who is VIP with which VB: highest level first, then longest standing. */
+/**
+ * VIPs of a VB, by a gift or by staff, with copies of their profile cards: highest level first,
+ * then longest. A reversed gift ends its VIP.
+ *
+ * @writers triggers on `gifts` of kind `vip` and on `gift_take_backs`,
+ * `POST /v1/office/people/{uuid}/vips` (staff), seed data
+ * @readers `/v3/users/{id}/vip`, live rooms
+ * @retention until the account is closed
+ */
 export const vips = sqliteTable(
   'vips',
   {

@@ -3,8 +3,14 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../profile/tables.ts';
 
 /**
- * Devices that are told of notices by web push, and what waits to be told there: triggers on notices count it (rules.sql), see
- * push.ts for the rest.
+ * Devices with web push: address and keys of their push service, pending notifications, next
+ * attempt and failures. Triggers on notices count the pending ones (rules.sql); push.ts does the
+ * rest.
+ *
+ * @writers `POST /v1/push/subscriptions…`, triggers on `notices`, the queue `vela-pushes`
+ * @readers the scheduled job `pushes`, `GET /v1/push`
+ * @retention until the member switches it off or signs out there, the service answers 404 or 410,
+ * or the account is closed
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -37,7 +43,13 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** From when until when somebody is told nothing by push: times of day in Bangkok, `22:00`. */
+/**
+ * Times of day without push messages, in Bangkok time (`22:00`).
+ *
+ * @writers `POST /v1/push/quiet-hours`
+ * @readers the queue `vela-pushes`
+ * @retention until taken back, or until the account is closed
+ */
 export const quietHours = sqliteTable('quiet_hours', {
   user_uuid: text()
     .primaryKey()

@@ -1,8 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Idempotency keys of the commands that move money or stock, each its caller's own. The row comes with the command's
- * effect and holds its answer; without an answer the command is under way, until `leased_until_ms` at the latest.
+ * Idempotency keys of commands that move money or stock, per caller, with the request fingerprint
+ * and the response. The row is written with the command's effect. Without a response the command is
+ * running, until `leased_until_ms` at the latest.
+ *
+ * @writers every command with an Idempotency-Key, in the transaction of its effect
+ * @readers the same command, when it is repeated
+ * @retention seven days; deleted by the scheduled job `keys`
  */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',

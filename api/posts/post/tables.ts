@@ -40,7 +40,15 @@ const desk = (isHidden: string) => ({
     .generatedAlwaysAs(sql.raw(`lower(substr(text, 1, ${BEGINNING_LENGTH}))`), { mode: 'virtual' }),
 });
 
-/** Posts. What was taken away stays as an empty row: likes and comments refer to it. Counts are kept by triggers. */
+/**
+ * Posts of VBs and families, with copies of the author's profile card. Triggers maintain the
+ * counts. A deleted post stays as an empty row, because likes and comments refer to it.
+ *
+ * @writers `POST /v1/posts…`, `DELETE /v1/posts/{id}`, seed data
+ * @readers `/v3/posts/{id}`, `/v1/users/{id}/posts`, `/v1/feed`
+ * @retention permanent; emptied, with its pictures, when the author deletes it or closes the
+ * account
+ */
 export const posts = sqliteTable(
   'posts',
   {
@@ -89,7 +97,16 @@ export const posts = sqliteTable(
 /** Why a comment is not shown before somebody has looked, or `removed`: somebody has. */
 export type HeldBecause = 'word' | 'repeated' | 'link' | 'reported' | 'removed';
 
-/** Comments, and answers to them. What was taken away stays as an empty row. */
+/**
+ * Comments and answers, one level deep. The author, the post's author and staff can remove or hide
+ * one, and a flagged word holds it for review; visibility follows from that. A deleted comment
+ * stays as an empty row.
+ *
+ * @writers `POST /v1/posts/{id}/comments`, `/v1/comments/{id}…`,
+ * `…/office/moderated/{kind}/{target_uuid}/…`, triggers on `report_cases`, seed data
+ * @readers `/v3/posts/{id}/comments`, the back office
+ * @retention as posts
+ */
 export const comments = sqliteTable(
   'comments',
   {
@@ -166,7 +183,13 @@ type DeskColumn = keyof ReturnType<typeof desk>;
 export type PostRow = Omit<typeof posts.$inferSelect, DeskColumn>;
 export type CommentRow = Omit<typeof comments.$inferSelect, DeskColumn>;
 
-/** Who likes which post, each pair once. */
+/**
+ * Likes of posts, each pair once.
+ *
+ * @writers `…/like`, `…/unlike`, seed data, merges of accounts
+ * @readers posts
+ * @retention until taken back, or until the account is closed
+ */
 export const postLikes = sqliteTable(
   'post_likes',
   {
@@ -181,7 +204,13 @@ export const postLikes = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_uuid, table.post_uuid] })],
 );
 
-/** Who likes which comment, each pair once. */
+/**
+ * Likes of comments, each pair once.
+ *
+ * @writers `…/like`, `…/unlike`, seed data, merges of accounts
+ * @readers comments
+ * @retention until taken back, or until the account is closed
+ */
 export const commentLikes = sqliteTable(
   'comment_likes',
   {
@@ -196,7 +225,13 @@ export const commentLikes = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_uuid, table.comment_uuid] })],
 );
 
-/** Words with which a comment waits for a look; `held_word_list` has them in one row, by triggers. */
+/**
+ * Flagged words: a comment with one of them waits for review. Stored as written and folded.
+ *
+ * @writers `/v1/office/words…` (staff), seed data
+ * @readers the back office, triggers
+ * @retention until staff remove it
+ */
 export const heldWords = sqliteTable(
   'held_words',
   {
@@ -212,7 +247,13 @@ export const heldWords = sqliteTable(
   (table) => [uniqueIndex('held_words_in_order').on(table.order_key)],
 );
 
-/** All held words, folded, in the one row that a comment is judged by. */
+/**
+ * All flagged words, folded, in one row, so that checking a comment reads one row.
+ *
+ * @writers triggers on `held_words`
+ * @readers `POST /v1/posts/{id}/comments`
+ * @retention as `held_words`
+ */
 export const heldWordLists = sqliteTable(
   'held_word_list',
   {

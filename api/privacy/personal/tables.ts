@@ -12,7 +12,16 @@ export type Destroyed = 'thrown_away' | 'term_over' | 'erased' | 'account_closed
 /** What a person can be found again by. Of the first two, nobody has another person's. */
 export type LookupKind = 'national_id' | 'passport' | 'tax_id' | 'phone' | 'bank_account' | 'email';
 
-/** Keys of personal data, one for each person and kind, wrapped by a secret of the host; a destroyed one is empty. */
+/**
+ * Encryption keys of personal data, one per person and kind, wrapped by a numbered secret of the
+ * API. An erased key is empty and stays empty.
+ *
+ * @writers endpoints that store personal data, in the same transaction; the scheduled job
+ * `person_keys`
+ * @readers encryption and decryption
+ * @retention the row permanently; the key until its period ends, which the effective-dated setting
+ * of its kind defined at the start (`draft_kept_days` and others) and nothing shortens
+ */
 export const personKeys = sqliteTable(
   'person_keys',
   {
@@ -41,7 +50,14 @@ export const personKeys = sqliteTable(
   ],
 );
 
-/** HMACs of what must be unique or found again; they go with the key of the data that they are of. */
+/**
+ * Blind indexes (HMACs) of data that must be unique or findable. Triggers reject a contract whose
+ * ID card or passport number belongs to another accepted person (view `identities_in_use`).
+ *
+ * @writers endpoints that store the data, in the same transaction
+ * @readers reviews, applications
+ * @retention as the key of the data
+ */
 export const personLookups = sqliteTable(
   'person_lookups',
   {
@@ -59,7 +75,14 @@ export const personLookups = sqliteTable(
   ],
 );
 
-/** Who is not to come back until a day, and why: it outlives the key, and goes when the day has come. */
+/**
+ * People who may not apply again until a day, as blind indexes with the reason. A row outlives the
+ * key of the data.
+ *
+ * @writers staff
+ * @readers a trigger on `person_lookups`
+ * @retention until that day; deleted by the scheduled job `person_keys`
+ */
 export const barredLookups = sqliteTable(
   'barred_lookups',
   {
@@ -77,7 +100,15 @@ export const barredLookups = sqliteTable(
   ],
 );
 
-/** Pictures of papers; what they show is in R2's `PRIVATE`, each encrypted under the key of its own uuid. */
+/**
+ * Pictures of identity documents: kind and size. The pictures are in R2 `PRIVATE`, each encrypted
+ * under the key of its uuid.
+ *
+ * @writers `POST /v1/private-pictures/{kind}`; the scheduled job `person_keys` deletes them from
+ * the bucket
+ * @readers reviews, `POST /v1/office/private-pictures/{uuid}/open`
+ * @retention the row permanently, the picture as its key
+ */
 export const privatePictures = sqliteTable(
   'private_pictures',
   {
@@ -101,7 +132,15 @@ export const privatePictures = sqliteTable(
   ],
 );
 
-/** Who of the house looked at what of whom, when and why; append-only. */
+/**
+ * Append-only data-access log: the staff member who read personal data, the person concerned, the
+ * time and the reason.
+ *
+ * @writers every endpoint that shows personal data to staff, before it answers
+ * @readers the person concerned, with role and number (`GET /v1/profile/looks`); admin and ceo,
+ * with names (`GET /v1/office/looks/{uuid}`)
+ * @retention permanent
+ */
 export const personalLooks = sqliteTable(
   'personal_looks',
   {

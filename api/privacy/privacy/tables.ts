@@ -5,7 +5,14 @@ import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What somebody consented to, in the order of it: each receipt holds the hash of the one before. */
+/**
+ * Append-only consents of users: the terms with the stated age, and cookies by purpose. Each
+ * receipt contains the hash of the previous one.
+ *
+ * @writers `POST /v1/oauth/{provider}` with a new account, `POST /v1/profile/consents`
+ * @readers `/v1/profile/consents`
+ * @retention permanent; without the name once the account is closed
+ */
 export const consentReceipts = sqliteTable(
   'consent_receipts',
   {
@@ -30,7 +37,16 @@ export const consentReceipts = sqliteTable(
   ],
 );
 
-/** Who closes their account: until it is done, signing in takes the row away. Being done is what wipes the account. */
+/**
+ * Accounts being closed: deadline for returning, the name to restore and what the owner gives up.
+ * When it is carried out, triggers erase personal data and move the values given up. V-tokens that
+ * were held at that time move later.
+ *
+ * @writers `POST /v1/profile/close`; signing in deletes the row; the scheduled job `closings`
+ * carries it out
+ * @readers the scheduled job `closings`
+ * @retention until the owner returns, otherwise permanent
+ */
 export const closings = sqliteTable(
   'closings',
   {

@@ -1,6 +1,6 @@
 /**
  * Events, and how they are counted, won and closed. Triggers (rules.sql) derive the counting rules from
- * an event's rankings, count facts, and close the standing; see docs/storage.md.
+ * an event's rankings, count facts, and close the standing; see docs/decisions/060.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -14,7 +14,15 @@ import { shopItems } from '../../shop/item/item-tables.ts';
 import { eventColumns } from '../draft/columns.ts';
 import { facts } from '../ranking/tables.ts';
 
-/** Events: on from `starts_at_ms` until just before `ends_at_ms`. */
+/**
+ * Events, active from `starts_at_ms` until just before `ends_at_ms`: audience, rankings, times of
+ * closing and settlement, and the reason of an early end.
+ *
+ * @writers staff, `/office/event-drafts` and `/office/events`; triggers (`settle_at_ms`, copies of
+ * the window); the scheduled job `events`
+ * @readers `/v1/events…`, `/v2/events…`, `/v3/events…`
+ * @retention permanent; the terms cannot change once facts are counted
+ */
 export const events = sqliteTable(
   'events',
   {
@@ -64,7 +72,14 @@ export const events = sqliteTable(
   ],
 );
 
-/** What an event counts, made by a trigger from its rankings. The window is a copy of the event's, which then stays. */
+/**
+ * Rules of an event: the facts that count, derived from its rankings. The window is a copy of the
+ * event's, which no longer changes.
+ *
+ * @writers a trigger on `events`, from `ranking_rules`
+ * @readers the view `event_points`, `/v1/events/{id}/result`, `/v1/events/{id}/facts`
+ * @retention as its event
+ */
 export const eventRules = sqliteTable(
   'event_rules',
   {
@@ -84,7 +99,13 @@ export const eventRules = sqliteTable(
   ],
 );
 
-/** Facts of an event's time that were counted when it was closed, and so do not count for it. */
+/**
+ * Facts of an event's time that were counted after it closed and therefore do not count for it.
+ *
+ * @writers triggers on `fact_counting`
+ * @readers `/v1/events/{id}/facts`, `/v1/events/{id}/result`
+ * @retention as its event
+ */
 export const lateFacts = sqliteTable(
   'late_facts',
   {
@@ -98,7 +119,14 @@ export const lateFacts = sqliteTable(
   (table) => [primaryKey({ columns: [table.event_uuid, table.fact_id] })],
 );
 
-/** How far the settling of an event has come; final once the event has its `settled_at_ms`. */
+/**
+ * Progress of settling an event: stage, digests, number of facts that were not counted in time, and
+ * rewards owed because an item is out of stock. Final when the event has `settled_at_ms`.
+ *
+ * @writers the scheduled job `events`
+ * @readers the scheduled job `events`, `/v1/events/{id}/result`
+ * @retention as its event
+ */
 export const eventSettlements = sqliteTable('event_settlements', {
   event_uuid: text()
     .primaryKey()
@@ -117,7 +145,13 @@ export const eventSettlements = sqliteTable('event_settlements', {
   owed_count: integer().notNull().default(0),
 });
 
-/** What ranks `first_rank` to `last_rank` win, each. */
+/**
+ * Rewards for the ranks from `first_rank` to `last_rank`, each.
+ *
+ * @writers staff, when a draft is announced; seed data
+ * @readers `/v1/events/ranking-reward/{id}`, the scheduled job `events`
+ * @retention permanent
+ */
 export const eventRewards = sqliteTable(
   'event_rewards',
   {
@@ -147,7 +181,14 @@ export const eventRewards = sqliteTable(
   ],
 );
 
-/** What was won, once a rank: the row comes with the coins and the prize. Append-only. */
+/**
+ * Append-only rewards that were won, one per rank, written in the transaction that grants the coins
+ * and the item.
+ *
+ * @writers the scheduled job `events`
+ * @readers `/v1/events/{id}/result`
+ * @retention permanent
+ */
 export const eventAwards = sqliteTable(
   'event_awards',
   {

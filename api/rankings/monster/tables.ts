@@ -6,7 +6,14 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { events } from '../event/tables.ts';
 
-/** The window is a copy of the event's, which then stays. */
+/**
+ * Monster of an event with its total damage. The window is a copy of the event's, which no longer
+ * changes.
+ *
+ * @writers staff, when a draft is announced; seed data; triggers on `fact_counting`
+ * @readers `/v1/events/monster/…`
+ * @retention as its event
+ */
 export const monsters = sqliteTable(
   'monsters',
   {
@@ -26,7 +33,14 @@ export const monsters = sqliteTable(
   ],
 );
 
-/** Levels, from 1. One falls when the damage reaches `falls_at`: its own hit points and those of all before. */
+/**
+ * Levels of a monster, from 1. A level falls when the damage reaches `falls_at`, the sum of its
+ * health and that of all earlier levels.
+ *
+ * @writers staff, when a draft is announced; seed data; triggers on `fact_counting`
+ * @readers `/v1/events/monster/…`
+ * @retention as its event
+ */
 export const monsterLevels = sqliteTable(
   'monster_levels',
   {
@@ -47,7 +61,13 @@ export const monsterLevels = sqliteTable(
   ],
 );
 
-/** Damage by Bangkok day, hour and minute: from these is told when a level fell. */
+/**
+ * Damage per Bangkok day, hour and minute, from which the time of a level's fall is computed.
+ *
+ * @writers triggers on `fact_counting`
+ * @readers `/v1/events/monster/history/…`
+ * @retention as its event
+ */
 export const monsterPulses = sqliteTable(
   'monster_pulses',
   {

@@ -8,6 +8,13 @@ import { ascending, descending, orderKey } from '../../platform/host/order-key.t
 /** What cannot be bought for coins now stands after what can, in whichever order a shelf is. */
 const sunk = "(price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open')";
 
+/**
+ * Categories of the shop.
+ *
+ * @writers `POST /v1/office/shop/…` (staff), seed data
+ * @readers `/v1/shop/categories`
+ * @retention permanent
+ */
 export const shopCategories = sqliteTable('shop_categories', {
   slug: text().primaryKey(),
   name_th: text().notNull(),
@@ -16,10 +23,19 @@ export const shopCategories = sqliteTable('shop_categories', {
   position: integer().notNull(),
 });
 
-/** What the shop has. One that it no longer has stays, because orders refer to it; it is no longer listed. */
-/** What has no end comes after everything. */
+/** Sort value of an optional end: null sorts last. */
 const orMost = (column: string) => `coalesce(${column}, ${Number.MAX_SAFE_INTEGER})`;
 
+/**
+ * Items of the shop, their window of sale, stock and number of likes. Triggers on `shop_orders`,
+ * `shop_variants`, `shop_prizes`, `shop_codes` and `shop_likes` maintain the counts. An item that
+ * is no longer offered is unlisted, never deleted.
+ *
+ * @writers `POST /v1/office/shop/…` (staff), seed data, triggers; the scheduled job `reservations`
+ * opens and ends sales
+ * @readers `/v3/shop`, `/v3/shop/{uuid}`
+ * @retention permanent
+ */
 export const shopItems = sqliteTable(
   'shop_items',
   {
@@ -127,7 +143,13 @@ export const shopItems = sqliteTable(
   ],
 );
 
-/** Which pair of letters occurs in which item's search text; carried by triggers. */
+/**
+ * Pairs of letters that occur in an item's search text.
+ *
+ * @writers triggers on `shop_items`
+ * @readers searches
+ * @retention as its item
+ */
 export const shopItemGrams = sqliteTable(
   'shop_item_grams',
   {
@@ -139,12 +161,25 @@ export const shopItemGrams = sqliteTable(
   (table) => [primaryKey({ columns: [table.gram, table.item_uuid] }), index('shop_grams_of_item').on(table.item_uuid)],
 );
 
-/** In how many items each pair of letters occurs; carried by triggers. */
+/**
+ * Number of items in which each pair of letters occurs.
+ *
+ * @writers triggers on `shop_item_grams`
+ * @readers searches
+ * @retention permanent
+ */
 export const shopGrams = sqliteTable('shop_grams', {
   gram: text().primaryKey(),
   item_count: integer().notNull(),
 });
 
+/**
+ * Likes of items.
+ *
+ * @writers `POST /v3/shop/{uuid}/like`, `…/unlike`, seed data
+ * @readers `/v3/shop/mine`
+ * @retention until taken back
+ */
 export const shopLikes = sqliteTable(
   'shop_likes',
   {

@@ -6,7 +6,15 @@ import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { shopItems } from './item-tables.ts';
 
-/** Codes of voucher items, each given out once. How many there are is the item's stock; triggers see to it. */
+/**
+ * Codes of voucher items, each issued once, with their owner. Triggers set the item's stock to the
+ * number of free codes.
+ *
+ * @writers `POST /v1/office/shop/items/{uuid}/codes` (staff), seed data; a trigger on `shop_orders`
+ * issues them
+ * @readers the owner's `/v3/shop/history/{uuid}`
+ * @retention permanent
+ */
 export const shopCodes = sqliteTable(
   'shop_codes',
   {
@@ -25,7 +33,14 @@ export const shopCodes = sqliteTable(
   ],
 );
 
-/** What users have won. A prize holds one of its item until it is redeemed or over. */
+/**
+ * Prizes that users won. A prize reserves one piece of its item until it is redeemed or expires.
+ *
+ * @writers rewards of events, `POST /v1/office/shop/items/{uuid}/prizes` (staff), seed data; a
+ * trigger sets `redeemed`, the scheduled job `reservations` sets `over`
+ * @readers `/v3/shop/prizes`, `POST /v3/shop/redeem`
+ * @retention permanent
+ */
 export const shopPrizes = sqliteTable(
   'shop_prizes',
   {

@@ -3,7 +3,15 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { shopItems } from './item-tables.ts';
 
-/** One of an item's sizes or colours, or of both together; it stays, because orders refer to it. */
+/**
+ * Variants of an item (size, color or both), each with its own stock. Triggers add them up to the
+ * item's stock. A variant is never deleted, because orders refer to it.
+ *
+ * @writers `POST /v1/office/shop/items/{uuid}/variants`, `/v1/office/shop/variants/{uuid}/stock`
+ * (staff), seed data, triggers on `shop_orders`
+ * @readers `/v3/shop/{uuid}`, orders, parcels
+ * @retention permanent
+ */
 export const shopVariants = sqliteTable(
   'shop_variants',
   {

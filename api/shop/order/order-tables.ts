@@ -14,8 +14,14 @@ import { shopCodes, shopPrizes } from '../item/stock-tables.ts';
 import { shopVariants } from '../item/variant-tables.ts';
 
 /**
- * Orders: one item each. Every change counts `version` up by one, or a trigger refuses it: a decision about an order that
- * somebody else has changed meanwhile undoes its whole batch.
+ * Shop orders of one item each: reservations, purchases, gifts to others and redemptions. A trigger
+ * requires each change to increase `version` by one, so that a decision about a stale order rolls
+ * back its whole transaction. The note of a gift is erased with the giver's account.
+ *
+ * @writers `POST /v3/shop/reserve`, `/buy`, `/give`, `/redeem`, `DELETE /v3/shop/reserve/{id}`,
+ * `/parcels/{uuid}` (staff), the scheduled job `reservations`
+ * @readers `/v3/shop/history…`, `/v3/shop/reserve_status`
+ * @retention permanent
  */
 export const shopOrders = sqliteTable(
   'shop_orders',
@@ -103,7 +109,13 @@ export const shopOrders = sqliteTable(
   ],
 );
 
-/** The timeline of an order, written by triggers. Append-only. */
+/**
+ * Append-only timeline of a shop order.
+ *
+ * @writers triggers on `shop_orders`
+ * @readers `/v3/shop/history/{uuid}`
+ * @retention as its order
+ */
 export const shopOrderSteps = sqliteTable(
   'shop_order_steps',
   {
@@ -117,7 +129,14 @@ export const shopOrderSteps = sqliteTable(
   (table) => [primaryKey({ columns: [table.order_uuid, table.version, table.step] })],
 );
 
-/** What a user has of an item; carried by triggers, which hold the limit per user. */
+/**
+ * Pieces of an item that a user bought and owns, and until when it can be equipped. Triggers
+ * enforce the limit per user.
+ *
+ * @writers triggers on `shop_orders`
+ * @readers limits, `/v3/shop/mine`, `/v3/shop/history/product`
+ * @retention permanent
+ */
 export const shopHoldings = sqliteTable(
   'shop_holdings',
   {
