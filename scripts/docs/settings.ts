@@ -20,7 +20,10 @@ export interface SettingDoc {
   parsedIn: string;
 }
 
-/** Returns the meaning of each setting under `[vars]`: the comment directly above it. Throws if one is missing. */
+/**
+ * Returns the meaning of each setting under `[vars]`: the comment directly above it. Throws if one is
+ * missing.
+ */
 export function parseMeanings(file: string, toml: string): Map<string, string> {
   const meanings = new Map<string, string>();
   let comment: string[] = [];
@@ -39,8 +42,7 @@ export function parseMeanings(file: string, toml: string): Map<string, string> {
 
 /**
  * Returns the literal that the schema of a setting falls back to, or null if it requires a value.
- * Undefined if the source has no schema for it. A schema named by a constant is resolved within the
- * same source.
+ * Returns undefined if the source has no schema for it. A schema may use a constant of the source.
  */
 export function parseFallback(source: string, name: string): string | null | undefined {
   for (const { index } of source.matchAll(new RegExp(`\\b${name}: (?=[a-z])`, 'g'))) {
@@ -56,7 +58,7 @@ export function parseFallback(source: string, name: string): string | null | und
   return undefined;
 }
 
-/** Returns the expression that starts at an index, up to the comma, semicolon or bracket that ends it. */
+/** Returns the expression that starts at an index, up to its comma, semicolon or closing bracket. */
 function expressionAt(source: string, start: number): string {
   let depth = 0;
   let end = start;
