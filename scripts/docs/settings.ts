@@ -1,4 +1,4 @@
-/** The settings of both Workers: their meaning from `wrangler.toml`, their default from the code. */
+/** Settings of both Workers: meaning from `wrangler.toml`, default from the code. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { configPaths, type Worker } from '../setup/config-files.ts';
@@ -21,8 +21,8 @@ export interface SettingDoc {
 }
 
 /**
- * Returns the meaning of each setting under `[vars]`: the comment directly above it. Throws if one is
- * missing.
+ * Returns the meaning of each setting under `[vars]`: the comment directly above it. Throws if one
+ * is missing.
  */
 export function parseMeanings(file: string, toml: string): Map<string, string> {
   const meanings = new Map<string, string>();
@@ -58,7 +58,7 @@ export function parseFallback(source: string, name: string): string | null | und
   return undefined;
 }
 
-/** Returns the expression that starts at an index, up to its comma, semicolon or closing bracket. */
+/** Returns the expression at an index, up to its comma, semicolon or closing bracket. */
 function expressionAt(source: string, start: number): string {
   let depth = 0;
   let end = start;
@@ -77,7 +77,7 @@ const sourcesOf: Record<Worker, () => string[]> = {
   host: () => globSync('api/**/*.ts', { cwd: root }).sort(),
 };
 
-/** Reads the settings of both Workers by name. Throws if one has no comment or is parsed nowhere. */
+/** Reads the settings of both Workers, sorted by name. Throws if no code parses a setting. */
 export function readSettings(): SettingDoc[] {
   const settings = new Map<string, SettingDoc>();
   for (const worker of ['edge', 'host'] as const) {

@@ -14,9 +14,12 @@ import type {
 import { users } from '../../people/profile/tables.ts';
 import { ascending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What a contract pays and how long it lasts: it is written in its text, and never changes with another day's settings. */
+/**
+ * Pay and duration of a contract. They are part of its text, so later changes of settings do not
+ * affect them.
+ */
 export interface ContractTerms {
-  /** Of what a gift comes to, in hundredths of a percent: what is not their family's is the VB's. */
+  /** Family's share of the value of gifts. The rest belongs to the VB. */
   family_share_basis_points: number;
   term_days: number;
   notice_days: number;
@@ -38,7 +41,7 @@ export const contracts = sqliteTable(
   'contracts',
   {
     uuid: text().primaryKey(),
-    /** From 1, without gaps; `VB-000001` is how it is told. */
+    /** From 1, without gaps. Displayed as `VB-000001`. */
     number: integer().notNull(),
     caster_uuid: text()
       .notNull()
@@ -49,37 +52,43 @@ export const contracts = sqliteTable(
     version: integer().notNull(),
     begun_at_ms: integer().notNull(),
     moved_at_ms: integer().notNull(),
-    /** When its person last changed something in it. */
+    /** Last change by the person. */
     changed_at_ms: integer().notNull(),
-    /** Of a draft: when it goes by itself if nobody touches it. A day that its person was told is never brought forward. */
+    /**
+     * Expiry of an untouched draft. A date that the person was notified of is never brought
+     * forward.
+     */
     lapses_at_ms: integer(),
     terms: text({ mode: 'json' }).$type<ContractTerms>().notNull(),
-    /** Null where nothing personal is held. */
+    /** Null if no personal data is stored. */
     key_uuid: text(),
-    /** Both texts as they were shown, sealed; with the hash of what is signed. */
+    /** Both texts as shown, encrypted, with the hash of the signed one. */
     template_version: text(),
     text_sealed: text(),
     text_hash: text(),
-    /** The same with who signed it, as it came out when the house had signed too: sealed, with its hash. */
+    /** The text with all signatures, encrypted, with its hash. Set when the company has signed. */
     result_sealed: text(),
     result_hash: text(),
-    /** The window in which it is in force, once it is approved. */
+    /** Window in which an approved contract is in force. */
     starts_at_ms: integer(),
     ends_at_ms: integer(),
-    /** Why it ends before its window does. */
+    /** Actor of an early end. */
     ended_by: text().$type<ContractActor | 'successor'>(),
-    /** Why the house rejected or ended it, and what it wrote to its person about that, encrypted. */
+    /** Reason for a rejection or an end, and the note to the person, encrypted. */
     ended_for: text().$type<HouseReason>(),
     ended_note: text(),
-    /** Whether its person was under 20 when it was signed, and guardians signed it too. */
+    /** Whether the person was under 20 at signing, so that guardians signed too. */
     is_minor: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Of who was under 20: when it is looked at next whether they still are. When that ends, only their key tells. */
+    /**
+     * Next check whether a person who was under 20 still is. After the last check only the key
+     * knows.
+     */
     look_again_at_ms: integer(),
-    /** A passport that took the place of the one in its text: encrypted. */
+    /** Passport that replaces the one in the text, encrypted. */
     linked_passport_sealed: text(),
-    /** Of a foreigner: until when they may work here. */
+    /** Expiry of a foreigner's work permit. */
     work_until_ms: integer(),
-    /** Who proposed a migration. */
+    /** Staff member who proposed a migration. */
     proposed_by_uuid: text().references(() => users.uuid),
     order_key: text()
       .notNull()
@@ -120,9 +129,9 @@ export const contractSteps = sqliteTable(
     step: text().$type<ContractStep | 'email'>().notNull(),
     sealed: text().notNull(),
     saved_at_ms: integer().notNull(),
-    /** What staff are to look at. */
+    /** Problems that staff should check. */
     warnings: text({ mode: 'json' }).$type<StepWarning[]>().notNull().default([]),
-    /** Set where staff gave it back; its note is encrypted. */
+    /** Set if staff returned the step. The note is encrypted. */
     returned_reason: text().$type<ReturnReason>(),
     returned_note: text(),
   },
@@ -148,7 +157,7 @@ export const contractSignatures = sqliteTable(
     text_hash: text().notNull(),
     signed_at_ms: integer().notNull(),
     method: text().$type<SigningMethod>().notNull(),
-    /** A row of `contract_signatories` where it is the house's, of `contract_guardians` where it is theirs. */
+    /** Row of `contract_signatories` for the company, of `contract_guardians` for a guardian. */
     by_uuid: text().notNull(),
     is_void: integer({ mode: 'boolean' }).notNull().default(false),
   },
@@ -174,10 +183,10 @@ export const contractGuardians = sqliteTable(
       .notNull()
       .references(() => contracts.uuid),
     place: text().$type<'guardian_1' | 'guardian_2'>().notNull(),
-    /** SHA-256 of what is in the link. */
+    /** SHA-256 of the secret in the link. */
     link_hash: text().notNull(),
     link_until_ms: integer().notNull(),
-    /** Name, address for mails, relation and ground, encrypted under the contract's key. */
+    /** Name, email address, relation and reason, encrypted under the contract's key. */
     sealed: text().notNull(),
     permission: text().$type<'asked' | 'given' | 'refused' | 'withdrawn'>().notNull(),
   },
@@ -204,16 +213,16 @@ export const contractEvents = sqliteTable(
       .references(() => contracts.uuid),
     number: integer().notNull(),
     event: text().$type<ContractEvent>().notNull(),
-    /** The state after it. */
+    /** State after the event. */
     state: text().$type<ContractState>().notNull(),
     actor: text().$type<ContractActor>().notNull(),
-    /** A user, a guardian or a signatory; null is the clock. */
+    /** User, guardian or signatory. Null: the scheduler. */
     actor_uuid: text(),
     at_ms: integer().notNull(),
     text_hash: text(),
-    /** JSON: names, codes and numbers of ours. */
+    /** JSON of names, codes and numbers, without personal data. */
     facts: text().notNull(),
-    /** JSON, encrypted: agent, address, method, notes. */
+    /** JSON of agent, address, method and notes, encrypted. */
     sealed: text(),
     previous_hash: text().notNull(),
     hash: text().notNull(),
@@ -236,7 +245,7 @@ export const contractSignatories = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     name: text().notNull(),
-    /** The resolution, power of attorney or entry that it rests on. */
+    /** Resolution, power of attorney or register entry that grants the authority. */
     authority: text().notNull(),
     from_ms: integer().notNull(),
     until_ms: integer().notNull(),

@@ -15,7 +15,7 @@ export const families = sqliteTable(
     uuid: text().primaryKey(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** Kept by triggers: who belongs to it, but for its own account, and who of them is on air. */
+    /** Maintained by triggers. The family's own account is not counted. */
     member_count: integer().notNull().default(0),
     on_air_count: integer().notNull().default(0),
     created_at_ms: integer().notNull(),
@@ -43,18 +43,18 @@ export const familyInvitations = sqliteTable(
     family_uuid: text()
       .notNull()
       .references(() => families.uuid),
-    /** Null: whoever opens its link first and confirms. */
+    /** Null: the first VB who opens the link and confirms. */
     vb_uuid: text(),
-    /** A move is the house's, and ends another membership at once. */
+    /** Staff make a move. It ends the current membership at once. */
     kind: text({ enum: ['join', 'move'] }).notNull(),
     by_uuid: text().notNull(),
-    /** Why the house moves somebody. */
+    /** Reason for a move. */
     ground: text(),
     made_at_ms: integer().notNull(),
     expires_at_ms: integer().notNull(),
     state: text({ enum: ['open', 'accepted', 'declined', 'withdrawn'] }).notNull(),
     decided_at_ms: integer(),
-    /** What the agreement in force said as it was accepted; null where none was. */
+    /** Terms of the contract in force at acceptance. Null if there was none. */
     family_share_basis_points: integer(),
     notice_days: integer(),
     order_key: text()
@@ -78,7 +78,7 @@ export const familyInvitations = sqliteTable(
  * time. Triggers copy the current one to `users.family_uuid`. The uuid is that of the accepted
  * invitation, or of the person for members who came with the family.
  *
- * @writers triggers when an invitation is accepted and when an account is closed or merged;
+ * @writers triggers, on accepted invitations and on closed or merged accounts;
  * `POST /v1/family/members/{uuid}/notice`, `POST /v1/family/own/notice` and the endpoints that
  * withdraw a notice; the scheduled job `families`
  * @readers `/v1/family/…`
@@ -93,7 +93,7 @@ export const familyMembers = sqliteTable(
       .notNull()
       .references(() => families.uuid),
     joined_at_ms: integer().notNull(),
-    /** Notice: when, by whom, why, and when it is over. */
+    /** Notice: time, sender, reason, and the time at which the membership ends. */
     notice_at_ms: integer(),
     notice_by: text({ enum: ['family', 'member'] }),
     notice_ground: text(),
@@ -127,13 +127,13 @@ export const familyMonths = sqliteTable(
   'family_months',
   {
     family_uuid: text().notNull(),
-    /** `YYYY-MM`, of the Bangkok calendar. */
+    /** `YYYY-MM` in Bangkok. */
     month: text().notNull(),
     user_uuid: text().notNull(),
     live_seconds: integer().notNull().default(0),
-    /** On how many days they were on air. */
+    /** Number of days on air. */
     live_day_count: integer().notNull().default(0),
-    /** Who follows since then, and still does. */
+    /** Users who began to follow in that month and still follow. */
     new_follower_count: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.family_uuid, table.month, table.user_uuid] })],

@@ -19,11 +19,13 @@ export const accountMerges = sqliteTable(
     into_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** Where the old number leads to now: the other account may have gone into a third one since. */
+    /**
+     * Account that the old uuid resolves to now. It differs from `into_uuid` after a second merge.
+     */
     leads_to_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** How many went over. */
+    /** Coins that were moved. */
     coins: integer().notNull(),
     by_uuid: text()
       .notNull()

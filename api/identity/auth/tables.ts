@@ -42,17 +42,17 @@ export const emails = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     verified_at_ms: integer().notNull(),
-    /** In which they are written to: that of the pages where they signed in last. */
+    /** Language of emails: that of the pages at the last sign-in. */
     language: text().$type<'th' | 'en'>().notNull().default('th'),
   },
   (table) => [uniqueIndex('emails_of_user').on(table.user_uuid)],
 );
 
 /**
- * Bearer tokens, stored as SHA-256, valid until they expire or are revoked: device, last use, time
- * of the last authentication and whether it used a passkey. `id` identifies a session in lists and
- * opens nothing. The token of a web view names the app's token in `parent_id` and ends with it.
- * Until it is entered it has the SHA-256 of its code.
+ * Bearer tokens, stored as SHA-256, valid until they expire or are revoked. A row has the device,
+ * the last use, and the time of the last authentication and whether it used a passkey. `id`
+ * identifies a session in lists and opens nothing. The token of a web view names the app's token in
+ * `parent_id` and ends with it. Until it is entered it has the SHA-256 of its code.
  *
  * @writers `POST /v1/oauth/{provider}`, `POST /v1/sessions`, `POST /v1/sessions/entry`,
  * `DELETE /v1/sessions…`
@@ -68,20 +68,20 @@ export const tokens = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** What the token was issued to, in words: "Chrome, Android". */
+    /** Description of the device: "Chrome, Android". */
     device: text().notNull(),
     created_at_ms: integer().notNull(),
     expires_at_ms: integer().notNull(),
-    /** Written at most every few minutes. */
+    /** Updated at most every few minutes. */
     last_used_at_ms: integer().notNull(),
-    /** When the owner last proved with it who they are, as by signing in; of one that was handed over, with the one that did. */
+    /** Last authentication of the owner with this token. A token that was handed over copies it. */
     authenticated_at_ms: integer(),
-    /** Whether that was with a passkey. */
+    /** Whether that authentication used a passkey. */
     is_by_passkey: integer({ mode: 'boolean' }).notNull().default(false),
     revoked_at_ms: integer(),
-    /** The `id` of the token that handed this one over, and with which it ends. */
+    /** `id` of the token that handed this one over. This one ends with it. */
     parent_id: text(),
-    /** SHA-256 of the code that a web view is opened with, until then; null once it was used. */
+    /** SHA-256 of the code that opens a web view. Null once used. */
     entry_hash: text(),
     entry_until_ms: integer(),
     order_key: text()

@@ -20,7 +20,7 @@ export const authorityChanges = sqliteTable(
     name: text().$type<AuthorityName>().notNull(),
     roles: text({ mode: 'json' }).$type<readonly Role[]>().notNull(),
     second: text().$type<SecondPerson>().notNull(),
-    /** Of a row with an amount. */
+    /** Set for rows with an amount. */
     once: integer(),
     day: integer(),
     ground: text().notNull(),
@@ -54,12 +54,12 @@ export const heldCommands = sqliteTable('held_commands', {
     .primaryKey()
     .references(() => approvals.uuid),
   name: text().$type<AuthorityName>().notNull(),
-  /** JSON of the parameters and fields, as the handler takes them. */
+  /** JSON of the parameters and fields, as the handler receives them. */
   params: text().notNull(),
   form: text().notNull(),
-  /** The amount that was asked for, in the unit of its row. */
+  /** Requested amount, in the unit of the row. */
   amount: integer(),
-  /** The public id of the session that asked. */
+  /** Public id of the requesting session. */
   token_id: text().notNull(),
 });
 
@@ -79,10 +79,10 @@ export const authorityUses = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     name: text().$type<AuthorityName>().notNull(),
-    /** A Bangkok day, or the uuid of the approval. */
+    /** Bangkok day, or uuid of the approval. */
     period: text().notNull(),
     amount: integer().notNull(),
-    /** The limits at that moment. */
+    /** Limits at that time. */
     once_most: integer().notNull(),
     day_most: integer().notNull(),
   },

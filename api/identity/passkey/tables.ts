@@ -12,17 +12,17 @@ import { users } from '../../people/profile/tables.ts';
 export const passkeys = sqliteTable(
   'passkeys',
   {
-    /** The credential's id, as its authenticator gave it: base64url. */
+    /** Credential id from the authenticator, base64url. */
     id: text().primaryKey(),
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
     name: text().notNull(),
-    /** COSE, base64url. */
+    /** COSE key, base64url. */
     public_key: text().notNull(),
-    /** How often the authenticator says that it has signed; 0 where it does not count. */
+    /** Signature counter of the authenticator. 0 if it does not count. */
     counter: integer().notNull(),
-    /** How it can be reached ("internal", "hybrid"), as browsers want to be told again. */
+    /** Transports ("internal", "hybrid"), which browsers expect in the next request. */
     transports: text({ mode: 'json' }).$type<string[]>().notNull(),
     created_at_ms: integer().notNull(),
     last_used_at_ms: integer(),

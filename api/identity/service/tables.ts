@@ -31,13 +31,13 @@ export const serviceSecrets = sqliteTable(
   'service_secrets',
   {
     hash: text().primaryKey(),
-    /** Opens nothing. */
+    /** Identifies the secret in lists and opens nothing. */
     id: text().notNull().unique(),
     service_uuid: text()
       .notNull()
       .references(() => services.uuid),
     created_at_ms: integer().notNull(),
-    /** Written at most every few minutes. */
+    /** Updated at most every few minutes. */
     last_used_at_ms: integer(),
     revoked_at_ms: integer(),
   },

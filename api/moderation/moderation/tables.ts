@@ -24,12 +24,12 @@ export const reportCases = sqliteTable(
     owner_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** A copy, renewed by triggers, so that a list of cases is a row each. */
+    /** Copy that triggers refresh, so that a list of cases reads one row per case. */
     owner_name: text().notNull().default(''),
-    /** What it was called when it was reported last, since it may be called otherwise, or be gone, when somebody looks. */
+    /** Title at the time of the last report, because the target may change or disappear. */
     title: text().notNull(),
     path: text(),
-    /** Reports that nobody has decided about, and decisions whose person waits for another look. */
+    /** Undecided reports and open appeals. */
     open_count: integer().notNull().default(0),
     appeal_count: integer().notNull().default(0),
     decision_count: integer().notNull().default(0),
@@ -47,9 +47,9 @@ export const reportCases = sqliteTable(
 );
 
 /**
- * Reports with their reason, one per reporter until the case is decided. `seen_text` keeps the
- * reported text as it was at that time: a post, a comment, a chat message with the minute around
- * it, or a name and bio.
+ * Reports with their reason, one per reporter until the case is decided. `seen_text` is the
+ * reported text as it was at that time. It is a post, a comment, a chat message with the minute
+ * around it, or a name and bio.
  *
  * @writers `POST /v1/moderation/reports`, `POST /v1/lives/{slug}/lines/{seq}/reports`, triggers on
  * `comments`
@@ -64,20 +64,26 @@ export const reports = sqliteTable(
     case_number: integer()
       .notNull()
       .references(() => reportCases.number),
-    /** Null: the house itself, by its rules. */
+    /** Null: a rule of the platform. */
     reporter_uuid: text().references(() => users.uuid),
     reason: text().$type<ReportCaseDetail['reports'][number]['reason']>().notNull(),
     note: text(),
-    /** Where in R2 what was to be seen of it then is kept; null: nowhere, or no longer. */
+    /** Key of the evidence in R2. Null: none, or no longer stored. */
     evidence_key: text(),
-    /** The whole text of what was reported, as it was then, kept by its feature's trigger or, where it is not in the database, with the report; null: it has none, or its term is over. */
+    /**
+     * Full text of the target at the time of the report, stored by its feature's trigger or with
+     * the report. Null: no text, or its period is over.
+     */
     seen_text: text(),
-    /** When somebody who decides looked at it last; the audit has each look. */
+    /** Last access by a moderator. The audit log has all of them. */
     evidence_seen_at_ms: integer(),
     reported_at_ms: integer().notNull(),
-    /** Which decision was about it; set by a trigger. */
+    /** Decision about this report, set by a trigger. */
     decision_number: integer(),
-    /** It was of an account that went into another, which had reported the same: what each had seen is kept. */
+    /**
+     * Whether the report comes from a merged account that reported the same target. The evidence of
+     * both stays.
+     */
     came_by_merge: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -106,7 +112,9 @@ export const reportPictures = sqliteTable(
     report_uuid: text()
       .notNull()
       .references(() => reports.uuid, { onDelete: 'cascade' }),
-    /** In R2: in `upload/`, as `uploads` has it, or in `evidence/` once its sender has taken it away. */
+    /**
+     * Key in R2: under `upload/` as in `uploads`, or under `evidence/` once the sender deleted it.
+     */
     key: text().notNull(),
   },
   (table) => [
@@ -133,10 +141,10 @@ export const moderationDecisions = sqliteTable(
     case_number: integer()
       .notNull()
       .references(() => reportCases.number),
-    /** The first of a case is 1: of two who decide at once, one is too late. */
+    /** Number within the case, from 1. One of two simultaneous decisions fails. */
     number: integer().notNull(),
     uuid: text().notNull().unique(),
-    /** Whom it is about. */
+    /** Person concerned. */
     person_uuid: text()
       .notNull()
       .references(() => users.uuid),

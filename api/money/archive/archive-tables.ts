@@ -16,10 +16,10 @@ export const orderArchive = sqliteTable('order_archive', {
   object_key: text().notNull(),
   /** SHA-256 of the object, in hexadecimal. */
   digest: text().notNull(),
-  /** Of the segment before; empty of the first. */
+  /** Digest of the previous segment. Empty for the first. */
   previous_digest: text().notNull(),
   order_count: integer().notNull(),
-  /** The `order_key` of the last order that was looked at: from the oldest on, each once. */
+  /** `order_key` of the last order that was checked. Orders are checked once, oldest first. */
   until_key: text().notNull(),
   made_at_ms: integer().notNull(),
 });

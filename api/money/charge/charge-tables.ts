@@ -21,15 +21,18 @@ export const charges = sqliteTable(
       .references(() => orders.uuid),
     nth: integer().notNull(),
     gateway: text().$type<GatewayKey>().notNull(),
-    /** What the gateway keeps beside it; of the first that of the order. */
+    /** Our reference at the gateway. The first charge uses the reference of the order. */
     reference: text().notNull(),
-    /** The gateway's own; null until it is known. */
+    /** Id from the gateway. Null until known. */
     charge_id: text(),
     amount_satang: integer().notNull(),
-    /** `waiting`: for what the gateway needs of its payer. `asked`: what became of it is not known. */
+    /**
+     * `waiting`: the gateway needs data from the payer. `asked`: the result of the request is
+     * unknown.
+     */
     state: text({ enum: ['waiting', 'asked', 'made', 'refused'] }).notNull(),
     asked_at_ms: integer(),
-    /** How it is paid, once it is made: by a QR's text, by the gateway's picture of one, or at its page. */
+    /** Means of paying a created charge: text of a QR, picture of a QR, or page of the gateway. */
     qr_payload: text(),
     picture_url: text(),
     redirect_url: text(),

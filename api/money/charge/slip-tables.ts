@@ -13,7 +13,7 @@ import { orders } from '../order/tables.ts';
 export const slips = sqliteTable(
   'slips',
   {
-    /** Its bank and its reference in capitals: what is typed in small letters is the same slip. */
+    /** Bank and reference in capitals, so that case does not create a second proof. */
     slip_key: text().primaryKey(),
     order_uuid: text()
       .notNull()

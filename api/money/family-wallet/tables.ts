@@ -1,4 +1,4 @@
-/** The coins of a family: who may spend them, and each time that somebody has. */
+/** Coins of a family: managers who may spend them, and movements. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
@@ -31,7 +31,7 @@ export const familyManagers = sqliteTable(
   ],
 );
 
-/** Why coins of a family moved: a budget of a VB is the family's coins until the VB spends them. */
+/** Reasons for a movement. The budget of a VB remains the family's coins until the VB spends it. */
 const spendKinds = ['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift', 'shop'] as const;
 
 /**

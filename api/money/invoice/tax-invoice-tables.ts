@@ -21,11 +21,11 @@ export const taxInvoices = sqliteTable(
       .references(() => orders.uuid),
     replaces_number: integer(),
     amount_satang: integer().notNull(),
-    /** Of the amount, rounded half up. */
+    /** VAT in the amount, rounded half up. */
     vat_satang: integer().notNull(),
     vat_basis_points: integer().notNull(),
     issued_at_ms: integer().notNull(),
-    /** Buyer and seller as they were then, encrypted under this key: JSON. */
+    /** Key that encrypts the JSON of buyer and seller at that time. */
     key_uuid: text().notNull(),
     buyer_sealed: text().notNull(),
     order_key: text()

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Up to which row a closing has read what is only ever added to: the next one goes on behind it. Rows are named by their keys,
- * not by their places, which a copy of the database may number anew.
+ * Last rows of append-only tables that a closing has read. The next one continues after them. Rows
+ * are named by key, because a copy of the database may renumber positions.
  */
 export interface ReadUpTo {
   transfer_id: string | null;
@@ -29,9 +29,9 @@ export const ledgerClosings = sqliteTable(
   {
     number: integer().primaryKey(),
     day: text().notNull().unique(),
-    /** JSON: each sum by its name. */
+    /** JSON of sums by name. */
     sums: text().notNull(),
-    /** JSON of `ReadUpTo`; empty: the next one begins anew. */
+    /** JSON of `ReadUpTo`. Empty: the next closing starts from the beginning. */
     read_up_to: text().notNull().default('{}'),
     previous_hash: text().notNull(),
     hash: text().notNull().unique(),
@@ -54,7 +54,7 @@ export const ledgerClosingDrafts = sqliteTable(
   'ledger_closing_drafts',
   {
     number: integer().primaryKey(),
-    /** JSON: each sum by its name. */
+    /** JSON of sums by name. */
     sums: text().notNull(),
     /** JSON of `ReadUpTo`. */
     read_up_to: text().notNull(),

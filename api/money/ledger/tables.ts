@@ -1,6 +1,6 @@
 /**
- * The double-entry ledger. A transfer moves an amount from one account to another of the same currency; triggers
- * (rules.sql) make its two entries and carry the balances, and refuse every other way to change them.
+ * Double-entry ledger. A transfer moves an amount between two accounts of the same currency.
+ * Triggers (rules.sql) write its two entries, maintain the balances, and reject every other change.
  */
 import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -23,7 +23,7 @@ export const ledgerAccounts = sqliteTable(
     highest: integer(),
     balance: integer().notNull().default(0),
     entry_count: integer().notNull().default(0),
-    /** Of its last entry. */
+    /** Transfer of the last entry. */
     last_transfer_id: text(),
   },
   (table) => [
@@ -74,7 +74,7 @@ export const ledgerEntries = sqliteTable(
     account_id: text()
       .notNull()
       .references(() => ledgerAccounts.id),
-    /** 1 for the account's first entry. */
+    /** 1 for the first entry of the account. */
     position: integer().notNull(),
     transfer_id: text()
       .notNull()

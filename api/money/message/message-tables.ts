@@ -18,14 +18,14 @@ export const gatewayMessages = sqliteTable(
     number: integer().primaryKey(),
     gateway: text().$type<GatewayKey>().notNull(),
     verdict: text().$type<MessageVerdict>().notNull(),
-    /** Why it was refused. */
+    /** Reason for rejecting it. */
     reason: text(),
-    /** Which charge it is about, by our reference; null where it does not say. */
+    /** Our reference of the charge. Null if the message has none. */
     reference: text(),
-    /** Of an answer: what was asked (method and path), and its status. */
+    /** Request that was answered (method and path), and the status of the answer. */
     request: text(),
     status: integer(),
-    /** Of a webhook: the header with its signature. Never what authorises us. */
+    /** Signature header of a webhook. Never credentials of ours. */
     signature: text(),
     body: text().notNull(),
     came_at_ms: integer().notNull(),
@@ -55,10 +55,10 @@ export const gatewayMessageTakes = sqliteTable(
   {
     message_number: integer().primaryKey(),
     times: integer().notNull(),
-    /** `waiting`: not yet. `silent`: the gateway did not answer. */
+    /** `waiting`: not processed. `silent`: the gateway did not answer. */
     did: text({ enum: ['waiting', 'silent', 'unknown_charge', 'nothing_new', 'recorded'] }).notNull(),
     last_at_ms: integer().notNull(),
-    /** When it is taken in again by itself; null: never. */
+    /** Next automatic attempt. Null: never. */
     due_at_ms: integer(),
   },
   (table) => [

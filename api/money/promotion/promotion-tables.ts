@@ -15,19 +15,19 @@ export const topupPromotions = sqliteTable(
     uuid: text().primaryKey(),
     title_th: text().notNull(),
     title_en: text().notNull(),
-    /** Who buys the packages. */
+    /** Buyers of the packages. */
     audience: text({ enum: ['user', 'family'] }).notNull(),
-    /** JSON; null: every package of the audience. */
+    /** JSON. Null: every package of the audience. */
     package_uuids: text({ mode: 'json' }).$type<string[]>(),
     bonus_kind: text({ enum: ['percent', 'coins'] }).notNull(),
-    /** Per cent of the coins of the package, without its own bonus; or coins. */
+    /** Percent of the package's coins without its own bonus, or a number of coins. */
     bonus_value: integer().notNull(),
-    /** Least price of a package. */
+    /** Minimum price of a package. */
     min_amount_satang: integer().notNull(),
-    /** Most that one member gets. */
+    /** Maximum per member. */
     coins_per_user: integer().notNull(),
     budget_coins: integer().notNull(),
-    /** Part of the budget that is promised or given; triggers on orders carry it. */
+    /** Promised or granted part of the budget, maintained by triggers on orders. */
     taken_coins: integer().notNull().default(0),
     starts_at_ms: integer().notNull(),
     ends_at_ms: integer().notNull(),

@@ -17,14 +17,14 @@ export const spending = sqliteTable(
     user_uuid: text()
       .primaryKey()
       .references(() => users.uuid),
-    /** The Bangkok day and month that the sums are of, and the moment of what was counted last. */
+    /** Bangkok day and month of the sums, and the time of the last addition. */
     day: text().notNull().default(''),
     month: text().notNull().default(''),
     at_ms: integer().notNull().default(0),
-    /** Given, or spent in the shop. */
+    /** Spent on gifts and in the shop. */
     day_spent_coins: integer().notNull().default(0),
     month_spent_coins: integer().notNull().default(0),
-    /** Top-ups that wait for their payment, or are paid. */
+    /** Top-ups that are open or paid. */
     day_topped_satang: integer().notNull().default(0),
     month_topped_satang: integer().notNull().default(0),
     day_limit_satang: integer(),

@@ -1,4 +1,4 @@
-/** Sales of processed orders that are reversed: refunded by the house, or recalled by the bank of the payer. */
+/** Reversed sales of processed orders: refunded by the company, or recalled by the payer's bank. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ReversalCause, ReversalState } from '../../../calls/money/reversal-details.ts';
@@ -24,16 +24,16 @@ export const orderReversals = sqliteTable(
       .references(() => orders.uuid),
     cause: text().$type<ReversalCause>().notNull(),
     amount_satang: integer().notNull(),
-    /** Coins that were sold for that amount, rounded up. */
+    /** Coins sold for that amount, rounded up. */
     coins: integer().notNull(),
-    /** Spent coins that the house bears at most. */
+    /** Maximum of spent coins that the company bears. */
     most_borne_coins: integer().notNull(),
     state: text().$type<ReversalState>().notNull(),
-    /** Coins that the buyer still had, and that were taken; null until it is done. */
+    /** Coins that the buyer still had and that were taken. Null until done. */
     taken_coins: integer(),
-    /** The reason, in words that the buyer reads. */
+    /** Reason, shown to the buyer. */
     reason: text().notNull(),
-    /** The bank's name of a recall. */
+    /** The bank's reference of a recall. */
     bank_reference: text(),
     started_by: text()
       .notNull()

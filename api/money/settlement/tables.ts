@@ -25,7 +25,10 @@ export const settlementLines = sqliteTable(
     net_satang: integer().notNull(),
     payout_id: text(),
     happened_at_ms: integer().notNull(),
-    /** The Bangkok day that it counts for: its own, or the first that was not closed when it was read. */
+    /**
+     * Bangkok day for which the line counts: its own, or the first day that was open when it was
+     * read.
+     */
     day: text().notNull(),
     read_at_ms: integer().notNull(),
     order_key: text().notNull().generatedAlwaysAs(sql`day || ':' || gateway || ':' || line_id`, { mode: 'virtual' }),
@@ -51,7 +54,7 @@ export const settlementMonths = sqliteTable(
   'settlement_months',
   {
     gateway: text().$type<GatewayKey>().notNull(),
-    /** `YYYY-MM`, of the days that its lines count for. */
+    /** `YYYY-MM` of those days. */
     month: text().notNull(),
     line_count: integer().notNull(),
     fee_satang: integer().notNull(),
@@ -78,7 +81,10 @@ export const settlementDays = sqliteTable(
     gateway: text().$type<GatewayKey>().notNull(),
     day: text().notNull(),
     looked_at_ms: integer().notNull(),
-    /** JSON: what keeps it open, as of that look, by how many; null once nothing does. */
+    /**
+     * JSON of the reasons for which the day was open at the last check, with counts. Null once none
+     * is left.
+     */
     open: text(),
     order_key: text().notNull().generatedAlwaysAs(sql`day || ':' || gateway`, { mode: 'virtual' }),
   },
@@ -102,7 +108,7 @@ export const settlementClosings = sqliteTable(
     number: integer().primaryKey(),
     gateway: text().$type<GatewayKey>().notNull(),
     day: text().notNull(),
-    /** JSON: each sum by its name. */
+    /** JSON of sums by name. */
     sums: text().notNull(),
     previous_hash: text().notNull(),
     hash: text().notNull().unique(),

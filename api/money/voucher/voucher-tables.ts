@@ -20,11 +20,14 @@ export const vouchers = sqliteTable(
     code: text().notNull().unique(),
     title_th: text().notNull(),
     title_en: text().notNull(),
-    /** JSON: which kinds of order, and which packages (null: all, and free amounts). A debt is paid in full money. */
+    /**
+     * JSON of the kinds of orders and of packages (null: all, and custom amounts). Vouchers never
+     * apply to debts.
+     */
     kinds: text({ mode: 'json' }).$type<Exclude<OrderKind, 'family_credit'>[]>().notNull(),
     package_uuids: text({ mode: 'json' }).$type<string[]>(),
     discount_kind: text({ enum: ['fixed', 'percent'] }).notNull(),
-    /** Satang, or per cent. */
+    /** Satang, or percent. */
     discount_value: integer().notNull(),
     discount_most_satang: integer().notNull(),
     min_amount_satang: integer().notNull(),
@@ -34,9 +37,9 @@ export const vouchers = sqliteTable(
     blocked_until_minute: integer(),
     uses_in_all: integer(),
     uses_per_user: integer(),
-    /** Used or reserved; carried by triggers. */
+    /** Used and reserved ones, maintained by triggers. */
     taken: integer().notNull().default(0),
-    /** On offer to everybody; if not, for who knows the code. */
+    /** Offered to everyone. Otherwise only to users who know the code. */
     is_listed: integer({ mode: 'boolean' }).notNull(),
   },
   (table) => [

@@ -17,21 +17,21 @@ export const auditEntries = sqliteTable(
   {
     uuid: text().primaryKey(),
     at_ms: integer().notNull(),
-    /** Null: whoever may write to the database itself, by a command. */
+    /** Null: an operator with access to the database, through a command. */
     by_uuid: text().references(() => users.uuid),
-    /** The session's public id; empty for a command. */
+    /** Public id of the session. Empty for a command. */
     token_id: text().notNull(),
-    /** Of the edge's log, which says from where; empty for a command. */
+    /** Request id in the edge's log, which has the source. Empty for a command. */
     request_id: text().notNull(),
-    /** As `POST /v1/cache/generation`, or `npm run grant`. */
+    /** Such as `POST /v1/cache/generation` or `npm run grant`. */
     call: text().notNull(),
-    /** What stands in the call's path, as JSON. */
+    /** JSON of the path parameters. */
     subject: text().notNull(),
-    /** Why, in the words of who did it; null where the call asks for none. */
+    /** Reason, written by the person. Null if the endpoint does not ask for one. */
     ground: text(),
-    /** The change up to which whoever did it had seen everything; null: it was not said. */
+    /** Last change that the person had seen. Null if the request did not state it. */
     seen_position: integer(),
-    /** Which one of many the call is about: its path up to there, and what stands in it. */
+    /** Path of the record concerned, up to and including its parameters. */
     about: text().generatedAlwaysAs(
       sql`substr(call, instr(call, '/'), instr(call, '}') - instr(call, '/') + 1) || ' ' || subject`,
       { mode: 'virtual' },
@@ -62,11 +62,11 @@ export const auditChanges = sqliteTable(
       .notNull()
       .references(() => auditEntries.uuid),
     table_name: text().notNull(),
-    /** Which row, as JSON; null where it was added. */
+    /** JSON of the row's key. Null for an added row. */
     row_key: text(),
-    /** The columns that were changed, as they were, as JSON; null where there was nothing before. */
+    /** JSON of the changed columns before. Null for an added row. */
     before: text(),
-    /** JSON: these columns as they are now; of a row that was added, all of it. */
+    /** JSON of the changed columns after. All columns for an added row. */
     after: text().notNull(),
   },
   (table) => [index('audit_changes_of').on(table.entry_uuid, table.position)],
@@ -106,7 +106,7 @@ export const auditPending = sqliteTable(
     entry_uuid: text()
       .primaryKey()
       .references(() => auditEntries.uuid),
-    /** Not before: the command may write more until then. */
+    /** Earliest time of linking, because the command may write more until then. */
     link_at_ms: integer().notNull(),
   },
   (table) => [index('audit_pending_due').on(table.link_at_ms)],

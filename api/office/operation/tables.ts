@@ -13,11 +13,10 @@ import { descending, orderKey } from '../../platform/host/order-key.ts';
 export const failedMessages = sqliteTable(
   'failed_messages',
   {
-    /** The queue's own. */
+    /** Id from the queue. */
     id: text().primaryKey(),
-    /** The queue that holds failed ones, which is named after the one that the message was sent to. */
+    /** Dead-letter queue, named after the original one. */
     queue: text().notNull(),
-    /** JSON. */
     body: text().notNull(),
     failed_at_ms: integer().notNull(),
     order_key: text()

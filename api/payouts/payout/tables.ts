@@ -1,4 +1,7 @@
-/** Payouts: asked for by a quote, approved, sent to the bank in a batch, settled by what the bank says. Money moves by triggers. */
+/**
+ * Payouts: requested by a quote, approved, sent to the bank in a file, and completed by the bank's
+ * answer. Triggers move the money.
+ */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PayoutHold, PayoutState, PayoutTerms } from '../../../calls/payouts/payout-details.ts';
@@ -11,7 +14,7 @@ import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { payees } from '../payee/tables.ts';
 import type { FamilyPart } from './family-part.ts';
 
-/** Amounts of a quote; see quote.ts, and the checks that they add up. */
+/** Amounts of a quote (quote.ts). Checks require that they add up. */
 const amounts = {
   vtokens: integer().notNull(),
   family_vtokens: integer().notNull(),
@@ -31,11 +34,14 @@ const owner = {
   payee_uuid: text()
     .notNull()
     .references(() => payees.uuid),
-  /** Which of the payee's accounts. */
+  /** Number of the payee's account. */
   account_number: integer().notNull(),
-  /** Whose of it is the families' share, as the gifts noted it. */
+  /** Share of each family, as noted on the gifts. */
   family_parts: text({ mode: 'json' }).$type<FamilyPart[]>().notNull(),
-  /** By which rules it was reckoned, and their SHA-256: where that is another on the paying day, it is held. */
+  /**
+   * Rules of the calculation with their SHA-256. If they differ on the payment day, the payout is
+   * held.
+   */
   terms: text({ mode: 'json' }).$type<PayoutTerms>().notNull(),
   terms_digest: text().notNull(),
 };
@@ -79,15 +85,15 @@ export const payouts = sqliteTable(
     moved_at_ms: integer().notNull(),
     hold: text().$type<PayoutHold>(),
     bank_reason: text(),
-    /** The approval that it waits for, or had: another one each time that it was held. */
+    /** Current approval. A payout that was held needs a new one. */
     approval_uuid: text()
       .notNull()
       .unique()
       .references(() => approvals.uuid),
-    /** Whose numbers certificates have. */
+    /** Issuer of the certificate numbers. */
     numbered_by: text().$type<'ours' | 'bank'>().notNull(),
     created_at_ms: integer().notNull(),
-    /** The bank's value day in Bangkok, of the payment by which tax was withheld. */
+    /** The bank's value day in Bangkok, on which tax was withheld. */
     paid_on: text(),
     order_key: text()
       .notNull()
@@ -147,7 +153,7 @@ export const payoutLetters = sqliteTable(
     payout_uuid: text()
       .primaryKey()
       .references(() => payouts.uuid),
-    /** Of which step: a payout that has moved on since is not written about. */
+    /** Step concerned. If the payout has moved on, no email is sent. */
     version: integer().notNull(),
     due_at_ms: integer().notNull(),
   },
@@ -176,22 +182,22 @@ export const payoutBatches = sqliteTable(
     made_by_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** Who pays, as the certificates of its payments name it; null where papers name who pays now. */
+    /** Payer, as named on certificates of these payments. Null: the current payer. */
     payer: text({ mode: 'json' }).$type<PayerOnPapers>(),
-    /** When two people had compared it; from then on its payments are sent, and it may reach the bank at any time. */
+    /** Time at which two people had compared it. From then on it may reach the bank at any time. */
     released_at_ms: integer(),
-    /** When it was offered to the bank, once: whether it has it is asked after that. */
+    /** Time of the only delivery attempt. Later requests ask the bank whether it has the file. */
     offered_at_ms: integer(),
-    /** When the bank said that it has it. */
+    /** Time at which the bank confirmed the file. */
     taken_at_ms: integer(),
-    /** When the bank had said nothing for too long: from then on two people may say what became of it. */
+    /** Time from which the bank counts as silent, so that two people may decide the result. */
     silent_at_ms: integer(),
-    /** What two people said became of it, where its bank does not say; and on which day it was paid. */
+    /** Result decided by two people if the bank does not state it, and the day of payment. */
     ended_as: text().$type<BatchEnd>(),
     ended_on: text(),
-    /** When the clock asks the bank again; null: all in it is settled, or nobody is to be asked. */
+    /** Next request to the bank. Null: all payments are final, or there is no bank API. */
     ask_at_ms: integer(),
-    /** How many payments and refunds of it the bank has said nothing final about, kept by triggers on them. */
+    /** Payments and refunds without a final answer of the bank, maintained by triggers. */
     live_count: integer().notNull().default(0),
   },
   (table) => [
@@ -216,7 +222,7 @@ export const payoutAttempts = sqliteTable(
       .references(() => payouts.uuid),
     number: integer().notNull(),
     end_to_end_id: text().notNull().unique(),
-    /** To which of the payee's accounts: what came back goes to another. */
+    /** Number of the payee's account. A returned payment goes to a different one. */
     account_number: integer().notNull(),
     batch_uuid: text()
       .notNull()
@@ -285,7 +291,7 @@ export const bankReports = sqliteTable('bank_reports', {
 export const carriedReports = sqliteTable(
   'carried_reports',
   {
-    /** SHA-256 of its text. */
+    /** SHA-256 of the text. */
     digest: text().primaryKey(),
     kind: text().$type<BankReport['kind']>().notNull(),
     report_id: text().notNull(),

@@ -1,4 +1,4 @@
-/** Tax withheld from payouts: its certificates, and the lists that were handed in. */
+/** Tax withheld from payouts: certificates and filed lists. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { TaxForm } from '../../../calls/payouts/tax.ts';
@@ -19,7 +19,7 @@ import { payouts } from '../payout/tables.ts';
 export const taxCertificates = sqliteTable(
   'tax_certificates',
   {
-    /** The Buddhist year of the payment. */
+    /** Buddhist year of the payment. */
     book: integer().notNull(),
     number: integer().notNull(),
     payout_uuid: text()
@@ -30,20 +30,26 @@ export const taxCertificates = sqliteTable(
       .references(() => payees.uuid),
     form: text().$type<TaxForm>().notNull(),
     income_type: text().notNull(),
-    /** `YYYY-MM-DD`, by which month it is handed in. */
+    /** `YYYY-MM-DD`. Its month decides in which list it is filed. */
     paid_on: text().notNull(),
     base_satang: integer().notNull(),
     tax_satang: integer().notNull(),
     issued_at_ms: integer().notNull(),
-    /** Who paid and who was paid as this paper was issued, the latter under the payee's key; null: as they are known now. */
+    /**
+     * Payer and payee at the time of issue, the payee encrypted under the payee's key. Null: the
+     * current ones.
+     */
     payer: text({ mode: 'json' }).$type<PayerOnPapers>(),
     payee_sealed: text(),
-    /** The number in the same book year that this one stands in for. */
+    /** Number in the same year that this certificate replaces. */
     replaces_book: integer(),
     replaces_number: integer(),
     voided_at_ms: integer(),
     void_reason: text(),
-    /** The number that the bank gave it, where the bank writes certificates; `number` is its place in our book all the same. */
+    /**
+     * Number from the bank, if the bank issues certificates. `number` is still the position in our
+     * book.
+     */
     bank_number: text().unique(),
   },
   (table) => [
@@ -70,11 +76,11 @@ export const taxListSums = sqliteTable(
   {
     form: text().$type<TaxForm>().notNull(),
     month: text().notNull(),
-    /** As a filing's: certificates stand in the first list that was not handed in before them. */
+    /** Number of the filing, as in `tax_filings`. */
     number: integer().notNull(),
     certificate_count: integer().notNull(),
     base_satang: integer().notNull(),
-    /** Of PP 36 the VAT. */
+    /** VAT for form PP 36. */
     tax_satang: integer().notNull(),
   },
   (table) => [
@@ -97,16 +103,16 @@ export const taxFilings = sqliteTable(
   {
     form: text().$type<TaxForm>().notNull(),
     month: text().notNull(),
-    /** 0: the list of the month; from 1 on: what was handed in besides. */
+    /** 0: the list of the month. From 1: additions. */
     number: integer().notNull().default(0),
-    /** All certificates of the year's book up to this one stand in it, as far as they stand in none before. */
+    /** Last certificate of the year that this filing contains, except those of earlier filings. */
     up_to_number: integer().notNull().default(0),
     filed_at_ms: integer().notNull(),
     filed_by_uuid: text()
       .notNull()
       .references(() => users.uuid),
     tax_satang: integer().notNull(),
-    /** What the revenue department gave for it. */
+    /** Receipt of the Revenue Department. */
     receipt: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.form, table.month, table.number] })],

@@ -14,13 +14,12 @@ export const addresses = sqliteTable('addresses', {
     .primaryKey()
     .references(() => users.uuid),
   recipient: text().notNull(),
-  /** Digits from 0. */
+  /** Digits, beginning with 0. */
   phone: text().notNull(),
   line: text().notNull(),
   subdistrict_id: integer().notNull(),
   district_id: integer().notNull(),
   province_id: integer().notNull(),
-  /** JSON. */
   place: text({ mode: 'json' }).$type<Pick<SentAddress, 'subdistrict' | 'district' | 'province'>>().notNull(),
   postal_code: text().notNull(),
   saved_at_ms: integer().notNull(),

@@ -16,9 +16,9 @@ export const payingAges = sqliteTable(
     user_uuid: text()
       .primaryKey()
       .references(() => users.uuid),
-    /** The age that was wanted when they were asked. */
+    /** Minimum age at the time of the question. */
     min_age: integer().notNull(),
-    /** From which Bangkok day on they are so old; of who was so already, the day on which they said it. */
+    /** First Bangkok day at that age. If the member was old enough, the day of the answer. */
     old_enough_on: text().notNull(),
     told_at_ms: integer().notNull(),
   },

@@ -5,7 +5,7 @@ import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** What a notice names. */
+/** Parameters of a notification. */
 export type NoticeFacts = Notice['facts'];
 
 /**
@@ -26,7 +26,7 @@ export const notices = sqliteTable(
     kind: text().$type<NoticeKind>().notNull(),
     facts: text({ mode: 'json' }).$type<NoticeFacts>().notNull(),
     path: text().notNull(),
-    /** Who did it, where it is somebody: between who block each other nothing is told. */
+    /** Person who caused it. Members who block each other are not notified about one another. */
     actor_uuid: text(),
     happened_at_ms: integer().notNull(),
     read_at_ms: integer(),
@@ -94,9 +94,9 @@ export const fanOuts = sqliteTable(
     facts: text({ mode: 'json' }).$type<NoticeFacts>().notNull(),
     path: text().notNull(),
     begun_at_ms: integer().notNull(),
-    /** The last follower who was told, in the order of the index. */
+    /** Last follower who was notified, in the order of the index. */
     told_to: text().notNull().default(''),
-    /** When the clock sends its message, again where one was lost; null once all are told. */
+    /** Next time at which the scheduler sends a message. Null once all are notified. */
     due_at_ms: integer(),
   },
   (table) => [index('fan_outs_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`)],

@@ -5,7 +5,7 @@ import type { Role } from '../../../calls/platform/role.ts';
 import { families } from '../../families/family/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** A label as a user's row carries it. */
+/** Label as stored in a user's row. */
 export type LabelRow = typeof labels.$inferSelect;
 
 /**
@@ -23,21 +23,27 @@ export const users = sqliteTable(
   {
     uuid: text().primaryKey(),
     name: text().notNull(),
-    /** What people are sorted by, as a Thai dictionary does, and by which names look alike (named.ts); empty until they are filled in. */
+    /**
+     * Sort key of a Thai dictionary, and look-alike skeleton of the name (named.ts). Empty until
+     * filled in.
+     */
     name_key: text().notNull().default(''),
     name_skeleton: text().notNull().default(''),
     avatar_url: text().notNull(),
     bio: text().notNull().default(''),
     role: text().$type<Role>().notNull().default('normal'),
     family_uuid: text().references(() => families.uuid),
-    /** Copies, renewed by triggers: the family's name; the labels, as JSON, in the order of their keys. */
+    /**
+     * Copies that triggers refresh: name of the family, and labels as JSON in the order of their
+     * keys.
+     */
     family_name: text(),
     labels: text({ mode: 'json' }).$type<LabelRow[]>().notNull().default([]),
     follower_count: integer().notNull().default(0),
-    /** 0 while they are on air, kept by triggers: so an index has those first. */
+    /** 0 while on air, maintained by triggers, so that an index lists those first. */
     is_off_air: integer().notNull().default(1),
     created_at_ms: integer().notNull(),
-    /** Until when somebody of the house may make a passkey in a session without one; null: not now. */
+    /** Deadline for staff to add a passkey in a session without one. Null: not allowed. */
     new_passkey_until_ms: integer(),
   },
   (table) => [
@@ -108,11 +114,11 @@ export const vips = sqliteTable(
       .references(() => users.uuid),
     level: integer().notNull(),
     since_at_ms: integer().notNull(),
-    /** The gift that made them one at this level; null: the house did. */
+    /** Gift that created the VIP at this level. Null: staff. */
     gift_position: integer(),
-    /** What the house had made of them before that gift, which is theirs again where it is taken back. */
+    /** Level that staff had given before that gift. It returns if the gift is reversed. */
     house_level: integer(),
-    /** Copies of the user's card, renewed by triggers. */
+    /** Copies of the user's profile card that triggers refresh. */
     user_name: text().notNull().default(''),
     user_avatar_url: text().notNull().default(''),
     user_family_name: text(),

@@ -19,21 +19,21 @@ export const pushSubscriptions = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** With the session of which it ends. */
+    /** Session with which the subscription ends. */
     token_id: text().notNull(),
     endpoint: text().notNull().unique(),
-    /** The device's public key and its secret, in base64url. */
+    /** Public key and secret of the device, in base64url. */
     p256dh: text().notNull(),
     auth: text().notNull(),
     language: text().$type<'th' | 'en'>().notNull(),
     subscribed_at_ms: integer().notNull(),
-    /** Notices since the last push, and the key of the latest of them. */
+    /** Notices since the last push, and the key of the latest one. */
     waiting_count: integer().notNull().default(0),
     waiting_key: text(),
     pushed_at_ms: integer().notNull().default(0),
-    /** When the clock has it pushed, again where a message was lost; null while nothing waits. */
+    /** Next push attempt. Null while nothing is pending. */
     due_at_ms: integer(),
-    /** So many times in a row its service was in trouble. */
+    /** Consecutive failures of the push service. */
     failed_count: integer().notNull().default(0),
   },
   (table) => [

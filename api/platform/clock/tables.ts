@@ -13,9 +13,9 @@ export const failingTasks = sqliteTable(
   'failing_tasks',
   {
     name: text().primaryKey(),
-    /** Of the last try. */
+    /** Reason of the last failure. */
     reason: text().notNull(),
-    /** Tries in a row that have failed. */
+    /** Consecutive failures. */
     tries: integer().notNull(),
     failing_since_ms: integer().notNull(),
     next_try_ms: integer().notNull(),

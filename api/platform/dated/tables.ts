@@ -15,12 +15,11 @@ export const datedSettings = sqliteTable(
   'dated_settings',
   {
     name: text().$type<DatedName>().notNull(),
-    /** From this moment on, until the next line's. */
+    /** Start of validity, until the start of the next value. */
     from_ms: integer().notNull(),
-    /** JSON. */
     value: text().notNull(),
     ground: text().notNull(),
-    /** Null: the line that the database began with. */
+    /** Null: first value of the database. */
     set_by_uuid: text().references(() => users.uuid),
     set_at_ms: integer().notNull(),
   },

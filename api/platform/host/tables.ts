@@ -14,12 +14,15 @@ export const idempotencyKeys = sqliteTable(
   {
     caller_uuid: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 of what was asked. */
+    /** SHA-256 of the request. */
     fingerprint: text().notNull(),
-    /** What the command made, where it takes more than one batch: who comes next goes on with it. */
+    /**
+     * Result of the first transaction of a command with several. A repeated request continues with
+     * it.
+     */
     subject: text(),
     leased_until_ms: integer().notNull(),
-    /** The bytes that were answered. */
+    /** Body of the response. */
     answer: text(),
     created_at_ms: integer().notNull(),
   },

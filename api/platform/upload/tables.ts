@@ -20,7 +20,7 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     sent_at_ms: integer().notNull(),
-    /** When its sender's account was gone: it goes too. */
+    /** Time at which the picture was marked for deletion. */
     forgotten_at_ms: integer(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import type { PostCard } from '../../../calls/posts/post.ts';
 import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Copies of a writer's card, renewed by triggers, so that what they wrote is one row. */
+/** Copies of the author's profile card that triggers refresh, so that an entry is one row. */
 const author = {
   author_uuid: text()
     .notNull()
@@ -15,14 +15,15 @@ const author = {
   author_family_name: text(),
 };
 
-/** So many letters of a text it can be found by. */
+/** Letters of a text by which a search finds it. */
 export const BEGINNING_LENGTH = 40;
 
 export type DeskState = 'deleted' | 'hidden' | 'reported' | 'shown';
 
 /**
- * As who looks after the community finds it: by how it stands (`hidden`: by the house; `reported`: members say so, or it waits), and by
- * how its text begins. `is_reported` is a copy, kept by triggers: somebody has reported it, and nobody has decided since.
+ * Columns by which moderators find an entry: its state and the beginning of its text. The state is
+ * `hidden` (by staff) or `reported` (by members, or it waits for review). `is_reported` is a copy
+ * that triggers maintain: there is an undecided report.
  */
 const desk = (isHidden: string) => ({
   is_reported: integer({ mode: 'boolean' }).notNull().default(false),
@@ -55,19 +56,19 @@ export const posts = sqliteTable(
     uuid: text().primaryKey(),
     ...author,
     text: text().notNull(),
-    /** Addresses of pictures that the author has sent. */
+    /** Addresses of the author's uploads. */
     pictures: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     card: text({ mode: 'json' }).$type<PostCard>(),
     written_at_ms: integer().notNull(),
     edited_at_ms: integer(),
-    /** By its author, for good. */
+    /** Deleted by the author, permanently. */
     deleted_at_ms: integer(),
-    /** By the house, until it is shown again. */
+    /** Hidden by staff until they show it again. */
     removed_at_ms: integer(),
     ...desk('removed_at_ms IS NOT NULL'),
     is_pinned: integer({ mode: 'boolean' }).notNull().default(false),
     like_count: integer().notNull().default(0),
-    /** Of those that are shown. */
+    /** Visible comments. */
     comment_count: integer().notNull().default(0),
     is_shown: integer()
       .notNull()
@@ -75,7 +76,7 @@ export const posts = sqliteTable(
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('written_at_ms'), 'uuid'), { mode: 'virtual' }),
-    /** Among those of its author: the pinned one first. */
+    /** Order among the author's posts: the pinned one first. */
     author_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey('(1 - is_pinned)', descending('written_at_ms'), 'uuid'), { mode: 'virtual' }),
@@ -94,7 +95,7 @@ export const posts = sqliteTable(
   ],
 );
 
-/** Why a comment is not shown before somebody has looked, or `removed`: somebody has. */
+/** Reason for which a comment waits for review. `removed`: a reviewer removed it. */
 export type HeldBecause = 'word' | 'repeated' | 'link' | 'reported' | 'removed';
 
 /**
@@ -114,21 +115,24 @@ export const comments = sqliteTable(
     post_uuid: text()
       .notNull()
       .references(() => posts.uuid),
-    /** The comment that it answers, which answers none. */
+    /** Comment that this one answers. Answers have no answers. */
     parent_uuid: text(),
     ...author,
     text: text().notNull(),
     mentions: text({ mode: 'json' }).$type<Comment['mentions']>().notNull().default([]),
-    /** How its text begins, folded (fold-text.ts): what is the same however it is spelt. */
+    /** Beginning of the text, folded (fold-text.ts), so that spellings compare as equal. */
     folded: text(),
     written_at_ms: integer().notNull(),
-    /** By its writer, for good. */
+    /** Deleted by its author, permanently. */
     deleted_at_ms: integer(),
-    /** By the author of the post, until they show it again. */
+    /** Hidden by the author of the post until they show it again. */
     hidden_at_ms: integer(),
     held_because: text().$type<HeldBecause>(),
     ...desk("coalesce(held_because, '') = 'removed'"),
-    /** Copies, kept by triggers: when the comment that is answered was written, and whether it is shown; by whom, or who writes. */
+    /**
+     * Copies that triggers maintain: time, author and visibility of the answered comment, or of
+     * this one if it answers none.
+     */
     thread_at_ms: integer().notNull(),
     thread_author_uuid: text().notNull().default(''),
     is_thread_shown: integer().notNull().default(1),
@@ -145,7 +149,7 @@ export const comments = sqliteTable(
     newest_key: text()
       .notNull()
       .generatedAlwaysAs(threadKey(descending('thread_at_ms')), { mode: 'virtual' }),
-    /** Of one that waits for a look: the oldest first. */
+    /** Order of comments that wait for review: oldest first. */
     waiting_key: text().generatedAlwaysAs(
       sql.raw(
         `CASE WHEN held_because <> 'removed' AND deleted_at_ms IS NULL THEN ${ascending('written_at_ms')} || uuid END`,
@@ -171,7 +175,10 @@ export const comments = sqliteTable(
   ],
 );
 
-/** In the order of threads; a thread's first comment comes before the answers to it, and they as they came. */
+/**
+ * Order of threads. A thread's first comment comes before its answers, which follow in order of
+ * time.
+ */
 function threadKey(threads: string) {
   const thread = 'coalesce(parent_uuid, uuid)';
   return orderKey(threads, thread, '(parent_uuid IS NOT NULL)', ascending('written_at_ms'), 'uuid');
@@ -179,7 +186,7 @@ function threadKey(threads: string) {
 
 type DeskColumn = keyof ReturnType<typeof desk>;
 
-/** Rows as they are told, without what only the desk finds them by. */
+/** Row without the columns that only moderators use. */
 export type PostRow = Omit<typeof posts.$inferSelect, DeskColumn>;
 export type CommentRow = Omit<typeof comments.$inferSelect, DeskColumn>;
 
@@ -237,7 +244,7 @@ export const heldWords = sqliteTable(
   {
     uuid: text().primaryKey(),
     word: text().notNull(),
-    /** As fold-text.ts folds it. */
+    /** Folded by fold-text.ts. */
     folded: text().notNull().unique(),
     added_at_ms: integer().notNull(),
     order_key: text()

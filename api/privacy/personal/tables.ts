@@ -6,10 +6,10 @@ import type { LookedAt, PaperKind } from '../../../calls/privacy/personal.ts';
 import type { RetentionKind } from '../../../calls/privacy/retention.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Why a key was destroyed. */
+/** Reason for erasing a key. */
 export type Destroyed = 'thrown_away' | 'term_over' | 'erased' | 'account_closed';
 
-/** What a person can be found again by. Of the first two, nobody has another person's. */
+/** Data by which a person can be found. National ids and passports are unique to a person. */
 export type LookupKind = 'national_id' | 'passport' | 'tax_id' | 'phone' | 'bank_account' | 'email';
 
 /**
@@ -26,19 +26,19 @@ export const personKeys = sqliteTable(
   'person_keys',
   {
     uuid: text().primaryKey(),
-    /** A user, or somebody who has no account: a guardian, who signs for a company. */
+    /** User, or a person without an account: a guardian or a signatory of a company. */
     person_uuid: text().notNull(),
     kind: text().$type<RetentionKind>().notNull(),
     wrapped: text(),
-    /** By which of the host's numbered secrets it is wrapped. */
+    /** Number of the API secret that wraps the key. */
     secret_version: integer().notNull(),
     created_at_ms: integer().notNull(),
     wrapped_at_ms: integer().notNull(),
-    /** When its term is over; null while the term has not begun. */
+    /** End of the period. Null until the period begins. */
     due_at_ms: integer(),
     destroyed_at_ms: integer(),
     destroyed_because: text().$type<Destroyed>(),
-    /** When it was noted outside the database, where a restore finds it. */
+    /** Time at which the erasure was written to the erasure log, which a restore reads. */
     listed_at_ms: integer(),
   },
   (table) => [
@@ -121,9 +121,9 @@ export const privatePictures = sqliteTable(
     height: integer().notNull(),
     size_bytes: integer().notNull(),
     sent_at_ms: integer().notNull(),
-    /** When it was taken out of the bucket, its key being destroyed. */
+    /** Time at which the picture was deleted from the bucket, after its key was erased. */
     removed_at_ms: integer(),
-    /** The key of what it was handed in with: it is destroyed with that. */
+    /** Key of the submission. The picture's key is erased with it. */
     with_key_uuid: text().references(() => personKeys.uuid),
   },
   (table) => [

@@ -16,12 +16,12 @@ export const dataExports = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** The language of the mail. */
+    /** Language of the email. */
     locale: text().$type<'th' | 'en'>().notNull(),
     asked_at_ms: integer().notNull(),
     ready_at_ms: integer(),
     size_bytes: integer(),
-    /** When it is looked at again: to be made after all, or to be removed. */
+    /** Next check: create the file after all, or delete it. */
     due_at_ms: integer().notNull(),
   },
   (table) => [

@@ -22,7 +22,7 @@ export const consentReceipts = sqliteTable(
     number: integer().notNull(),
     subject: text().$type<ConsentReceipt['subject']>().notNull(),
     version: text().notNull(),
-    /** JSON, its fields in the order of the alphabet: it is hashed as it stands. */
+    /** JSON with its fields in alphabetical order, because it is hashed as stored. */
     choices: text().notNull(),
     at_ms: integer().notNull(),
     previous_hash: text().notNull(),
@@ -56,13 +56,13 @@ export const closings = sqliteTable(
     asked_at_ms: integer().notNull(),
     due_at_ms: integer().notNull(),
     done_at_ms: integer(),
-    /** JSON: the name, picture and words that come back with the account; empty once it is closed for good. */
+    /** JSON of name, picture and texts that return with the account. Empty once it is closed. */
     kept_card: text(),
-    /** JSON: amounts by kind that their owner has given up in writing. */
+    /** JSON of the amounts by kind that the owner gave up in writing. */
     given_up: text({ mode: 'json' }).$type<GivenUp>().notNull().default({}),
-    /** When its balances were last moved to the accounts of what ends with an account. */
+    /** Last time at which balances moved to the accounts for closed accounts. */
     swept_at_ms: integer(),
-    /** When they are moved next, since V-tokens are still held; null: nothing is left. */
+    /** Next such move, while V-tokens are held. Null: nothing is left. */
     sweep_at_ms: integer(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** Events before they are announced: nobody but staff sees these, and nothing is counted by them. */
+/** Drafts of events. Only staff see them, and they count nothing. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Group, Role } from '../../../calls/platform/role.ts';
@@ -28,7 +28,7 @@ export const eventDrafts = sqliteTable(
     message_en: text(),
     vb_ranking: text().$type<RankingKey>(),
     user_ranking: text().$type<RankingKey>(),
-    /** Of a monster. */
+    /** Set for a monster. */
     damage_per_coin: integer(),
     made_by_uuid: text()
       .notNull()

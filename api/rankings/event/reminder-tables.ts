@@ -19,7 +19,7 @@ export const eventReminders = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     asked_at_ms: integer().notNull(),
-    /** A copy of the event's, which stays as it was announced. */
+    /** Copy of the event's start, which does not change after the announcement. */
     starts_at_ms: integer().notNull(),
   },
   (table) => [

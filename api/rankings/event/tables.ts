@@ -1,6 +1,6 @@
 /**
- * Events, and how they are counted, won and closed. Triggers (rules.sql) derive the counting rules from
- * an event's rankings, count facts, and close the standing; see docs/decisions/060.
+ * Events: counting, rewards and closing. Triggers (rules.sql) derive the rules from an event's
+ * rankings, count facts, and protect the standings of a closed event. See docs/decisions/060.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -27,25 +27,29 @@ export const events = sqliteTable(
   'events',
   {
     ...eventColumns(),
-    /** Who may see it: everybody (external), the families, or the house alone. */
+    /** Audience: everyone (`external`), families, or staff. */
     permission: text().$type<Group>().notNull().default('external'),
-    /** JSON. Roles whose VBs and callers take part: only facts of these VBs count. Null: every role. */
+    /**
+     * JSON of the roles that take part: only facts of VBs with these roles count. Null: every role.
+     */
     participant_roles: text({ mode: 'json' }).$type<Role[]>(),
     rules_th: text(),
     rules_en: text(),
     message_th: text(),
     message_en: text(),
-    /** Why it ended before its time, as visitors read it; null: it did not. */
+    /** Reason for an early end, shown to visitors. Null: none. */
     ended_early_th: text(),
     ended_early_en: text(),
-    /** By which ranking VBs and users are ranked; null: they are not. */
+    /** Rankings for VBs and users. Null: not ranked. */
     vb_ranking: text().$type<RankingKey>(),
     user_ranking: text().$type<RankingKey>(),
-    /** When it is to be closed and settled, or, settled, to give what it still owes; null: it has nothing left to do. */
+    /**
+     * Time to close and settle, or, once settled, to grant owed rewards. Null: nothing left to do.
+     */
     settle_at_ms: integer(),
-    /** Of a community event: how many take part. */
+    /** Participants of a community event. */
     participant_count: integer().notNull().default(0),
-    /** From here on nothing more is counted. */
+    /** Time after which no facts count. */
     closed_at_ms: integer(),
     settled_at_ms: integer(),
     start_key: text()
@@ -120,8 +124,9 @@ export const lateFacts = sqliteTable(
 );
 
 /**
- * Progress of settling an event: stage, digests, number of facts that were not counted in time, and
- * rewards owed because an item is out of stock. Final when the event has `settled_at_ms`.
+ * Progress of settling an event: stage and digests. Also the facts that were not counted in time,
+ * and the rewards that are owed because an item is out of stock. Final when the event has
+ * `settled_at_ms`.
  *
  * @writers the scheduled job `events`
  * @readers the scheduled job `events`, `/v1/events/{id}/result`
@@ -131,17 +136,17 @@ export const eventSettlements = sqliteTable('event_settlements', {
   event_uuid: text()
     .primaryKey()
     .references(() => events.uuid),
-  /** What is being digested: inputs, then the standing of VBs, then that of users; then all is. */
+  /** Current part of the digest: facts, standings of VBs, standings of users, then rewards. */
   stage: text({ enum: ['inputs', 'vb', 'user', 'rewards'] }).notNull(),
-  /** The order key of the last fact or line digested. */
+  /** Order key of the last fact or entry in the digest. */
   after: text().notNull(),
   fact_count: integer().notNull(),
   line_count: integer().notNull(),
   inputs_digest: text().notNull(),
   result_digest: text().notNull(),
-  /** Facts of its time that were set aside when it closed. */
+  /** Facts of the event's time that were quarantined when it closed. */
   uncounted_count: integer().notNull().default(0),
-  /** Rewards that are won and not given yet, because their item is out of stock. */
+  /** Rewards that were won but not granted, because their item is out of stock. */
   owed_count: integer().notNull().default(0),
 });
 
@@ -165,7 +170,7 @@ export const eventRewards = sqliteTable(
     title_en: text().notNull(),
     coins: integer(),
     item_uuid: text().references(() => shopItems.uuid),
-    /** Of a monster: given only if this level has fallen. */
+    /** Level of the monster that must have fallen. */
     needs_level: integer(),
   },
   (table) => [

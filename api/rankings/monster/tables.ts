@@ -1,6 +1,7 @@
 /**
- * Monsters. Each gift within a monster's event that is counted makes one hit (a fact), and each hit that is counted is
- * added here; what is left of a level follows from the damage alone, in whatever order hits came.
+ * Monsters. Counting a gift within a monster's event creates a hit (a fact), and counting a hit
+ * adds its damage here. The health of a level depends only on the total damage, so the order of
+ * hits does not matter.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -52,7 +53,7 @@ export const monsterLevels = sqliteTable(
     name_en: text().notNull(),
     hit_points: integer().notNull(),
     falls_at: integer().notNull(),
-    /** The minute in which it fell, kept as hits are counted; late ones may move it. */
+    /** Minute of the fall, set while hits are counted. Late hits may move it. */
     fell_at_ms: integer(),
   },
   (table) => [

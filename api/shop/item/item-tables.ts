@@ -1,11 +1,14 @@
-/** What the shop has, and how it is found. Triggers (item-rules.sql) carry stock, likes and what is searched. */
+/**
+ * Items of the shop and their search index. Triggers (item-rules.sql) maintain stock, likes and
+ * search texts.
+ */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
 import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What cannot be bought for coins now stands after what can, in whichever order a shelf is. */
+/** Condition for items that cannot be bought for coins now. Every sort order lists them last. */
 const sunk = "(price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open')";
 
 /**
@@ -45,7 +48,7 @@ export const shopItems = sqliteTable(
       .references(() => shopCategories.slug),
     kind: text().$type<ItemKind>().notNull(),
     wearable: text().$type<Wearable>(),
-    /** How long one lasts; null: for good. */
+    /** Days for which a purchase lasts. Null: permanently. */
     grant_days: integer(),
     name_th: text().notNull(),
     name_en: text().notNull(),
@@ -53,32 +56,35 @@ export const shopItems = sqliteTable(
     description_en: text().notNull(),
     picture_url: text().notNull(),
     share_picture_url: text(),
-    /** Null: for prizes only. */
+    /** Null: only as a prize. */
     price_coins: integer(),
     sale_starts_at_ms: integer(),
     sale_ends_at_ms: integer(),
-    /** Where it stands in its window, as of when the clock last looked: what is bought goes by the window itself. */
+    /** State of the sale when the scheduler last checked. Purchases compare the window itself. */
     sale_window: text({ enum: ['before', 'open', 'after'] })
       .notNull()
       .default('open'),
-    /** Null: as many as are asked for. `total = sold + held + free` at any time; triggers move them. */
+    /** Null: unlimited. `total = sold + held + free` always holds; triggers move pieces. */
     stock_total: integer(),
     stock_sold: integer().notNull().default(0),
-    /** Reserved, or won and not yet redeemed. */
+    /** Reserved pieces, and prizes that are not redeemed. */
     stock_held: integer().notNull().default(0),
     stock_free: integer(),
     per_user_limit: integer(),
-    /** Null: it cannot be reserved. */
+    /** Null: no reservations. */
     reservation_seconds: integer(),
     is_listed: integer().notNull().default(1),
     like_count: integer().notNull().default(0),
-    /** Names and descriptions as they are searched, see api/shop/item/search-text.ts; empty until the clock's task has filled it in. */
+    /**
+     * Names and descriptions in searchable form (search-text.ts). Empty until the scheduler fills
+     * it in.
+     */
     search_text: text().notNull(),
     created_at_ms: integer().notNull(),
     popular_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(sunk, descending('(stock_sold + like_count)'), 'uuid'), { mode: 'virtual' }),
-    /** Of the office, where nothing sinks. */
+    /** Order in the back office, which lists sold-out items normally. */
     newest_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
@@ -122,7 +128,7 @@ export const shopItems = sqliteTable(
       sql`${table.grant_days} IS NULL OR (${table.kind} = 'digital' AND ${table.grant_days} > 0)`,
     ),
     check('shop_items_codes', sql`${table.kind} <> 'voucher' OR ${table.stock_total} IS NOT NULL`),
-    // What is worn for good is bought once.
+    // A permanent wearable item is bought once.
     check(
       'shop_items_for_good',
       sql`${table.kind} <> 'digital' OR ${table.grant_days} IS NOT NULL OR ${table.price_coins} IS NULL OR ${table.per_user_limit} IS 1`,

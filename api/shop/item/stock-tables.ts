@@ -1,4 +1,4 @@
-/** What of the shop's stock is somebody's before it is ordered: codes to be given out, and prizes. */
+/** Stock that belongs to a user before an order: issued codes and prizes. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PrizeState } from '../../../calls/shop/shop-order.ts';
@@ -24,7 +24,7 @@ export const shopCodes = sqliteTable(
       .references(() => shopItems.uuid),
     code: text().notNull(),
     valid_until_ms: integer(),
-    /** Whose it is; null: in the pool. */
+    /** Order that received the code. Null: free. */
     order_uuid: text().unique(),
   },
   (table) => [

@@ -1,4 +1,7 @@
-/** Sizes and colours of what the shop sends. Triggers (variant-rules.sql) carry their stock, of which the item's is the sum. */
+/**
+ * Variants of shipped items. Triggers (variant-rules.sql) maintain their stock and add it up to
+ * that of the item.
+ */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { shopItems } from './item-tables.ts';
@@ -21,9 +24,9 @@ export const shopVariants = sqliteTable(
       .references(() => shopItems.uuid),
     name_th: text().notNull(),
     name_en: text().notNull(),
-    /** In the order in which they were made. */
+    /** Order of creation. */
     position: integer().notNull(),
-    /** `total = sold + held + free` at any time; triggers move them. */
+    /** `total = sold + held + free` always holds; triggers move pieces. */
     stock_total: integer().notNull(),
     stock_sold: integer().notNull().default(0),
     stock_held: integer().notNull().default(0),
@@ -39,5 +42,5 @@ export const shopVariants = sqliteTable(
   ],
 );
 
-/** A variant as it is stored. */
+/** A stored variant. */
 export type VariantRow = typeof shopVariants.$inferSelect;

@@ -1,6 +1,7 @@
 /**
- * Orders of the shop. Triggers (order-rules.sql) carry the stock, what users hold and timelines, and refuse what the
- * tables of api/shop/order/order-state.ts do not allow; so whoever writes an order writes one row, and all the rest follows.
+ * Orders of the shop. Triggers (order-rules.sql) maintain stock, holdings and timelines, and reject
+ * transitions that order-state.ts does not allow. Code that places an order inserts one row, and
+ * triggers do the rest.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -34,33 +35,33 @@ export const shopOrders = sqliteTable(
     item_uuid: text()
       .notNull()
       .references(() => shopItems.uuid),
-    /** Its size or colour, of an item that has several. */
+    /** Variant of an item that has several. */
     variant_uuid: text().references(() => shopVariants.uuid),
-    /** Whose it became, where it was bought as a gift; null: the buyer's own. */
+    /** Recipient of a purchase as a gift. Null: the buyer. */
     for_user_uuid: text().references(() => users.uuid),
-    /** Whose coins paid for it; null: the buyer's own. */
+    /** Family that paid. Null: the buyer. */
     family_uuid: text(),
-    /** What the buyer wrote to whom it is for; null: nothing, or their account is closed. */
+    /** Note to the recipient. Null: none, or the buyer's account is closed. */
     note: text(),
-    /** The item's. */
+    /** Kind of the item. */
     kind: text().$type<ItemKind>().notNull(),
     state: text().$type<ShopOrderState>().notNull(),
     price_coins: integer().notNull(),
-    /** What it redeems. */
+    /** Prize that the order redeems. */
     prize_uuid: text()
       .unique()
       .references(() => shopPrizes.uuid),
-    /** What it gives, where it is a voucher. */
+    /** Code that a voucher item issued. */
     code_uuid: text()
       .unique()
       .references(() => shopCodes.uuid),
     created_at_ms: integer().notNull(),
     moved_at_ms: integer().notNull(),
-    /** The deadline of a reservation. */
+    /** Deadline of a reservation. */
     expires_at_ms: integer(),
     revoked_by: text().$type<NonNullable<ShopOrderSummary['revoked_by']>>(),
     shipping_state: text().$type<ShippingState>(),
-    /** JSON: the address as it was then. */
+    /** JSON of the address at that time. */
     ship_to: text({ mode: 'json' }).$type<SentAddress>(),
     carrier: text(),
     tracking_number: text(),
@@ -71,7 +72,7 @@ export const shopOrders = sqliteTable(
   (table) => [
     uniqueIndex('shop_orders_of_user').on(table.user_uuid, table.order_key),
     index('shop_orders_of_user_by_state').on(table.user_uuid, table.state, table.order_key),
-    /** One open reservation of an item and user. */
+    /** One open reservation per item and user. */
     uniqueIndex('shop_orders_reserved').on(table.user_uuid, table.item_uuid).where(sql`state = 'reserved'`),
     index('shop_orders_reserved_by_item').on(table.item_uuid, table.expires_at_ms).where(sql`state = 'reserved'`),
     index('shop_orders_reserved_by_end').on(table.expires_at_ms).where(sql`state = 'reserved'`),
@@ -147,12 +148,12 @@ export const shopHoldings = sqliteTable(
       .notNull()
       .references(() => shopItems.uuid),
     kind: text().$type<ItemKind>().notNull(),
-    /** Bought or reserved. */
+    /** Bought and reserved pieces. */
     taken: integer().notNull().default(0),
-    /** Bought or redeemed. */
+    /** Bought and redeemed pieces. */
     had: integer().notNull().default(0),
     last_had_at_ms: integer(),
-    /** Of a digital item: until when it is worn; null: for good. Buying again prolongs it. */
+    /** End of use of a digital item. Null: permanent. A repeated purchase extends it. */
     owned_until_ms: integer(),
     had_key: text().generatedAlwaysAs(orderKey(descending('last_had_at_ms'), 'item_uuid'), { mode: 'virtual' }),
   },
