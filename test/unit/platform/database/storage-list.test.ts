@@ -25,7 +25,7 @@ test('docs/storage.md is up to date with the doc comments of tables', () => {
 });
 
 test.each([
-  ['no doc comment', '', 'has no @writers'],
+  ['no doc comment', '', 'has no doc comment'],
   ['no retention', '/**\n * A.\n *\n * @writers a\n * @readers b\n */\n', 'has no @retention'],
   ['no purpose', '/**\n * @writers a\n * @readers b\n * @retention c\n */\n', 'has no doc comment'],
 ])('a table with %s cannot be documented', (_, comment, message) => {
