@@ -3,7 +3,8 @@ import { lives } from '../live/tables.ts';
 
 /**
  * Stream keys as SHA-256, one per live, with the session that received the key and with which it
- * ends. A new key replaces the previous one.
+ * ends. A new key replaces the previous one. Triggers delete a key with its session, role or
+ * contract.
  *
  * @writers `POST /v1/live`, `POST` and `DELETE /v1/lives/{id}/key`
  * @readers the Durable Object `LiveMedia`

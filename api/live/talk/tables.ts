@@ -5,8 +5,8 @@ import { users } from '../../people/profile/tables.ts';
 import { lives } from '../live/tables.ts';
 
 /**
- * Chat rules of a VB: slow mode, who may write, and the VB's blocked words. Without a row, everyone
- * may write at the default speed.
+ * Chat rules of a VB: slow mode, who may write, and the VB's blocked words. Without a row there is
+ * no slow mode and no word list, and all members may write.
  *
  * @writers `POST /v1/lives/{slug}/talk-rules`
  * @readers the Durable Object `LiveRoom`, `/v1/lives/{slug}/talk-rules`

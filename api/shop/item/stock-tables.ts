@@ -7,8 +7,8 @@ import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { shopItems } from './item-tables.ts';
 
 /**
- * Codes of voucher items, each issued once, with their owner. Triggers set the item's stock to the
- * number of free codes.
+ * Codes of voucher items, each issued once, with their owner. Triggers keep the item's stock equal
+ * to their number.
  *
  * @writers `POST /v1/office/shop/items/{uuid}/codes` (staff), seed data; a trigger on `shop_orders`
  * issues them
