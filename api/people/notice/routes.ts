@@ -1,4 +1,4 @@
-/** What concerns the caller: told, counted, read, and of what they want to be told. */
+/** The caller's notifications: list, mark as read, and settings. */
 import { and, eq, gt } from 'drizzle-orm';
 import {
   getNoticeSettings,
