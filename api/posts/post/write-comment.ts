@@ -38,7 +38,7 @@ export interface CommentPorts {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Letters of the folded text that are stored for comparison. */
 const FOLDED_KEPT = 80;
-/** Maximum users read by name. A mention of a name that so many users share is ambiguous anyway. */
+/** Maximum users read by name. A name with more users is ambiguous anyway. */
 const NAMESAKES_MOST = 15;
 
 const foldedOf = (text: string) => foldText(text).compact.slice(0, FOLDED_KEPT);
