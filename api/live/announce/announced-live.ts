@@ -1,6 +1,7 @@
 /**
- * Endpoints for announced lives: list, announce, change, withdraw. Starting a live closes its
- * announcement (live/own-live.ts).
+ * Endpoints for announced lives: list, announce, change, withdraw. Triggers copy the profile card
+ * and release pictures (rules.sql), and notify followers (people/notice/rules.sql). Starting a live
+ * closes its announcement (live/own-live.ts).
  */
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,7 @@
-/** Moderation of lives by staff: end a live, hide it, or warn its VB. */
+/**
+ * Moderation of lives by staff: end a live, hide it, or warn its VB. Ending one fires the same
+ * triggers as in own-live.ts.
+ */
 import { eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';

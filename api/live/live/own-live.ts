@@ -1,5 +1,7 @@
 /**
- * Endpoints with which a VB starts, ends and deletes their own lives. The live of another VB
+ * Endpoints with which a VB starts, ends and deletes their own lives. Triggers do the rest. A start
+ * notifies followers (people/notice/rules.sql) and opens ledger accounts (gift/rules.sql). An end
+ * empties the room (room/room-rules.sql) and ends a PK match (pk/rules.sql). The live of another VB
  * answers like an unknown one.
  */
 import { and, eq } from 'drizzle-orm';

@@ -1,3 +1,5 @@
+-- Sums and counts of lives. The counting job (rankings/fact/count-facts.ts), own-live.ts and the
+-- moderation of lives write rows and rely on these triggers.
 CREATE TRIGGER counting_fills_lives AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   UPDATE lives SET coins_received = lives.coins_received + given.amount

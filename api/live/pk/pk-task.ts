@@ -1,4 +1,7 @@
-/** Scheduled job that ends matches and expires invitations. */
+/**
+ * Scheduled job that ends matches and expires invitations. It only writes the status: triggers in
+ * rules.sql decide the winner and write the facts.
+ */
 import { asc, eq } from 'drizzle-orm';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import { AGAIN_MS, ring, type Task } from '../../platform/clock/task.ts';

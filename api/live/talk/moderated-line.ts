@@ -1,6 +1,6 @@
 /**
  * Moderation of a reported chat message by staff. It can be hidden, and its author warned or muted
- * for a day in the VB's rooms.
+ * for a day in the VB's rooms. A trigger in rules.sql ignores an entry that changes nothing.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
