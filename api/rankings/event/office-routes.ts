@@ -1,4 +1,7 @@
-/** Back-office endpoints for announced events. */
+/**
+ * Back-office endpoints for announced events. Triggers in rules.sql move the copies of an event's
+ * end, and reject changes of counted terms.
+ */
 import { and, eq } from 'drizzle-orm';
 import {
   changeOfficeEvent,

@@ -1,4 +1,8 @@
-/** Reminders that an event starts, for users who asked for one. */
+/**
+ * Reminders that an event starts, for users who asked for one. A reminder is a row of `notices`:
+ * triggers on it skip unwanted ones and queue the push (people/notice/rules.sql,
+ * people/push/rules.sql).
+ */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
 import { ring } from '../../platform/clock/task.ts';

@@ -1,6 +1,6 @@
 /**
  * Rewards of a final board, each granted once: the award, the coins and the prize are written in
- * one transaction.
+ * one transaction. A trigger in shop/item/stock-rules.sql holds the stock of a prize.
  */
 import { and, eq, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
