@@ -1,3 +1,4 @@
+-- Likes. The endpoints in own-items.ts only write rows, and these triggers count them.
 CREATE TRIGGER shop_likes_count AFTER INSERT ON shop_likes
 BEGIN
   UPDATE shop_items SET like_count = like_count + 1 WHERE uuid = NEW.item_uuid;

@@ -1,4 +1,8 @@
-/** Back-office endpoints for categories, items, stock, voucher codes and prizes. */
+/**
+ * Back-office endpoints for categories, items, stock, voucher codes and prizes. Triggers count
+ * codes as stock and hold the stock of prizes (stock-rules.sql), and update the search index
+ * (item-rules.sql).
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import {
   addCategory,

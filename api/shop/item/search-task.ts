@@ -1,4 +1,7 @@
-/** Scheduled job that fills in search texts. They are emptied when the rules of folding change. */
+/**
+ * Scheduled job that fills in search texts. They are emptied when the rules of folding change.
+ * Triggers in item-rules.sql update the search index.
+ */
 import { sql } from 'drizzle-orm';
 import type { Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';

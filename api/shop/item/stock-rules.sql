@@ -1,3 +1,6 @@
+-- Prizes hold one piece of stock until they are redeemed or over. The code in
+-- rankings/event/reward.ts and office-item-routes.ts only inserts prizes, and order/reservation.ts
+-- only ends them.
 CREATE TRIGGER shop_prizes_begin BEFORE INSERT ON shop_prizes WHEN NEW.state <> 'redeemable'
 BEGIN
   SELECT RAISE(ABORT, 'a prize begins as redeemable');

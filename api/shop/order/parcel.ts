@@ -1,5 +1,6 @@
 /**
  * Transitions of parcels by the table in order-state.ts. Staff report them, also for the carrier.
+ * Triggers in order-rules.sql enforce the transitions and write the timeline.
  */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';

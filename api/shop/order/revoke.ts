@@ -1,4 +1,4 @@
-/** Revoking a reservation by its user. */
+/** Revoking a reservation by its user. Triggers in order-rules.sql release the stock. */
 import type { Failed } from '../../platform/host/fail.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { type Decision, decided, updateRow } from '../../platform/host/statement.ts';
