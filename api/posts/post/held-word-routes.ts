@@ -1,4 +1,7 @@
-/** Back-office endpoints for flagged words. A comment with one waits for review. */
+/**
+ * Back-office endpoints for flagged words. A comment with one waits for review. Triggers in
+ * comment-rules.sql copy the words to the list that comments are checked against.
+ */
 import { count, eq, gt } from 'drizzle-orm';
 import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/held-word.ts';
 import { foldText } from '../../platform/base/fold-text.ts';

@@ -1,4 +1,7 @@
-/** Moderation of posts and comments by staff: hide, show again, or warn the author. */
+/**
+ * Moderation of posts and comments by staff: hide, show again, or warn the author. Triggers in
+ * comment-rules.sql adjust counts and the visibility of replies.
+ */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
