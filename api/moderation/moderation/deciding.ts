@@ -15,7 +15,8 @@ interface Deciding {
 
 /**
  * Builds the statements: a report by the staff member with the evidence, and a decision on the case
- * with all its open reports. Triggers in rules.sql close the reports.
+ * with all its open reports. Triggers in rules.sql close the reports, and triggers of
+ * people/notice/rules.sql notify the owner.
  */
 export const deciding = ({
   of,
