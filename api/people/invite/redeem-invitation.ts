@@ -1,6 +1,6 @@
 /**
  * Redeems an invitation at sign-up or sign-in: pays coins from the ledger once, or stores why none
- * are paid.
+ * are paid. A trigger in rules.sql rejects a use without its payment.
  */
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { INVITATIONS_A_DAY, type InvitationUse } from '../../../calls/people/invite.ts';

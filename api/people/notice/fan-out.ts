@@ -2,7 +2,8 @@
  * Notifies all followers of a user, in steps. Each queue message is one step and sends the next.
  * The progress is stored in the row of the fan-out, and a step only continues from the progress
  * that it read. Duplicate, late or concurrent messages therefore neither repeat nor skip a
- * follower. The scheduler sends lost messages again.
+ * follower. The scheduler sends lost messages again. Triggers in rules.sql create the fan-outs, and
+ * skip followers who do not want the notification.
  */
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';

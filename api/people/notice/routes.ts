@@ -1,4 +1,7 @@
-/** The caller's notifications: list, mark as read, and settings. */
+/**
+ * The caller's notifications: list, mark as read, and settings. Triggers write the notifications
+ * (rules.sql).
+ */
 import { and, eq, gt } from 'drizzle-orm';
 import {
   getNoticeSettings,

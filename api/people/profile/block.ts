@@ -1,6 +1,6 @@
 /**
- * Blocking a user from signing in. A block is a moderation decision, plus a row that rejects tokens
- * until its end.
+ * Blocking a user from signing in. A block is a moderation decision, plus a row until its end. A
+ * trigger in rules.sql rejects tokens meanwhile.
  */
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { deciding } from '../../moderation/moderation/deciding.ts';
