@@ -33,7 +33,7 @@ export const catalogueRoutes = (on: On) => {
       rows: db.select().from(giftItems).orderBy(giftItems.is_listed, giftItems.order_key),
     }),
     async (_, { read }) => {
-      // Listed items first. Sorted here, because D1 bills rows that it sorts a second time.
+      // Listed items first. Sorted here, because D1 counts rows that it sorts as read twice.
       const { rows } = await read();
       const inOrder = [...rows.filter((row) => row.is_listed), ...rows.filter((row) => !row.is_listed)];
       return { data: inOrder.map(serializeForOffice), next_cursor: null };

@@ -128,7 +128,7 @@ interface Wanted {
 
 /**
  * Checks a gift and computes its price. Returns the first failure, in the order in which the giver
- * can act on them. Pure.
+ * meets them. Pure.
  */
 function givingOf(found: Found, { form, giver_uuid, now }: Wanted): Giving | Failed {
   const [live] = found.lives;
@@ -150,7 +150,10 @@ function givingOf(found: Found, { form, giver_uuid, now }: Wanted): Giving | Fai
   return 'failed' in payment ? payment : { live, item, coins, ...payment };
 }
 
-/** Returns the account that pays, or a failure. A family cannot pay for a VIP. Pure. */
+/**
+ * Returns the account that pays, or a failure. A VIP is a personal choice, so no family pays for
+ * one. Pure.
+ */
 function paymentOf(
   found: Found,
   { form: { pays }, giver_uuid, coins, item, now }: Pick<Giving, 'item' | 'coins'> & Wanted,

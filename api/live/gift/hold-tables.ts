@@ -17,7 +17,7 @@ export const giverHolds = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     reason: text().$type<HoldReason>().notNull(),
-    /** The refunded order, or the order that a bank's letter is about. */
+    /** The refunded order, or a reference to the letter that asked for the hold. */
     reference: text().notNull(),
     /** Latest time of the next check by staff. */
     next_look_at_ms: integer().notNull(),
@@ -38,8 +38,9 @@ export const giverHolds = sqliteTable(
 );
 
 /**
- * Gifts that are held individually, until they are freed or reversed. Reason `age`: no objection is
- * left, and the job frees the gift at its next check.
+ * Gifts whose V-tokens do not become payable with the others of their age. Each is held
+ * individually until it is freed or reversed. Reason `age`: no objection is left, and the job frees
+ * the gift at its next check.
  */
 export const heldGifts = sqliteTable(
   'held_gifts',
