@@ -82,7 +82,7 @@ export class Broadcast {
   }
 
   /**
-   * Starts or resumes a sender's session. Returns the number of the last part that must not be sent
+   * Starts or resumes a sender's session. Returns the number of the last part that need not be sent
    * again.
    */
   hello(session: string): number {
@@ -103,8 +103,8 @@ export class Broadcast {
 
   /**
    * Accepts a part, once. `pdt_ms` is the capture time of its first frame. Null: its last frame was
-   * captured just now. Returns the number of the last part that must not be sent again. An
-   * unreadable part is dropped and throws `NotMedia`: it must not be sent again either.
+   * captured just now. Returns the number of the last part that need not be sent again. An
+   * unreadable part is dropped and throws `NotMedia`: it need not be sent again either.
    */
   part(bytes: Uint8Array, { seq, pdt_ms, at_ms }: Moment): number {
     if (seq <= this.have || this.isOver) return this.have;

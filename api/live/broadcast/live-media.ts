@@ -45,7 +45,10 @@ const OPENED = 'opened:';
 const openedAs = (name: string) => OPENED + name;
 /** Storage key: the live is hidden or deleted, so no media is returned. */
 const WITHHELD = 'is_withheld';
-/** Storage key: last time at which an on-demand sender connected or was paused. */
+/**
+ * Storage key: last time at which a sender connected, or was seen to pause for lack of viewers.
+ * Such a sender sends no parts.
+ */
 const SENDER_AT = 'sender_at_ms';
 /** Storage key: the recordings and the time on air must still be written to the database. */
 const OUTCOME_DUE = 'outcome_due';
@@ -70,7 +73,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
 
   /**
    * Loads the stored media. The number of attempts is stored before the first row is read: a room
-   * that crashes on its own data would crash forever. After `READS_MAX` attempts it drops the data.
+   * that crashes on its own data would crash forever. After `READS_MAX` attempts it drops the
+   * stored parts.
    */
   private async reopen(): Promise<void> {
     const { kv } = this.ctx.storage;

@@ -22,8 +22,8 @@ export async function isPass(env: ApiBindings, live_uuid: string, pass: string):
 }
 
 /**
- * Makes a response private for browsers and foreign caches. The edge Worker may cache it, because
- * it checks the pass first.
+ * Makes a response private for browsers and third-party caches. The edge Worker may cache it,
+ * because it checks the pass first.
  */
 export function keptPrivate(answer: Response): Response {
   const control = answer.headers.get('cache-control') ?? '';
