@@ -1,8 +1,8 @@
-/** Dependencies of settling, passed in so that tests can make any of them fail at any time. */
+/** Dependencies of finalizing, passed in so that tests can make any of them fail at any time. */
 import type { Db } from '../../platform/host/db.ts';
 import type { log } from '../../platform/host/log.ts';
 
-/** Dependencies of settling an event. */
+/** Dependencies of finalizing an event. */
 export interface SettlePorts {
   db: Db;
   now: Date;

@@ -1,7 +1,7 @@
 import { ring } from '../../platform/clock/task.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 
-/** Name of the scheduled job that closes and settles events. */
+/** Name of the scheduled job that closes and finalizes events. */
 export const EVENT_TASK = 'events';
 
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { nextReminder, tellReminded } from './remind.ts';
 import { nextSettlement, settleEvents } from './settle.ts';
 
 /**
- * Scheduled job that sends reminders of events that start, and closes and settles events that are
+ * Scheduled job that sends reminders of events that start, and closes and finalizes events that are
  * over.
  */
 export const settleTask: Task = {
@@ -25,7 +25,7 @@ export const settleTask: Task = {
       ringPrizeClock: () => ringReservations(env, now),
       log,
     });
-    // Settling writes facts about defeated levels of a monster.
+    // Finalizing writes facts about defeated levels of a monster.
     await ringCounting({ env, now });
     return { ...settled, done: settled.done + Number(hasReminded) };
   },

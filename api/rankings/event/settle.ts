@@ -1,7 +1,7 @@
 /**
- * Closes and settles events. A closed event counts nothing more. Then its facts are digested, then
- * its boards, and then the rewards are granted. Each step is one transaction that also stores the
- * progress, so that a run after a crash repeats nothing. Triggers in rules.sql protect closed
+ * Closes and finalizes events. A closed event counts nothing more. Then its facts are digested,
+ * then its boards, and then the rewards are granted. Each step is one transaction that also stores
+ * the progress, so that a run after a crash repeats nothing. Triggers in rules.sql protect closed
  * boards.
  */
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
@@ -28,7 +28,7 @@ const RETRY_MS = 60_000;
 /** Milliseconds until owed rewards are retried. Staff have to restock the item. */
 const OWED_RETRY_MS = 3_600_000;
 
-/** Returns the time at which the next event must be settled, or null. */
+/** Returns the time at which the next event must be finalized, or null. */
 export async function nextSettlement(db: Db): Promise<number | null> {
   const [next] = await db
     .select({ at_ms: events.settle_at_ms })
@@ -39,7 +39,7 @@ export async function nextSettlement(db: Db): Promise<number | null> {
   return next?.at_ms ?? null;
 }
 
-/** Settles due events, as far as the steps allow. */
+/** Finalizes due events, as far as the steps allow. */
 export async function settleEvents(ports: SettlePorts): Promise<Turn> {
   const { db, now } = ports;
   const due = await db

@@ -34,7 +34,7 @@ export const events = sqliteTable(
     vb_ranking: text().$type<RankingKey>(),
     user_ranking: text().$type<RankingKey>(),
     /**
-     * Next time at which the job closes, settles or grants owed rewards. Null: nothing is left to
+     * Next time at which the job closes, finalizes or grants owed rewards. Null: nothing is left to
      * do.
      */
     settle_at_ms: integer(),
@@ -104,7 +104,7 @@ export const lateFacts = sqliteTable(
   (table) => [primaryKey({ columns: [table.event_uuid, table.fact_id] })],
 );
 
-/** Progress of settling an event. Final once the event has its `settled_at_ms`. */
+/** Progress of finalizing an event. Final once the event has its `settled_at_ms`. */
 export const eventSettlements = sqliteTable('event_settlements', {
   event_uuid: text()
     .primaryKey()
