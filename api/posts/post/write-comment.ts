@@ -116,8 +116,7 @@ export const comment = (
 };
 
 /**
- * Returns the row of the comment, or a failure, in the order in which the author can act on them.
- * Pure.
+ * Returns the row of the comment, or a failure, in the order in which the author meets them. Pure.
  */
 function rowOf(
   found: Found,
