@@ -1,6 +1,6 @@
 /**
- * HLS playlist of a live (RFC 8216, and the low-latency tags of its second edition), for native
- * players.
+ * HLS playlist of a live (RFC 8216, and the low-latency tags of its second edition), for players
+ * with native HLS.
  */
 import type { Ring, Segment } from './ring.ts';
 

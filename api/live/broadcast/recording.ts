@@ -1,6 +1,6 @@
 /**
  * Recordings of a live: an initialization segment, an index (`sidx` of ISO/IEC 14496-12), then the
- * segments with one fragment each. Players can seek in one with range requests.
+ * segments with one fragment each. Players seek in a recording with range requests.
  */
 import { joined } from './codec/boxes.ts';
 import { type Init, writeInit } from './codec/init.ts';

@@ -90,8 +90,8 @@ export async function serve(
 }
 
 /**
- * Returns the newest keyframe in memory as a position to start from. `sound`: its codec, because
- * some browsers cannot play Opus.
+ * Returns the state of the video, and the newest keyframe in memory as the position to start from.
+ * `sound` is the audio codec, because some browsers cannot play Opus.
  */
 function edgeOf(broadcast: Broadcast, now_ms: number) {
   const { ring } = broadcast;
