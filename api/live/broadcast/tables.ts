@@ -19,7 +19,7 @@ export const liveKeys = sqliteTable(
     /** SHA-256 in hexadecimal. */
     key_hash: text().notNull(),
     created_at_ms: integer().notNull(),
-    /** The session that was told it, and with which it ends. */
+    /** The session that received the key, and with which it ends. */
     token_id: text(),
   },
   (table) => [index('live_keys_of_session').on(table.token_id)],

@@ -1,4 +1,4 @@
-/** What keeps V-tokens held beyond the age of their gift, and how a gift is taken back while they are. */
+/** Holds that keep V-tokens from becoming payable at maturity, and reversals of gifts. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { HeldReason, HeldState, HoldReason } from '../../../calls/live/gift-hold.ts';
@@ -21,9 +21,9 @@ export const giverHolds = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     reason: text().$type<HoldReason>().notNull(),
-    /** The order that is refunded, or whose letter it is. */
+    /** The refunded order, or a reference to the letter that asked for the hold. */
     reference: text().notNull(),
-    /** When somebody looks at it again at the latest. */
+    /** Latest time of the next check by staff. */
     next_look_at_ms: integer().notNull(),
     set_by_uuid: text()
       .notNull()
@@ -60,9 +60,9 @@ export const heldGifts = sqliteTable(
     state: text().$type<HeldState>().notNull().default('held'),
     reason: text().$type<HeldReason>().notNull(),
     reference: text().notNull(),
-    /** When somebody, or the clock, looks at it again at the latest. */
+    /** Latest time of the next check, by staff or by the job. */
     next_look_at_ms: integer().notNull(),
-    /** What holds it, where that is something against its giver. */
+    /** The hold of the giver that keeps this gift. Null: held for another reason. */
     hold_uuid: text().references(() => giverHolds.uuid),
     moved_at_ms: integer().notNull(),
   },
@@ -112,7 +112,7 @@ export const giftTakeBacks = sqliteTable(
       .references(() => gifts.position),
     vb_uuid: text().notNull(),
     ground: text().notNull(),
-    /** Whether the coins went back to the giver; else they went with the money that was paid back. */
+    /** True if the coins went back to the giver. False if they belong to a refund. */
     to_giver: integer({ mode: 'boolean' }).notNull(),
     asked_by_uuid: text()
       .notNull()
@@ -123,7 +123,7 @@ export const giftTakeBacks = sqliteTable(
     taken_at_ms: integer().notNull(),
     appeal: text(),
     appealed_at_ms: integer(),
-    /** What was answered to the appeal, and whether it was granted. */
+    /** Answer to the appeal. A third staff member gives it. */
     answer: text(),
     is_granted: integer({ mode: 'boolean' }),
     answered_by_uuid: text().references(() => users.uuid),

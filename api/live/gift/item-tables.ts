@@ -20,9 +20,9 @@ export const giftItems = sqliteTable(
     picture_url: text().notNull(),
     coins: integer().notNull(),
     kind: text().$type<GiftKind>().notNull(),
-    /** The set that a sticker is of, or that a set is. */
+    /** Set of a sticker, or the set that a `sticker_set` sells. */
     set_key: text(),
-    /** Which level a VIP makes. */
+    /** Level of a VIP, 1 to 5. */
     vip_level: integer(),
     animation: text().$type<GiftAnimation>().notNull(),
     is_listed: integer({ mode: 'boolean' }).notNull(),

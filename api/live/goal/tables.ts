@@ -16,11 +16,11 @@ export const liveGoals = sqliteTable(
     live_uuid: text().notNull(),
     title: text().notNull(),
     coins: integer().notNull(),
-    /** Since it was set. */
+    /** Coins received since the goal was set. */
     received_coins: integer().notNull().default(0),
     set_at_ms: integer().notNull(),
     reached_at_ms: integer(),
-    /** Another one was set, or it was taken away. */
+    /** Time at which the goal was replaced or removed. */
     ended_at_ms: integer(),
   },
   (table) => [

@@ -1,4 +1,7 @@
-/** PK: two VBs on air against each other. Triggers (rules.sql) begin and end a match, and move its score with each gift. */
+/**
+ * PK matches between two VBs on air. Triggers (rules.sql) start and end a match, and change its
+ * score with each gift.
+ */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PkOutcome, PkStatus } from '../../../calls/live/pk-match.ts';
@@ -25,16 +28,16 @@ export const pkMatches = sqliteTable(
       .references(() => users.uuid),
     invited_live_uuid: text().notNull(),
     status: text().$type<PkStatus>().notNull(),
-    /** How long the match lasts. */
+    /** Duration of the match. */
     seconds: integer().notNull(),
     invited_at_ms: integer().notNull(),
-    /** From then on the invitation is over by itself. */
+    /** End of the invitation. */
     invited_until_ms: integer().notNull(),
     began_at_ms: integer(),
-    /** Gifts count until just before. */
+    /** End of the match, exclusive for gifts. */
     ends_at_ms: integer(),
     over_at_ms: integer(),
-    /** Who left before the end, and so has lost. */
+    /** VB who left before the end and so lost. */
     left_uuid: text(),
   },
   (table) => [

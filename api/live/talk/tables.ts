@@ -20,7 +20,7 @@ export const talkRules = sqliteTable(
       .references(() => users.uuid),
     slow_seconds: integer().notNull(),
     talkers: text().$type<TalkRules['talkers']>().notNull(),
-    /** As they were written; rooms fold them. */
+    /** Words as the VB typed them. Rooms fold them. */
     words: text({ mode: 'json' }).$type<string[]>().notNull(),
     changed_at_ms: integer().notNull(),
   },
@@ -101,13 +101,13 @@ export const hiddenLines = sqliteTable(
     live_uuid: text()
       .notNull()
       .references(() => lives.uuid),
-    /** The line's number in its room. */
+    /** Number of the message in its room. */
     seq: integer().notNull(),
     by_uuid: text()
       .notNull()
       .references(() => users.uuid),
     hidden_at_ms: integer().notNull(),
-    /** A decision of the house was lifted. */
+    /** True for an entry that lifts a decision of staff. */
     is_shown_again: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -130,7 +130,7 @@ export const reportedLines = sqliteTable(
     live_uuid: text()
       .notNull()
       .references(() => lives.uuid),
-    /** The line's number in its room. */
+    /** Number of the message in its room. */
     seq: integer().notNull(),
   },
   (table) => [uniqueIndex('reported_lines_once').on(table.live_uuid, table.seq)],

@@ -24,12 +24,12 @@ export const reportCases = sqliteTable(
     owner_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** Copy that triggers refresh, so that a list of cases reads one row per case. */
+    /** Copy of the owner's name, which triggers refresh, so that a list reads one row per case. */
     owner_name: text().notNull().default(''),
-    /** Title at the time of the last report, because the target may change or disappear. */
+    /** Title at the last report, because the content may be renamed or deleted later. */
     title: text().notNull(),
     path: text(),
-    /** Undecided reports and open appeals. */
+    /** Open reports, and decisions with an open appeal. */
     open_count: integer().notNull().default(0),
     appeal_count: integer().notNull().default(0),
     decision_count: integer().notNull().default(0),
@@ -64,25 +64,25 @@ export const reports = sqliteTable(
     case_number: integer()
       .notNull()
       .references(() => reportCases.number),
-    /** Null: a rule of the platform. */
+    /** Null: reported automatically by a rule. */
     reporter_uuid: text().references(() => users.uuid),
     reason: text().$type<ReportCaseDetail['reports'][number]['reason']>().notNull(),
     note: text(),
-    /** Key of the evidence in R2. Null: none, or no longer stored. */
+    /** Key of the evidence in R2. Null: none, or deleted after its retention. */
     evidence_key: text(),
     /**
-     * Full text of the target at the time of the report, stored by its feature's trigger or with
-     * the report. Null: no text, or its period is over.
+     * Full text at the time of the report. A trigger of the feature stores it, or the report itself
+     * if the text is not in the database. Null: no text, or deleted after its retention.
      */
     seen_text: text(),
-    /** Last access by a moderator. The audit log has all of them. */
+    /** Last time at which a moderator opened the evidence. The audit log has every access. */
     evidence_seen_at_ms: integer(),
     reported_at_ms: integer().notNull(),
-    /** Decision about this report, set by a trigger. */
+    /** Decision that closed the report, set by a trigger. */
     decision_number: integer(),
     /**
-     * Whether the report comes from a merged account that reported the same target. The evidence of
-     * both stays.
+     * True for a report of a merged account whose new account had reported the same. Both keep
+     * their evidence.
      */
     came_by_merge: integer({ mode: 'boolean' }).notNull().default(false),
   },
@@ -112,9 +112,7 @@ export const reportPictures = sqliteTable(
     report_uuid: text()
       .notNull()
       .references(() => reports.uuid, { onDelete: 'cascade' }),
-    /**
-     * Key in R2: under `upload/` as in `uploads`, or under `evidence/` once the sender deleted it.
-     */
+    /** Key in R2: in `upload/`, or in `evidence/` once its owner has deleted it. */
     key: text().notNull(),
   },
   (table) => [
@@ -141,10 +139,10 @@ export const moderationDecisions = sqliteTable(
     case_number: integer()
       .notNull()
       .references(() => reportCases.number),
-    /** Number within the case, from 1. One of two simultaneous decisions fails. */
+    /** Number within the case, from 1. Of two concurrent decisions, the second fails. */
     number: integer().notNull(),
     uuid: text().notNull().unique(),
-    /** Person concerned. */
+    /** The user that the decision is about. */
     person_uuid: text()
       .notNull()
       .references(() => users.uuid),

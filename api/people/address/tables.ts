@@ -14,12 +14,13 @@ export const addresses = sqliteTable('addresses', {
     .primaryKey()
     .references(() => users.uuid),
   recipient: text().notNull(),
-  /** Digits, beginning with 0. */
+  /** Digits, starting with 0. */
   phone: text().notNull(),
   line: text().notNull(),
   subdistrict_id: integer().notNull(),
   district_id: integer().notNull(),
   province_id: integer().notNull(),
+  /** Names of subdistrict, district and province, as JSON. */
   place: text({ mode: 'json' }).$type<Pick<SentAddress, 'subdistrict' | 'district' | 'province'>>().notNull(),
   postal_code: text().notNull(),
   saved_at_ms: integer().notNull(),

@@ -16,9 +16,12 @@ export const payingAges = sqliteTable(
     user_uuid: text()
       .primaryKey()
       .references(() => users.uuid),
-    /** Minimum age at the time of the question. */
+    /** Required age at the time of the statement. */
     min_age: integer().notNull(),
-    /** First Bangkok day at that age. If the member was old enough, the day of the answer. */
+    /**
+     * First Bangkok day on which they have the age. For users who had it already, the day of the
+     * statement.
+     */
     old_enough_on: text().notNull(),
     told_at_ms: integer().notNull(),
   },

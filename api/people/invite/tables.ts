@@ -43,7 +43,7 @@ export const invitationUses = sqliteTable(
       .references(() => users.uuid),
     slug: text().notNull(),
     coins: integer().notNull(),
-    /** Null: the use counts and was paid. */
+    /** Null: the invitation counts and was paid. */
     reason: text().$type<InvitationUse['reason']>(),
     used_at_ms: integer().notNull(),
     order_key: text()

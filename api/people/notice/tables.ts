@@ -5,7 +5,7 @@ import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** Parameters of a notification. */
+/** Values for the text of a notification. */
 export type NoticeFacts = Notice['facts'];
 
 /**
@@ -26,7 +26,7 @@ export const notices = sqliteTable(
     kind: text().$type<NoticeKind>().notNull(),
     facts: text({ mode: 'json' }).$type<NoticeFacts>().notNull(),
     path: text().notNull(),
-    /** Person who caused it. Members who block each other are not notified about one another. */
+    /** User who caused it. A block between the two suppresses the notification. Null: no user. */
     actor_uuid: text(),
     happened_at_ms: integer().notNull(),
     read_at_ms: integer(),
@@ -94,9 +94,12 @@ export const fanOuts = sqliteTable(
     facts: text({ mode: 'json' }).$type<NoticeFacts>().notNull(),
     path: text().notNull(),
     begun_at_ms: integer().notNull(),
-    /** Last follower who was notified, in the order of the index. */
+    /** Order key of the last notified follower. */
     told_to: text().notNull().default(''),
-    /** Next time at which the scheduler sends a message. Null once all are notified. */
+    /**
+     * Time at which the job sends a message for it, again if one was lost. Null: all followers are
+     * notified.
+     */
     due_at_ms: integer(),
   },
   (table) => [index('fan_outs_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`)],

@@ -5,7 +5,7 @@ import type { Role } from '../../../calls/platform/role.ts';
 import { families } from '../../families/family/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Label as stored in a user's row. */
+/** A label as copied to a user's row. */
 export type LabelRow = typeof labels.$inferSelect;
 
 /**
@@ -24,8 +24,8 @@ export const users = sqliteTable(
     uuid: text().primaryKey(),
     name: text().notNull(),
     /**
-     * Sort key of a Thai dictionary, and look-alike skeleton of the name (named.ts). Empty until
-     * filled in.
+     * Sort key in the order of Thai dictionaries, and skeleton for lookalikes (named.ts). Empty
+     * until the job has filled them in.
      */
     name_key: text().notNull().default(''),
     name_skeleton: text().notNull().default(''),
@@ -33,17 +33,17 @@ export const users = sqliteTable(
     bio: text().notNull().default(''),
     role: text().$type<Role>().notNull().default('normal'),
     family_uuid: text().references(() => families.uuid),
-    /**
-     * Copies that triggers refresh: name of the family, and labels as JSON in the order of their
-     * keys.
-     */
+    /** Copies that triggers refresh: the family's name, and the labels as JSON, ordered by key. */
     family_name: text(),
     labels: text({ mode: 'json' }).$type<LabelRow[]>().notNull().default([]),
     follower_count: integer().notNull().default(0),
-    /** 0 while on air, maintained by triggers, so that an index lists those first. */
+    /** 0 while the user is on air, set by triggers, so that an index lists these users first. */
     is_off_air: integer().notNull().default(1),
     created_at_ms: integer().notNull(),
-    /** Deadline for staff to add a passkey in a session without one. Null: not allowed. */
+    /**
+     * Time until which a member of staff may add a passkey in a session without one. Null: not
+     * allowed now.
+     */
     new_passkey_until_ms: integer(),
   },
   (table) => [
@@ -114,11 +114,11 @@ export const vips = sqliteTable(
       .references(() => users.uuid),
     level: integer().notNull(),
     since_at_ms: integer().notNull(),
-    /** Gift that created the VIP at this level. Null: staff. */
+    /** Gift that gave the current level. Null: given by staff. */
     gift_position: integer(),
-    /** Level that staff had given before that gift. It returns if the gift is reversed. */
+    /** Level that staff gave before that gift. It is restored if the gift is reversed. */
     house_level: integer(),
-    /** Copies of the user's profile card that triggers refresh. */
+    /** Copies of the user's profile card, which triggers refresh. */
     user_name: text().notNull().default(''),
     user_avatar_url: text().notNull().default(''),
     user_family_name: text(),

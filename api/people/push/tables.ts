@@ -27,13 +27,13 @@ export const pushSubscriptions = sqliteTable(
     auth: text().notNull(),
     language: text().$type<'th' | 'en'>().notNull(),
     subscribed_at_ms: integer().notNull(),
-    /** Notices since the last push, and the key of the latest one. */
+    /** Number of notifications since the last push, and the key of the latest. */
     waiting_count: integer().notNull().default(0),
     waiting_key: text(),
     pushed_at_ms: integer().notNull().default(0),
-    /** Next push attempt. Null while nothing is pending. */
+    /** Time at which the job pushes, again if a message was lost. Null: nothing is waiting. */
     due_at_ms: integer(),
-    /** Consecutive failures of the push service. */
+    /** Consecutive failures of its push service. */
     failed_count: integer().notNull().default(0),
   },
   (table) => [

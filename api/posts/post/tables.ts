@@ -5,7 +5,10 @@ import type { PostCard } from '../../../calls/posts/post.ts';
 import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Copies of the author's profile card that triggers refresh, so that an entry is one row. */
+/**
+ * Copies of an author's profile card, which triggers refresh, so that a list reads one row per
+ * entry.
+ */
 const author = {
   author_uuid: text()
     .notNull()
@@ -15,15 +18,15 @@ const author = {
   author_family_name: text(),
 };
 
-/** Letters of a text by which a search finds it. */
+/** Letters of a text by which the back office can search it. */
 export const BEGINNING_LENGTH = 40;
 
 export type DeskState = 'deleted' | 'hidden' | 'reported' | 'shown';
 
 /**
- * Columns by which moderators find an entry: its state and the beginning of its text. The state is
- * `hidden` (by staff) or `reported` (by members, or it waits for review). `is_reported` is a copy
- * that triggers maintain: there is an undecided report.
+ * Columns of the back-office lists: the state and the start of the text. `hidden`: by staff.
+ * `reported`: open reports, or waiting for review. Triggers keep `is_reported`, a copy of whether
+ * open reports exist.
  */
 const desk = (isHidden: string) => ({
   is_reported: integer({ mode: 'boolean' }).notNull().default(false),
@@ -56,19 +59,19 @@ export const posts = sqliteTable(
     uuid: text().primaryKey(),
     ...author,
     text: text().notNull(),
-    /** Addresses of the author's uploads. */
+    /** Addresses of uploaded pictures. */
     pictures: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     card: text({ mode: 'json' }).$type<PostCard>(),
     written_at_ms: integer().notNull(),
     edited_at_ms: integer(),
-    /** Deleted by the author, permanently. */
+    /** Deletion by the author. Final. */
     deleted_at_ms: integer(),
-    /** Hidden by staff until they show it again. */
+    /** Time at which staff hid the post. Null: not hidden. */
     removed_at_ms: integer(),
     ...desk('removed_at_ms IS NOT NULL'),
     is_pinned: integer({ mode: 'boolean' }).notNull().default(false),
     like_count: integer().notNull().default(0),
-    /** Visible comments. */
+    /** Number of visible comments. */
     comment_count: integer().notNull().default(0),
     is_shown: integer()
       .notNull()
@@ -76,7 +79,7 @@ export const posts = sqliteTable(
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('written_at_ms'), 'uuid'), { mode: 'virtual' }),
-    /** Order among the author's posts: the pinned one first. */
+    /** Order on the author's page, with the pinned post on top. */
     author_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey('(1 - is_pinned)', descending('written_at_ms'), 'uuid'), { mode: 'virtual' }),
@@ -95,7 +98,7 @@ export const posts = sqliteTable(
   ],
 );
 
-/** Reason for which a comment waits for review. `removed`: a reviewer removed it. */
+/** Reason why a comment waits for review. `removed`: hidden by a moderator. */
 export type HeldBecause = 'word' | 'repeated' | 'link' | 'reported' | 'removed';
 
 /**
@@ -115,23 +118,23 @@ export const comments = sqliteTable(
     post_uuid: text()
       .notNull()
       .references(() => posts.uuid),
-    /** Comment that this one answers. Answers have no answers. */
+    /** Top-level comment to which this one replies. */
     parent_uuid: text(),
     ...author,
     text: text().notNull(),
     mentions: text({ mode: 'json' }).$type<Comment['mentions']>().notNull().default([]),
-    /** Beginning of the text, folded (fold-text.ts), so that spellings compare as equal. */
+    /** Start of the text, folded by fold-text.ts, to find the same text in other spellings. */
     folded: text(),
     written_at_ms: integer().notNull(),
-    /** Deleted by its author, permanently. */
+    /** Deletion by the author. Final. */
     deleted_at_ms: integer(),
-    /** Hidden by the author of the post until they show it again. */
+    /** Time at which the author of the post hid the comment. Null: not hidden. */
     hidden_at_ms: integer(),
     held_because: text().$type<HeldBecause>(),
     ...desk("coalesce(held_because, '') = 'removed'"),
     /**
-     * Copies that triggers maintain: time, author and visibility of the answered comment, or of
-     * this one if it answers none.
+     * Data of the top-level comment, which triggers copy: its time, its author, and whether it is
+     * visible. A top-level comment has its own.
      */
     thread_at_ms: integer().notNull(),
     thread_author_uuid: text().notNull().default(''),
@@ -149,7 +152,7 @@ export const comments = sqliteTable(
     newest_key: text()
       .notNull()
       .generatedAlwaysAs(threadKey(descending('thread_at_ms')), { mode: 'virtual' }),
-    /** Order of comments that wait for review: oldest first. */
+    /** Order of comments under review, oldest first. Null: not under review. */
     waiting_key: text().generatedAlwaysAs(
       sql.raw(
         `CASE WHEN held_because <> 'removed' AND deleted_at_ms IS NULL THEN ${ascending('written_at_ms')} || uuid END`,
@@ -176,7 +179,7 @@ export const comments = sqliteTable(
 );
 
 /**
- * Order of threads. A thread's first comment comes before its answers, which follow in order of
+ * Builds the order key of comments: by thread, then the top-level comment, then its replies by
  * time.
  */
 function threadKey(threads: string) {
@@ -186,7 +189,7 @@ function threadKey(threads: string) {
 
 type DeskColumn = keyof ReturnType<typeof desk>;
 
-/** Row without the columns that only moderators use. */
+/** Rows without the columns of the back-office lists. */
 export type PostRow = Omit<typeof posts.$inferSelect, DeskColumn>;
 export type CommentRow = Omit<typeof comments.$inferSelect, DeskColumn>;
 
@@ -244,7 +247,7 @@ export const heldWords = sqliteTable(
   {
     uuid: text().primaryKey(),
     word: text().notNull(),
-    /** Folded by fold-text.ts. */
+    /** The word folded by fold-text.ts. */
     folded: text().notNull().unique(),
     added_at_ms: integer().notNull(),
     order_key: text()

@@ -28,7 +28,7 @@ export const eventDrafts = sqliteTable(
     message_en: text(),
     vb_ranking: text().$type<RankingKey>(),
     user_ranking: text().$type<RankingKey>(),
-    /** Set for a monster. */
+    /** Damage per coin of its monster. */
     damage_per_coin: integer(),
     made_by_uuid: text()
       .notNull()

@@ -19,7 +19,7 @@ export const eventReminders = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     asked_at_ms: integer().notNull(),
-    /** Copy of the event's start, which does not change after the announcement. */
+    /** Copy of the event's start, which cannot change after the announcement. */
     starts_at_ms: integer().notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 /**
- * Events: counting, rewards and closing. Triggers (rules.sql) derive the rules from an event's
- * rankings, count facts, and protect the standings of a closed event. See docs/decisions/060.
+ * Events, their counting rules, rewards and results. Triggers (rules.sql) derive the rules from an
+ * event's rankings, count facts and protect the final board. See docs/decisions/060.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -27,29 +27,28 @@ export const events = sqliteTable(
   'events',
   {
     ...eventColumns(),
-    /** Audience: everyone (`external`), families, or staff. */
+    /** Group that may see the event: everyone (external), families, or staff only. */
     permission: text().$type<Group>().notNull().default('external'),
-    /**
-     * JSON of the roles that take part: only facts of VBs with these roles count. Null: every role.
-     */
+    /** Roles that take part, as JSON: only facts of VBs with these roles count. Null: all roles. */
     participant_roles: text({ mode: 'json' }).$type<Role[]>(),
     rules_th: text(),
     rules_en: text(),
     message_th: text(),
     message_en: text(),
-    /** Reason for an early end, shown to visitors. Null: none. */
+    /** Reason for an early end, shown to visitors. Null: not ended early. */
     ended_early_th: text(),
     ended_early_en: text(),
-    /** Rankings for VBs and users. Null: not ranked. */
+    /** Rankings for VBs and for users. Null: not ranked. */
     vb_ranking: text().$type<RankingKey>(),
     user_ranking: text().$type<RankingKey>(),
     /**
-     * Time to close and settle, or, once settled, to grant owed rewards. Null: nothing left to do.
+     * Next time at which the job closes, finalizes or grants owed rewards. Null: nothing is left to
+     * do.
      */
     settle_at_ms: integer(),
-    /** Participants of a community event. */
+    /** Number of participants of a community event. */
     participant_count: integer().notNull().default(0),
-    /** Time after which no facts count. */
+    /** Time from which nothing more is counted. */
     closed_at_ms: integer(),
     settled_at_ms: integer(),
     start_key: text()
@@ -136,17 +135,19 @@ export const eventSettlements = sqliteTable('event_settlements', {
   event_uuid: text()
     .primaryKey()
     .references(() => events.uuid),
-  /** Current part of the digest: facts, standings of VBs, standings of users, then rewards. */
+  /**
+   * Current step: digesting inputs, then the VB board, then the user board, then granting rewards.
+   */
   stage: text({ enum: ['inputs', 'vb', 'user', 'rewards'] }).notNull(),
-  /** Order key of the last fact or entry in the digest. */
+  /** Order key of the last digested fact or entry. */
   after: text().notNull(),
   fact_count: integer().notNull(),
   line_count: integer().notNull(),
   inputs_digest: text().notNull(),
   result_digest: text().notNull(),
-  /** Facts of the event's time that were quarantined when it closed. */
+  /** Facts in the event's time that were quarantined when it closed. */
   uncounted_count: integer().notNull().default(0),
-  /** Rewards that were won but not granted, because their item is out of stock. */
+  /** Rewards that were won, but whose item is out of stock. */
   owed_count: integer().notNull().default(0),
 });
 
@@ -170,7 +171,7 @@ export const eventRewards = sqliteTable(
     title_en: text().notNull(),
     coins: integer(),
     item_uuid: text().references(() => shopItems.uuid),
-    /** Level of the monster that must have fallen. */
+    /** Level of the monster that must be defeated for this reward. */
     needs_level: integer(),
   },
   (table) => [

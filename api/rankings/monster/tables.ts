@@ -1,7 +1,7 @@
 /**
- * Monsters. Counting a gift within a monster's event creates a hit (a fact), and counting a hit
- * adds its damage here. The health of a level depends only on the total damage, so the order of
- * hits does not matter.
+ * Monsters. Each counted gift during a monster's event becomes a hit, which is a fact. Counting the
+ * hit adds its damage here. The hit points left follow from the damage alone, whatever the order of
+ * hits. Triggers in rules.sql do all of this.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -53,7 +53,7 @@ export const monsterLevels = sqliteTable(
     name_en: text().notNull(),
     hit_points: integer().notNull(),
     falls_at: integer().notNull(),
-    /** Minute of the fall, set while hits are counted. Late hits may move it. */
+    /** Minute in which it was defeated. Late hits may move it. */
     fell_at_ms: integer(),
   },
   (table) => [

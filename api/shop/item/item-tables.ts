@@ -1,6 +1,7 @@
 /**
- * Items of the shop and their search index. Triggers (item-rules.sql) maintain stock, likes and
- * search texts.
+ * Items of the shop and their search index. Items are unlisted, never deleted, because orders refer
+ * to them. Triggers update stock and likes (order-rules.sql, stock-rules.sql, variant-rules.sql,
+ * item-rules.sql) and the search index (item-rules.sql).
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -8,7 +9,7 @@ import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
 import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Condition for items that cannot be bought for coins now. Every sort order lists them last. */
+/** True for items that cannot be bought for coins now. They come last in every order. */
 const sunk = "(price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open')";
 
 /**
@@ -22,11 +23,11 @@ export const shopCategories = sqliteTable('shop_categories', {
   slug: text().primaryKey(),
   name_th: text().notNull(),
   name_en: text().notNull(),
-  /** Lowest first. */
+  /** Order of the categories, lowest first. */
   position: integer().notNull(),
 });
 
-/** Sort value of an optional end: null sorts last. */
+/** Returns a column in which null sorts last. */
 const orMost = (column: string) => `coalesce(${column}, ${Number.MAX_SAFE_INTEGER})`;
 
 /**
@@ -48,7 +49,7 @@ export const shopItems = sqliteTable(
       .references(() => shopCategories.slug),
     kind: text().$type<ItemKind>().notNull(),
     wearable: text().$type<Wearable>(),
-    /** Days for which a purchase lasts. Null: permanently. */
+    /** Days for which an item is owned. Null: forever. */
     grant_days: integer(),
     name_th: text().notNull(),
     name_en: text().notNull(),
@@ -56,35 +57,38 @@ export const shopItems = sqliteTable(
     description_en: text().notNull(),
     picture_url: text().notNull(),
     share_picture_url: text(),
-    /** Null: only as a prize. */
+    /** Null: only won as a prize. */
     price_coins: integer(),
     sale_starts_at_ms: integer(),
     sale_ends_at_ms: integer(),
-    /** State of the sale when the scheduler last checked. Purchases compare the window itself. */
+    /**
+     * Position in the sale window when the job last checked it. Only the order of lists uses it:
+     * purchases check the window itself.
+     */
     sale_window: text({ enum: ['before', 'open', 'after'] })
       .notNull()
       .default('open'),
-    /** Null: unlimited. `total = sold + held + free` always holds; triggers move pieces. */
+    /** Null: unlimited. Always `total = sold + held + free`. Triggers change the numbers. */
     stock_total: integer(),
     stock_sold: integer().notNull().default(0),
-    /** Reserved pieces, and prizes that are not redeemed. */
+    /** Reserved, or won and not redeemed yet. */
     stock_held: integer().notNull().default(0),
     stock_free: integer(),
     per_user_limit: integer(),
-    /** Null: no reservations. */
+    /** Null: cannot be reserved. */
     reservation_seconds: integer(),
     is_listed: integer().notNull().default(1),
     like_count: integer().notNull().default(0),
     /**
-     * Names and descriptions in searchable form (search-text.ts). Empty until the scheduler fills
-     * it in.
+     * Names and descriptions in their search form (search-text.ts). Empty until the search job has
+     * filled it in.
      */
     search_text: text().notNull(),
     created_at_ms: integer().notNull(),
     popular_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(sunk, descending('(stock_sold + like_count)'), 'uuid'), { mode: 'virtual' }),
-    /** Order in the back office, which lists sold-out items normally. */
+    /** Order of the back office, which does not put unavailable items last. */
     newest_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
@@ -128,7 +132,7 @@ export const shopItems = sqliteTable(
       sql`${table.grant_days} IS NULL OR (${table.kind} = 'digital' AND ${table.grant_days} > 0)`,
     ),
     check('shop_items_codes', sql`${table.kind} <> 'voucher' OR ${table.stock_total} IS NOT NULL`),
-    // A permanent wearable item is bought once.
+    // An item that is owned forever can be bought once.
     check(
       'shop_items_for_good',
       sql`${table.kind} <> 'digital' OR ${table.grant_days} IS NOT NULL OR ${table.price_coins} IS NULL OR ${table.per_user_limit} IS 1`,

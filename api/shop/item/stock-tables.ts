@@ -1,4 +1,4 @@
-/** Stock that belongs to a user before an order: issued codes and prizes. */
+/** Stock that is not free before it is ordered: voucher codes and prizes. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PrizeState } from '../../../calls/shop/shop-order.ts';
@@ -24,7 +24,7 @@ export const shopCodes = sqliteTable(
       .references(() => shopItems.uuid),
     code: text().notNull(),
     valid_until_ms: integer(),
-    /** Order that received the code. Null: free. */
+    /** Order that received the code. Null: unused. */
     order_uuid: text().unique(),
   },
   (table) => [

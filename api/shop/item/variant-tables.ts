@@ -1,6 +1,6 @@
 /**
- * Variants of shipped items. Triggers (variant-rules.sql) maintain their stock and add it up to
- * that of the item.
+ * Variants (sizes and colours) of physical items. Triggers (variant-rules.sql) update their stock
+ * and that of the item, which is the sum.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -24,9 +24,9 @@ export const shopVariants = sqliteTable(
       .references(() => shopItems.uuid),
     name_th: text().notNull(),
     name_en: text().notNull(),
-    /** Order of creation. */
+    /** Order of the variants, by creation. */
     position: integer().notNull(),
-    /** `total = sold + held + free` always holds; triggers move pieces. */
+    /** Always `total = sold + held + free`. Triggers change the numbers. */
     stock_total: integer().notNull(),
     stock_sold: integer().notNull().default(0),
     stock_held: integer().notNull().default(0),
@@ -42,5 +42,5 @@ export const shopVariants = sqliteTable(
   ],
 );
 
-/** A stored variant. */
+/** A variant as stored in D1. */
 export type VariantRow = typeof shopVariants.$inferSelect;

@@ -1,7 +1,6 @@
 /**
- * Orders of the shop. Triggers (order-rules.sql) maintain stock, holdings and timelines, and reject
- * transitions that order-state.ts does not allow. Code that places an order inserts one row, and
- * triggers do the rest.
+ * Orders of the shop. The code writes one row per order. Triggers (order-rules.sql) update stock,
+ * holdings and timelines, and reject transitions that order-state.ts does not list.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -35,33 +34,33 @@ export const shopOrders = sqliteTable(
     item_uuid: text()
       .notNull()
       .references(() => shopItems.uuid),
-    /** Variant of an item that has several. */
+    /** Chosen variant, if the item has variants. */
     variant_uuid: text().references(() => shopVariants.uuid),
-    /** Recipient of a purchase as a gift. Null: the buyer. */
+    /** Recipient of a gift. Null: the buyer keeps it. */
     for_user_uuid: text().references(() => users.uuid),
-    /** Family that paid. Null: the buyer. */
+    /** Family that paid. Null: the buyer paid. */
     family_uuid: text(),
-    /** Note to the recipient. Null: none, or the buyer's account is closed. */
+    /** Note of the giver to the recipient. Null: none, or the giver's account is closed. */
     note: text(),
     /** Kind of the item. */
     kind: text().$type<ItemKind>().notNull(),
     state: text().$type<ShopOrderState>().notNull(),
     price_coins: integer().notNull(),
-    /** Prize that the order redeems. */
+    /** Prize that it redeems. */
     prize_uuid: text()
       .unique()
       .references(() => shopPrizes.uuid),
-    /** Code that a voucher item issued. */
+    /** Voucher code that it delivers. */
     code_uuid: text()
       .unique()
       .references(() => shopCodes.uuid),
     created_at_ms: integer().notNull(),
     moved_at_ms: integer().notNull(),
-    /** Deadline of a reservation. */
+    /** Deadline of the reservation. */
     expires_at_ms: integer(),
     revoked_by: text().$type<NonNullable<ShopOrderSummary['revoked_by']>>(),
     shipping_state: text().$type<ShippingState>(),
-    /** JSON of the address at that time. */
+    /** Address at the time of the order, as JSON. */
     ship_to: text({ mode: 'json' }).$type<SentAddress>(),
     carrier: text(),
     tracking_number: text(),
@@ -72,7 +71,7 @@ export const shopOrders = sqliteTable(
   (table) => [
     uniqueIndex('shop_orders_of_user').on(table.user_uuid, table.order_key),
     index('shop_orders_of_user_by_state').on(table.user_uuid, table.state, table.order_key),
-    /** One open reservation per item and user. */
+    /** Allows one open reservation per user and item. */
     uniqueIndex('shop_orders_reserved').on(table.user_uuid, table.item_uuid).where(sql`state = 'reserved'`),
     index('shop_orders_reserved_by_item').on(table.item_uuid, table.expires_at_ms).where(sql`state = 'reserved'`),
     index('shop_orders_reserved_by_end').on(table.expires_at_ms).where(sql`state = 'reserved'`),
@@ -148,12 +147,12 @@ export const shopHoldings = sqliteTable(
       .notNull()
       .references(() => shopItems.uuid),
     kind: text().$type<ItemKind>().notNull(),
-    /** Bought and reserved pieces. */
+    /** Number bought or reserved, for the limit. */
     taken: integer().notNull().default(0),
-    /** Bought and redeemed pieces. */
+    /** Number bought or redeemed. */
     had: integer().notNull().default(0),
     last_had_at_ms: integer(),
-    /** End of use of a digital item. Null: permanent. A repeated purchase extends it. */
+    /** End of ownership of a digital item. Null: forever. Another purchase extends it. */
     owned_until_ms: integer(),
     had_key: text().generatedAlwaysAs(orderKey(descending('last_had_at_ms'), 'item_uuid'), { mode: 'virtual' }),
   },

@@ -18,7 +18,7 @@ export const shopWorn = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     wearable: text().$type<SeenWearable>().notNull(),
-    /** Null: nothing equipped. */
+    /** Null: none. */
     item_uuid: text().references(() => shopItems.uuid),
     chosen_at_ms: integer().notNull(),
   },
