@@ -14,7 +14,7 @@ import { users } from '../../people/profile/tables.ts';
  * @writers a contract that takes effect, or a later one with different data; staff for families and
  * companies (`/v1/office/payees…`)
  * @readers quotes, files for the bank, certificates
- * @retention while a contract binds the payee, then as long as the setting `payee` says
+ * @retention while a contract binds the payee, then as long as the setting `payee_kept_days` says
  */
 export const payees = sqliteTable(
   'payees',

@@ -12,7 +12,8 @@ import { personKeys } from './tables.ts';
  *
  * @writers `…/profile/data-requests`, staff
  * @readers `…/profile/data-requests`, `…/office/data-requests`
- * @retention permanent; the texts until three years after the answer
+ * @retention permanent; the texts as long after the answer as the setting `data_request_kept_days`
+ * says
  */
 export const dataRequests = sqliteTable(
   'data_requests',
