@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and format, dead code, translations, side by side. Says of each how long it took, and everything of those that fail. */
+/** `npm run check`: runs all checks in parallel. Prints the duration of each and the output of those that fail. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -11,6 +11,7 @@ const checks = [
   ['dead code', 'knip'],
   ['translations', 'node', 'scripts/translations.ts'],
   ['writing', 'node', 'scripts/check-writing.mjs'],
+  ['generated docs', 'node', 'scripts/docs.ts'],
 ] as const;
 
 async function run([name, command, ...args]: (typeof checks)[number]): Promise<boolean> {

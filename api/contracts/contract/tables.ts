@@ -14,23 +14,34 @@ import type {
 import { users } from '../../people/profile/tables.ts';
 import { ascending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What a contract pays and how long it lasts: it is written in its text, and never changes with another day's settings. */
+/**
+ * Pay and duration of a contract. They are part of its text, so later changes of settings do not
+ * affect them.
+ */
 export interface ContractTerms {
-  /** Of what a gift comes to, in hundredths of a percent: what is not their family's is the VB's. */
+  /** Family's share of the value of gifts. The rest belongs to the VB. */
   family_share_basis_points: number;
   term_days: number;
   notice_days: number;
 }
 
 /**
- * The contracts of VBs. One that is renewed, or has new terms, has a successor with a window of its own. Nothing in a row is
- * personal: what is, is encrypted under the key `key_uuid`, and goes with it.
+ * Contracts of VBs: state, terms, window and the hash of the signed text. A renewal or a change of
+ * terms is a successor with its own window. Personal data (both texts and the note of a rejection
+ * or an end) is encrypted under the key `key_uuid` and is lost with it. Triggers reject every
+ * transition that docs/contract.md does not draw.
+ *
+ * @writers `/v2/caster/contracts…`, `/v1/office/contracts…`, links of guardians, the scheduled job
+ * `contracts`
+ * @readers `/v2/caster/contracts…`, `/v1/office/contracts…`, `POST /v1/live` (a VB on air needs a
+ * contract in force)
+ * @retention permanent; personal data until its key is erased
  */
 export const contracts = sqliteTable(
   'contracts',
   {
     uuid: text().primaryKey(),
-    /** From 1, without gaps; `VB-000001` is how it is told. */
+    /** From 1, without gaps. Displayed as `VB-000001`. */
     number: integer().notNull(),
     caster_uuid: text()
       .notNull()
@@ -41,37 +52,43 @@ export const contracts = sqliteTable(
     version: integer().notNull(),
     begun_at_ms: integer().notNull(),
     moved_at_ms: integer().notNull(),
-    /** When its person last changed something in it. */
+    /** Last change by the person. */
     changed_at_ms: integer().notNull(),
-    /** Of a draft: when it goes by itself if nobody touches it. A day that its person was told is never brought forward. */
+    /**
+     * Expiry of an untouched draft. A date that the person was notified of is never brought
+     * forward.
+     */
     lapses_at_ms: integer(),
     terms: text({ mode: 'json' }).$type<ContractTerms>().notNull(),
-    /** Null where nothing personal is held. */
+    /** Null if no personal data is stored. */
     key_uuid: text(),
-    /** Both texts as they were shown, sealed; with the hash of what is signed. */
+    /** Both texts as shown, encrypted, with the hash of the signed one. */
     template_version: text(),
     text_sealed: text(),
     text_hash: text(),
-    /** The same with who signed it, as it came out when the house had signed too: sealed, with its hash. */
+    /** The text with all signatures, encrypted, with its hash. Set when the company has signed. */
     result_sealed: text(),
     result_hash: text(),
-    /** The window in which it is in force, once it is approved. */
+    /** Window in which an approved contract is in force. */
     starts_at_ms: integer(),
     ends_at_ms: integer(),
-    /** Why it ends before its window does. */
+    /** Actor of an early end. */
     ended_by: text().$type<ContractActor | 'successor'>(),
-    /** Why the house rejected or ended it, and what it wrote to its person about that, encrypted. */
+    /** Reason for a rejection or an end, and the note to the person, encrypted. */
     ended_for: text().$type<HouseReason>(),
     ended_note: text(),
-    /** Whether its person was under 20 when it was signed, and guardians signed it too. */
+    /** Whether the person was under 20 at signing, so that guardians signed too. */
     is_minor: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Of who was under 20: when it is looked at next whether they still are. When that ends, only their key tells. */
+    /**
+     * Next check whether a person who was under 20 still is. After the last check only the key
+     * knows.
+     */
     look_again_at_ms: integer(),
-    /** A passport that took the place of the one in its text: encrypted. */
+    /** Passport that replaces the one in the text, encrypted. */
     linked_passport_sealed: text(),
-    /** Of a foreigner: until when they may work here. */
+    /** Expiry of a foreigner's work permit. */
     work_until_ms: integer(),
-    /** Who proposed a migration. */
+    /** Staff member who proposed a migration. */
     proposed_by_uuid: text().references(() => users.uuid),
     order_key: text()
       .notNull()
@@ -95,7 +112,14 @@ export const contracts = sqliteTable(
   ],
 );
 
-/** What an applicant filled in, a row a step, encrypted. */
+/**
+ * Answers of an applicant, encrypted, one row per step.
+ *
+ * @writers `POST …/submit/…`
+ * @readers the applicant, staff (`POST /v1/office/contracts/{uuid}/open`)
+ * @retention until the draft is deleted; after a rejection or an end as long as the settings
+ * `refused_application_kept_days` and `contract_kept_days` say
+ */
 export const contractSteps = sqliteTable(
   'contract_steps',
   {
@@ -105,16 +129,24 @@ export const contractSteps = sqliteTable(
     step: text().$type<ContractStep | 'email'>().notNull(),
     sealed: text().notNull(),
     saved_at_ms: integer().notNull(),
-    /** What staff are to look at. */
+    /** Problems that staff should check. */
     warnings: text({ mode: 'json' }).$type<StepWarning[]>().notNull().default([]),
-    /** Set where staff gave it back; its note is encrypted. */
+    /** Set if staff returned the step. The note is encrypted. */
     returned_reason: text().$type<ReturnReason>(),
     returned_note: text(),
   },
   (table) => [primaryKey({ columns: [table.contract_uuid, table.step] })],
 );
 
-/** Who signed which text, when and how. One that is void stays, and counts no more. */
+/**
+ * Signatures of the VB, the guardians and the company: which text, when and by which method. Void
+ * signatures stay but do not count.
+ *
+ * @writers `POST …/submit/done`, `…/pref`, `/v1/contracts/guardian/sign`,
+ * `/v1/office/contracts/{uuid}/sign`
+ * @readers `/v1/contracts/{uuid}/agreement`, `/v1/contracts/verify`
+ * @retention permanent
+ */
 export const contractSignatures = sqliteTable(
   'contract_signatures',
   {
@@ -125,7 +157,7 @@ export const contractSignatures = sqliteTable(
     text_hash: text().notNull(),
     signed_at_ms: integer().notNull(),
     method: text().$type<SigningMethod>().notNull(),
-    /** A row of `contract_signatories` where it is the house's, of `contract_guardians` where it is theirs. */
+    /** Row of `contract_signatories` for the company, of `contract_guardians` for a guardian. */
     by_uuid: text().notNull(),
     is_void: integer({ mode: 'boolean' }).notNull().default(false),
   },
@@ -136,7 +168,13 @@ export const contractSignatures = sqliteTable(
   ],
 );
 
-/** Who holds parental power over a VB under 20: each has a link of their own. */
+/**
+ * Guardians with parental power over a VB under 20, encrypted. Each has a link, stored as a hash.
+ *
+ * @writers `POST …/submit/done`, `/v1/contracts/guardians`, links of guardians
+ * @readers endpoints of guardians
+ * @retention as the key of the contract
+ */
 export const contractGuardians = sqliteTable(
   'contract_guardians',
   {
@@ -145,10 +183,10 @@ export const contractGuardians = sqliteTable(
       .notNull()
       .references(() => contracts.uuid),
     place: text().$type<'guardian_1' | 'guardian_2'>().notNull(),
-    /** SHA-256 of what is in the link. */
+    /** SHA-256 of the secret in the link. */
     link_hash: text().notNull(),
     link_until_ms: integer().notNull(),
-    /** Name, address for mails, relation and ground, encrypted under the contract's key. */
+    /** Name, email address, relation and reason, encrypted under the contract's key. */
     sealed: text().notNull(),
     permission: text().$type<'asked' | 'given' | 'refused' | 'withdrawn'>().notNull(),
   },
@@ -158,7 +196,15 @@ export const contractGuardians = sqliteTable(
   ],
 );
 
-/** What happened to a contract, chained: its evidence. What is personal in a line is encrypted under the contract's key. */
+/**
+ * Append-only history of a contract, which serves as evidence. Each entry contains the digest of
+ * the previous one (hash chain). Agents, addresses and notes are encrypted under the contract's
+ * key.
+ *
+ * @writers every endpoint and job that changes a contract
+ * @readers `/v2/caster/contracts`, `/v1/contracts/{uuid}/agreement`
+ * @retention permanent; encrypted parts as the key of the contract
+ */
 export const contractEvents = sqliteTable(
   'contract_events',
   {
@@ -167,16 +213,16 @@ export const contractEvents = sqliteTable(
       .references(() => contracts.uuid),
     number: integer().notNull(),
     event: text().$type<ContractEvent>().notNull(),
-    /** The state after it. */
+    /** State after the event. */
     state: text().$type<ContractState>().notNull(),
     actor: text().$type<ContractActor>().notNull(),
-    /** A user, a guardian or a signatory; null is the clock. */
+    /** User, guardian or signatory. Null: the scheduler. */
     actor_uuid: text(),
     at_ms: integer().notNull(),
     text_hash: text(),
-    /** JSON: names, codes and numbers of ours. */
+    /** JSON of names, codes and numbers, without personal data. */
     facts: text().notNull(),
-    /** JSON, encrypted: agent, address, method, notes. */
+    /** JSON of agent, address, method and notes, encrypted. */
     sealed: text(),
     previous_hash: text().notNull(),
     hash: text().notNull(),
@@ -184,7 +230,13 @@ export const contractEvents = sqliteTable(
   (table) => [primaryKey({ columns: [table.contract_uuid, table.number] })],
 );
 
-/** Who may sign for the house, by which authority, and from when until when. */
+/**
+ * Staff who may sign for the company: by which authority and in which period.
+ *
+ * @writers `/v1/office/signatories…`
+ * @readers `POST /v1/office/contracts/{uuid}/sign`
+ * @retention permanent
+ */
 export const contractSignatories = sqliteTable(
   'contract_signatories',
   {
@@ -193,7 +245,7 @@ export const contractSignatories = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     name: text().notNull(),
-    /** The resolution, power of attorney or entry that it rests on. */
+    /** Resolution, power of attorney or register entry that grants the authority. */
     authority: text().notNull(),
     from_ms: integer().notNull(),
     until_ms: integer().notNull(),
@@ -208,7 +260,14 @@ export const contractSignatories = sqliteTable(
   ],
 );
 
-/** Stamp duty of a contract, where it is due: when, from whom, and the receipt's number once it is paid. */
+/**
+ * Stamp duty of a contract that is hire of work: due date, payer and, once paid, the number of the
+ * receipt.
+ *
+ * @writers `…/sign`, `…/stamp`
+ * @readers `…/sign`, `…/stamp`
+ * @retention permanent
+ */
 export const contractStamps = sqliteTable('contract_stamps', {
   contract_uuid: text()
     .primaryKey()
@@ -220,7 +279,13 @@ export const contractStamps = sqliteTable('contract_stamps', {
   receipt_number: text(),
 });
 
-/** What somebody was told by the clock, so that they are told once. */
+/**
+ * Reminders that were sent about a contract, so that each is sent once.
+ *
+ * @writers the scheduled job `contracts`
+ * @readers the scheduled job `contracts`
+ * @retention permanent
+ */
 export const contractReminders = sqliteTable(
   'contract_reminders',
   {

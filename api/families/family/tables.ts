@@ -2,14 +2,20 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** A family: a group of VBs and their friends that shows its name beside theirs. */
+/**
+ * Families (agencies). Triggers count the members and how many of them are on air.
+ *
+ * @writers seed data, triggers, `POST /v1/office/families…` (staff)
+ * @readers `/v3/profile`, the back office
+ * @retention permanent
+ */
 export const families = sqliteTable(
   'families',
   {
     uuid: text().primaryKey(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** Kept by triggers: who belongs to it, but for its own account, and who of them is on air. */
+    /** Maintained by triggers. The family's own account is not counted. */
     member_count: integer().notNull().default(0),
     on_air_count: integer().notNull().default(0),
     created_at_ms: integer().notNull(),
@@ -20,7 +26,16 @@ export const families = sqliteTable(
   ],
 );
 
-/** What somebody is asked to confirm: to come into a family, or to move to it from another. */
+/**
+ * Invitations to join a family, and moves from one family to another, each with the answer. An
+ * accepted one stores the share and the notice period of the contract in force. Triggers guard it.
+ *
+ * @writers `POST /v1/family/invitations…` (the family, the VB),
+ * `POST /v1/office/families/{uuid}/moves`, `POST /v1/office/family-invitations/{uuid}/withdraw`
+ * (staff)
+ * @readers `/v1/family/…`, the back office
+ * @retention permanent
+ */
 export const familyInvitations = sqliteTable(
   'family_invitations',
   {
@@ -28,18 +43,18 @@ export const familyInvitations = sqliteTable(
     family_uuid: text()
       .notNull()
       .references(() => families.uuid),
-    /** Null: whoever opens its link first and confirms. */
+    /** Null: the first VB who opens the link and confirms. */
     vb_uuid: text(),
-    /** A move is the house's, and ends another membership at once. */
+    /** Staff make a move. It ends the current membership at once. */
     kind: text({ enum: ['join', 'move'] }).notNull(),
     by_uuid: text().notNull(),
-    /** Why the house moves somebody. */
+    /** Reason for a move. */
     ground: text(),
     made_at_ms: integer().notNull(),
     expires_at_ms: integer().notNull(),
     state: text({ enum: ['open', 'accepted', 'declined', 'withdrawn'] }).notNull(),
     decided_at_ms: integer(),
-    /** What the agreement in force said as it was accepted; null where none was. */
+    /** Terms of the contract in force at acceptance. Null if there was none. */
     family_share_basis_points: integer(),
     notice_days: integer(),
     order_key: text()
@@ -59,8 +74,15 @@ export const familyInvitations = sqliteTable(
 );
 
 /**
- * Who belonged to which family from when until when. `users.family_uuid` follows by triggers; nobody has two at a time. Its uuid is
- * the accepted invitation's, or the person's where they came with the family.
+ * Membership of a user in a family over time, with the notice. A user belongs to one family at a
+ * time. Triggers copy the current one to `users.family_uuid`. The uuid is that of the accepted
+ * invitation, or of the person for members who came with the family.
+ *
+ * @writers triggers, on accepted invitations and on closed or merged accounts;
+ * `POST /v1/family/members/{uuid}/notice`, `POST /v1/family/own/notice` and the endpoints that
+ * withdraw a notice; the scheduled job `families`
+ * @readers `/v1/family/…`
+ * @retention permanent
  */
 export const familyMembers = sqliteTable(
   'family_members',
@@ -71,7 +93,7 @@ export const familyMembers = sqliteTable(
       .notNull()
       .references(() => families.uuid),
     joined_at_ms: integer().notNull(),
-    /** Notice: when, by whom, why, and when it is over. */
+    /** Notice: time, sender, reason, and the time at which the membership ends. */
     notice_at_ms: integer(),
     notice_by: text({ enum: ['family', 'member'] }),
     notice_ground: text(),
@@ -93,18 +115,25 @@ export const familyMembers = sqliteTable(
   ],
 );
 
-/** What a member's month in a family comes to, kept by triggers. What gifts come to stands in `earning_sums`. */
+/**
+ * Totals of a member's month in a family: time and days on air, and followers gained that still
+ * follow. Earnings are in `earning_sums`.
+ *
+ * @writers triggers on `live_days` and `follows`
+ * @readers `/v1/family/…`
+ * @retention permanent
+ */
 export const familyMonths = sqliteTable(
   'family_months',
   {
     family_uuid: text().notNull(),
-    /** `YYYY-MM`, of the Bangkok calendar. */
+    /** `YYYY-MM` in Bangkok. */
     month: text().notNull(),
     user_uuid: text().notNull(),
     live_seconds: integer().notNull().default(0),
-    /** On how many days they were on air. */
+    /** Number of days on air. */
     live_day_count: integer().notNull().default(0),
-    /** Who follows since then, and still does. */
+    /** Users who began to follow in that month and still follow. */
     new_follower_count: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.family_uuid, table.month, table.user_uuid] })],

@@ -1,7 +1,15 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Accounts that went into another one of the same person: the row moves all that they had, see rules.sql. */
+/**
+ * Accounts merged into another account of the same person, with the staff member, the reason and
+ * the number of coins. Inserting a row fires the triggers that move everything the old account had
+ * (rules.sql).
+ *
+ * @writers `POST /v1/office/users/{uuid}/merge` (staff)
+ * @readers `/v3/users/{uuid}`, exports, `POST /v1/facts`, triggers
+ * @retention permanent
+ */
 export const accountMerges = sqliteTable(
   'account_merges',
   {
@@ -11,11 +19,13 @@ export const accountMerges = sqliteTable(
     into_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** Where the old number leads to now: the other account may have gone into a third one since. */
+    /**
+     * Account that the old uuid resolves to now. It differs from `into_uuid` after a second merge.
+     */
     leads_to_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** How many went over. */
+    /** Coins that were moved. */
     coins: integer().notNull(),
     by_uuid: text()
       .notNull()

@@ -2,7 +2,14 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Which account with a sign-in provider is whose here. */
+/**
+ * Linked logins: which account at a sign-in provider belongs to which user.
+ *
+ * @writers seed data; `POST /v1/oauth/{provider}` links by verified address and creates new users;
+ * the owner by `POST` and `DELETE /v1/accounts/…`
+ * @readers `POST /v1/oauth/{provider}`, `/v1/accounts`
+ * @retention permanent
+ */
 export const accounts = sqliteTable(
   'accounts',
   {
@@ -19,7 +26,14 @@ export const accounts = sqliteTable(
   ],
 );
 
-/** E-mail addresses, in lower case, that their owners have proved to be theirs. Nobody else's to read. */
+/**
+ * Verified email addresses in lower case, one per user, visible only to the owner. The language of
+ * emails is that of the pages at the last sign-in.
+ *
+ * @writers seed data, `POST /v1/oauth/{provider}`, `POST /v1/profile/email/code`
+ * @readers `POST /v1/oauth/{provider}`, `/v3/profile` (the owner's)
+ * @retention permanent
+ */
 export const emails = sqliteTable(
   'emails',
   {
@@ -28,15 +42,23 @@ export const emails = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     verified_at_ms: integer().notNull(),
-    /** In which they are written to: that of the pages where they signed in last. */
+    /** Language of emails: that of the pages at the last sign-in. */
     language: text().$type<'th' | 'en'>().notNull().default('th'),
   },
   (table) => [uniqueIndex('emails_of_user').on(table.user_uuid)],
 );
 
 /**
- * Bearer tokens: kept as their SHA-256, good until they expire or are revoked. `id` is what the list of sessions
- * shows; it opens nothing. Newest first.
+ * Bearer tokens, stored as SHA-256, valid until they expire or are revoked. A row has the device,
+ * the last use, and the time of the last authentication and whether it used a passkey. `id`
+ * identifies a session in lists and opens nothing. The token of a web view names the app's token in
+ * `parent_id` and ends with it. Until it is entered it has the SHA-256 of its code.
+ *
+ * @writers `POST /v1/oauth/{provider}`, `POST /v1/sessions`, `POST /v1/sessions/entry`,
+ * `DELETE /v1/sessions…`
+ * @readers every endpoint that is not public; `/v1/sessions`
+ * @retention 30 days, or `SESSION_IDLE_DAYS` without use; 24 hours for a web view; deleted at the
+ * user's next sign-in or web view
  */
 export const tokens = sqliteTable(
   'tokens',
@@ -46,20 +68,20 @@ export const tokens = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** What the token was issued to, in words: "Chrome, Android". */
+    /** Description of the device: "Chrome, Android". */
     device: text().notNull(),
     created_at_ms: integer().notNull(),
     expires_at_ms: integer().notNull(),
-    /** Written at most every few minutes. */
+    /** Updated at most every few minutes. */
     last_used_at_ms: integer().notNull(),
-    /** When the owner last proved with it who they are, as by signing in; of one that was handed over, with the one that did. */
+    /** Last authentication of the owner with this token. A token that was handed over copies it. */
     authenticated_at_ms: integer(),
-    /** Whether that was with a passkey. */
+    /** Whether that authentication used a passkey. */
     is_by_passkey: integer({ mode: 'boolean' }).notNull().default(false),
     revoked_at_ms: integer(),
-    /** The `id` of the token that handed this one over, and with which it ends. */
+    /** `id` of the token that handed this one over. This one ends with it. */
     parent_id: text(),
-    /** SHA-256 of the code that a web view is opened with, until then; null once it was used. */
+    /** SHA-256 of the code that opens a web view. Null once used. */
     entry_hash: text(),
     entry_until_ms: integer(),
     order_key: text()

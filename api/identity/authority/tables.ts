@@ -5,7 +5,14 @@ import type { Role } from '../../../calls/platform/role.ts';
 import { users } from '../../people/profile/tables.ts';
 import { approvals } from '../approval/tables.ts';
 
-/** Changes of rows of the table of authority, append-only. The latest of a row counts, in the place of what the code says. */
+/**
+ * Append-only changes to the table of authority: roles, amounts, second person and reason. The
+ * latest change of a row replaces the value in the code.
+ *
+ * @writers `POST /v1/office/authority/{name}` (staff, with dual control)
+ * @readers the API, before each command of staff
+ * @retention permanent
+ */
 export const authorityChanges = sqliteTable(
   'authority_changes',
   {
@@ -13,7 +20,7 @@ export const authorityChanges = sqliteTable(
     name: text().$type<AuthorityName>().notNull(),
     roles: text({ mode: 'json' }).$type<readonly Role[]>().notNull(),
     second: text().$type<SecondPerson>().notNull(),
-    /** Of a row with an amount. */
+    /** Set for rows with an amount. */
     once: integer(),
     day: integer(),
     ground: text().notNull(),
@@ -33,22 +40,37 @@ export const authorityChanges = sqliteTable(
   ],
 );
 
-/** Commands that wait for a second person. The host runs each when it is approved, as its asker. Append-only. */
+/**
+ * Append-only list of staff commands that wait for a second person, with their parameters and
+ * fields. It contains no personal data. The API runs a command as the person who requested it, once
+ * it is approved.
+ *
+ * @writers staff commands for which the table of authority requires a second person
+ * @readers `GET /v1/office/approvals`, the API when a command is approved
+ * @retention permanent
+ */
 export const heldCommands = sqliteTable('held_commands', {
   approval_uuid: text()
     .primaryKey()
     .references(() => approvals.uuid),
   name: text().$type<AuthorityName>().notNull(),
-  /** JSON of the parameters and fields, as the handler takes them. */
+  /** JSON of the parameters and fields, as the handler receives them. */
   params: text().notNull(),
   form: text().notNull(),
-  /** The amount that was asked for, in the unit of its row. */
+  /** Requested amount, in the unit of the row. */
   amount: integer(),
-  /** The public id of the session that asked. */
+  /** Public id of the requesting session. */
   token_id: text().notNull(),
 });
 
-/** The amounts that staff have moved: alone within a Bangkok day, or by an approval. A trigger holds the limits. Append-only. */
+/**
+ * Append-only amounts that staff moved, alone within a Bangkok day or by an approval. A trigger
+ * enforces the limits.
+ *
+ * @writers commands of staff, in the same transaction
+ * @readers the trigger that enforces the limits
+ * @retention permanent
+ */
 export const authorityUses = sqliteTable(
   'authority_uses',
   {
@@ -57,10 +79,10 @@ export const authorityUses = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     name: text().$type<AuthorityName>().notNull(),
-    /** A Bangkok day, or the uuid of the approval. */
+    /** Bangkok day, or uuid of the approval. */
     period: text().notNull(),
     amount: integer().notNull(),
-    /** The limits at that moment. */
+    /** Limits at that time. */
     once_most: integer().notNull(),
     day_most: integer().notNull(),
   },

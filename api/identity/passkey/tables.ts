@@ -1,21 +1,28 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Keys that open accounts; what they sign with stays with their owners' devices. */
+/**
+ * Public keys of passkeys with their signature counter and the name given by the owner. Private
+ * keys stay on the devices.
+ *
+ * @writers `POST /v1/passkeys`, `DELETE /v1/passkeys/{id}`, each sign-in with a passkey
+ * @readers `POST /v1/passkeys/sign-in`, `/v1/accounts`
+ * @retention until the owner removes the passkey or the account is closed
+ */
 export const passkeys = sqliteTable(
   'passkeys',
   {
-    /** The credential's id, as its authenticator gave it: base64url. */
+    /** Credential id from the authenticator, base64url. */
     id: text().primaryKey(),
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
     name: text().notNull(),
-    /** COSE, base64url. */
+    /** COSE key, base64url. */
     public_key: text().notNull(),
-    /** How often the authenticator says that it has signed; 0 where it does not count. */
+    /** Signature counter of the authenticator. 0 if it does not count. */
     counter: integer().notNull(),
-    /** How it can be reached ("internal", "hybrid"), as browsers want to be told again. */
+    /** Transports ("internal", "hybrid"), which browsers expect in the next request. */
     transports: text({ mode: 'json' }).$type<string[]>().notNull(),
     created_at_ms: integer().notNull(),
     last_used_at_ms: integer(),
@@ -23,7 +30,13 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_of_user').on(table.user_uuid)],
 );
 
-/** What devices were asked to sign and have not yet: to add a passkey to a user's account, or to sign in (nobody's). */
+/**
+ * Unanswered challenges for adding a passkey, or for signing in (then without a user).
+ *
+ * @writers `POST /v1/passkeys/options`, `POST /v1/passkeys/sign-in/options`
+ * @readers `POST /v1/passkeys`, `POST /v1/passkeys/sign-in`, which delete them
+ * @retention five minutes; the next challenge deletes expired ones
+ */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {

@@ -1,7 +1,13 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Servers that ask by a credential, and for what. */
+/**
+ * Servers that call the API with a credential, and their scopes.
+ *
+ * @writers `POST /v1/services…` (staff), `npm run credential`
+ * @readers `POST /v1/facts`
+ * @retention permanent
+ */
 export const services = sqliteTable('services', {
   uuid: text().primaryKey(),
   name: text().notNull().unique(),
@@ -13,18 +19,25 @@ export const services = sqliteTable('services', {
     .references(() => users.uuid),
 });
 
-/** Their secrets, kept as SHA-256; at most two of a server are good at once, which a trigger holds. */
+/**
+ * Secrets of servers, stored as SHA-256. A trigger allows two valid secrets per server.
+ *
+ * @writers `POST /v1/services…`, `DELETE /v1/services/{id}/secrets/{secret_id}` (staff),
+ * `npm run credential`
+ * @readers `POST /v1/facts`
+ * @retention permanent; a revoked secret stays revoked
+ */
 export const serviceSecrets = sqliteTable(
   'service_secrets',
   {
     hash: text().primaryKey(),
-    /** Opens nothing. */
+    /** Identifies the secret in lists and opens nothing. */
     id: text().notNull().unique(),
     service_uuid: text()
       .notNull()
       .references(() => services.uuid),
     created_at_ms: integer().notNull(),
-    /** Written at most every few minutes. */
+    /** Updated at most every few minutes. */
     last_used_at_ms: integer(),
     revoked_at_ms: integer(),
   },

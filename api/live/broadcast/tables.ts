@@ -1,7 +1,15 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { lives } from '../live/tables.ts';
 
-/** By what a sender proves that it may send a live: one key each, of which the digest is kept. A new one withdraws the one before. */
+/**
+ * Stream keys as SHA-256, one per live, with the session that received the key and with which it
+ * ends. A new key replaces the previous one. Triggers delete a key with its session, role or
+ * contract.
+ *
+ * @writers `POST /v1/live`, `POST` and `DELETE /v1/lives/{id}/key`
+ * @readers the Durable Object `LiveMedia`
+ * @retention as its live
+ */
 export const liveKeys = sqliteTable(
   'live_keys',
   {
@@ -11,7 +19,7 @@ export const liveKeys = sqliteTable(
     /** SHA-256 in hexadecimal. */
     key_hash: text().notNull(),
     created_at_ms: integer().notNull(),
-    /** The session that was told it, and with which it ends. */
+    /** The session that received the key, and with which it ends. */
     token_id: text(),
   },
   (table) => [index('live_keys_of_session').on(table.token_id)],

@@ -1,10 +1,20 @@
-/** PK: two VBs on air against each other. Triggers (rules.sql) begin and end a match, and move its score with each gift. */
+/**
+ * PK matches between two VBs on air. Triggers (rules.sql) start and end a match, and change its
+ * score with each gift.
+ */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PkOutcome, PkStatus } from '../../../calls/live/pk-match.ts';
 import { users } from '../../people/profile/tables.ts';
 
-/** An invitation of one VB to another, and the match that it became. Moves one way alone. */
+/**
+ * Invitations to PK and the matches that follow from them. The status moves in one direction.
+ * Triggers begin and end a match, update the score with each gift, and write the facts.
+ *
+ * @writers `POST /v1/pk/…`, the end of a live, the scheduled job `matches`
+ * @readers `GET /v1/pk`, `GET /v1/lives/{slug}`, the Durable Object `LiveRoom`, gifts
+ * @retention permanent
+ */
 export const pkMatches = sqliteTable(
   'pk_matches',
   {
@@ -18,16 +28,16 @@ export const pkMatches = sqliteTable(
       .references(() => users.uuid),
     invited_live_uuid: text().notNull(),
     status: text().$type<PkStatus>().notNull(),
-    /** How long the match lasts. */
+    /** Duration of the match. */
     seconds: integer().notNull(),
     invited_at_ms: integer().notNull(),
-    /** From then on the invitation is over by itself. */
+    /** End of the invitation. */
     invited_until_ms: integer().notNull(),
     began_at_ms: integer(),
-    /** Gifts count until just before. */
+    /** End of the match, exclusive for gifts. */
     ends_at_ms: integer(),
     over_at_ms: integer(),
-    /** Who left before the end, and so has lost. */
+    /** VB who left before the end and so lost. */
     left_uuid: text(),
   },
   (table) => [
@@ -43,7 +53,13 @@ export const pkMatches = sqliteTable(
   ],
 );
 
-/** A VB in a match, with what their room was given in it. A VB is in one match at a time. */
+/**
+ * Sides of a PK match with the coins their room received during it. A VB is in one match at a time.
+ *
+ * @writers triggers on `pk_matches` and `gifts`, `POST /v1/pk/…`
+ * @readers `GET /v1/pk`, `GET /v1/lives/{slug}`, the Durable Object `LiveRoom`
+ * @retention permanent
+ */
 export const pkSides = sqliteTable(
   'pk_sides',
   {

@@ -4,7 +4,14 @@ import type { TalkRules } from '../../../calls/live/talk-moderation.ts';
 import { users } from '../../people/profile/tables.ts';
 import { lives } from '../live/tables.ts';
 
-/** How a VB wants the rooms of their lives; nobody's row is as fast as rooms are, for all, without words of their own. */
+/**
+ * Chat rules of a VB: slow mode, who may write, and the VB's blocked words. Without a row there is
+ * no slow mode and no word list, and all members may write.
+ *
+ * @writers `POST /v1/lives/{slug}/talk-rules`
+ * @readers the Durable Object `LiveRoom`, `/v1/lives/{slug}/talk-rules`
+ * @retention until the account is closed
+ */
 export const talkRules = sqliteTable(
   'talk_rules',
   {
@@ -13,7 +20,7 @@ export const talkRules = sqliteTable(
       .references(() => users.uuid),
     slow_seconds: integer().notNull(),
     talkers: text().$type<TalkRules['talkers']>().notNull(),
-    /** As they were written; rooms fold them. */
+    /** Words as the VB typed them. Rooms fold them. */
     words: text({ mode: 'json' }).$type<string[]>().notNull(),
     changed_at_ms: integer().notNull(),
   },
@@ -23,7 +30,13 @@ export const talkRules = sqliteTable(
   ],
 );
 
-/** Whom a VB has named to keep their rooms. */
+/**
+ * Room moderators that a VB named.
+ *
+ * @writers `POST /v1/lives/{slug}/moderators`, `…/dismiss`
+ * @readers the Durable Object `LiveRoom`, `/v1/lives/{slug}/moderators`
+ * @retention until dismissed, or until either account is closed
+ */
 export const talkModerators = sqliteTable(
   'talk_moderators',
   {
@@ -42,7 +55,14 @@ export const talkModerators = sqliteTable(
   ],
 );
 
-/** Who says nothing in the rooms of a VB, until when; without an end until it is lifted. */
+/**
+ * Members muted in the rooms of a VB, with the end and the person who muted them. Without an end
+ * the mute lasts until it is lifted.
+ *
+ * @writers `POST /v1/lives/{slug}/silences`, `…/lift`
+ * @readers the Durable Object `LiveRoom`, `/v1/lives/{slug}/silences`
+ * @retention until lifted, or until either account is closed
+ */
 export const talkSilences = sqliteTable(
   'talk_silences',
   {
@@ -66,7 +86,14 @@ export const talkSilences = sqliteTable(
   ],
 );
 
-/** That a line of a room is hidden from everybody, or shown again, in this order: the last word about a line holds. Its text stays where it was said. */
+/**
+ * Decisions to hide a chat message or to show it again, with the person and the time. The latest
+ * decision about a message applies. The text stays in the room.
+ *
+ * @writers `POST /v1/lives/{slug}/lines/{seq}/hide`, `…/office/moderated/{kind}/{target_uuid}/…`
+ * @readers the Durable Object `LiveRoom`
+ * @retention as its live
+ */
 export const hiddenLines = sqliteTable(
   'hidden_lines',
   {
@@ -74,13 +101,13 @@ export const hiddenLines = sqliteTable(
     live_uuid: text()
       .notNull()
       .references(() => lives.uuid),
-    /** The line's number in its room. */
+    /** Number of the message in its room. */
     seq: integer().notNull(),
     by_uuid: text()
       .notNull()
       .references(() => users.uuid),
     hidden_at_ms: integer().notNull(),
-    /** A decision of the house was lifted. */
+    /** True for an entry that lifts a decision of staff. */
     is_shown_again: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -89,7 +116,13 @@ export const hiddenLines = sqliteTable(
   ],
 );
 
-/** Lines of rooms that somebody has reported: what their cases are about. What was said stands in the case, and with each report. */
+/**
+ * Chat messages that were reported. The text and its context are stored with each report.
+ *
+ * @writers `POST /v1/lives/{slug}/lines/{seq}/reports`
+ * @readers `…/office/moderated/{kind}/{target_uuid}/…`
+ * @retention as its live
+ */
 export const reportedLines = sqliteTable(
   'reported_lines',
   {
@@ -97,7 +130,7 @@ export const reportedLines = sqliteTable(
     live_uuid: text()
       .notNull()
       .references(() => lives.uuid),
-    /** The line's number in its room. */
+    /** Number of the message in its room. */
     seq: integer().notNull(),
   },
   (table) => [uniqueIndex('reported_lines_once').on(table.live_uuid, table.seq)],

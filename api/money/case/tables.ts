@@ -8,36 +8,43 @@ import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { orders } from '../order/tables.ts';
 
 /**
- * Whatever disagrees, until somebody has ended it. Money in `house:refundable` is always some case's: what of it is on its
- * way back, was paid back or was written off is carried by triggers from the ledger, and so is the end of a case with money.
+ * Payment cases, numbered without gaps: payments that bought nothing, gateway messages that
+ * contradict the books, and payouts that no rule resolves. Money in `house:refundable` always
+ * belongs to a case. Triggers derive from the ledger how much of it is in transit, paid back or
+ * written off, and close a case with money.
+ *
+ * @writers triggers on `payments` and `orders`, code that follows a charge or reads a report of the
+ * bank, `/v1/office/cases/…`
+ * @readers `/v1/office/cases…`
+ * @retention permanent
  */
 export const moneyCases = sqliteTable(
   'money_cases',
   {
     number: integer().primaryKey(),
     kind: text().$type<CaseKind>().notNull(),
-    /** Names what it is about, so that nothing has two cases. */
+    /** Identifies the subject, so that nothing has two cases. */
     about: text().notNull().unique(),
     order_uuid: text().references(() => orders.uuid),
-    /** Of a payout, or of what its bank says; then no gateway is asked. */
+    /** Payout concerned, which involves no gateway. */
     payout_uuid: text().references(() => payouts.uuid),
     gateway: text().$type<GatewayKey>(),
     reference: text(),
     payment_id: text(),
-    /** What of it stood in `house:refundable`; 0 where it is no money of ours to give. */
+    /** Amount in `house:refundable`. 0 if it is not our money to return. */
     amount_satang: integer().notNull(),
     refunding_satang: integer().notNull().default(0),
     refunded_satang: integer().notNull().default(0),
     written_off_satang: integer().notNull().default(0),
     credited_satang: integer().notNull().default(0),
-    /** The last message of the gateway about it when it was opened. */
+    /** Last message of the gateway about the subject when the case was opened. */
     message_number: integer(),
-    /** What was seen, in JSON. */
+    /** Observation, as JSON. */
     detail: text(),
     owner_uuid: text().references(() => users.uuid),
     opened_at_ms: integer().notNull(),
     ended_at_ms: integer(),
-    /** Why it was ended, in the words of who did; of cases without money. */
+    /** Reason for ending a case without money, written by staff. */
     end_note: text(),
   },
   (table) => [
@@ -64,7 +71,14 @@ export const moneyCases = sqliteTable(
   ],
 );
 
-/** Money of cases that was given to its buyer in coins, at the price of its order. Numbered without gaps, append-only. */
+/**
+ * Append-only list of case money that the buyer received as coins, at the price of the order.
+ * Numbered without gaps.
+ *
+ * @writers `POST /v1/office/cases/{number}/credit`
+ * @readers the buyer's order, the random tests of money
+ * @retention permanent
+ */
 export const caseCredits = sqliteTable('case_credits', {
   number: integer().primaryKey(),
   case_number: integer()
@@ -76,7 +90,14 @@ export const caseCredits = sqliteTable('case_credits', {
   credited_at_ms: integer().notNull(),
 });
 
-/** Where the money of an order may go back to, as its buyer has chosen; the latest counts. Append-only. */
+/**
+ * Append-only list of bank accounts to which buyers want refunds, encrypted and shown in part. The
+ * latest one of an order counts.
+ *
+ * @writers `POST /v1/payment/orders/{uuid}/refund-account`
+ * @readers the page of the order, payout files for the bank
+ * @retention permanent; readable as long as payment documents are retained
+ */
 export const refundAccounts = sqliteTable(
   'refund_accounts',
   {
@@ -87,7 +108,7 @@ export const refundAccounts = sqliteTable(
     number: integer().notNull(),
     kind: text().$type<RefundAccountKind>().notNull(),
     bank_code: text(),
-    /** JSON of its number and the name that it is in, encrypted under this key. */
+    /** Key that encrypts the JSON of account number and name. */
     key_uuid: text().notNull(),
     account_sealed: text().notNull(),
     account_masked: text().notNull(),
@@ -104,8 +125,13 @@ export const refundAccounts = sqliteTable(
 );
 
 /**
- * Money that goes back to who paid it: asked for by one of the house, approved by another, then on its way, and paid, failed
- * or sent back by the bank. Its money moves with its state; triggers hold the two together.
+ * Refunds to payers: requested by one staff member and approved by another, then in transit, and
+ * finally paid, failed or returned by the bank. Triggers move the money with the state.
+ *
+ * @writers `POST /v1/office/cases/{number}/refunds`, an approval, files for the bank and its
+ * reports, the scheduled job `orders` for gateways
+ * @readers `/v1/office/cases/{number}`
+ * @retention permanent
  */
 export const refunds = sqliteTable(
   'refunds',
@@ -121,21 +147,24 @@ export const refunds = sqliteTable(
       .references(() => users.uuid),
     started_at_ms: integer().notNull(),
     moved_at_ms: integer().notNull(),
-    /** What the bank calls the transfer, or why it failed. */
+    /** The bank's reference of the transfer, or the reason for its failure. */
     bank_note: text(),
     way: text().$type<RefundWay>().notNull().default('account'),
-    /** Which of the accounts that its customer has chosen. */
+    /** Number of the bank account that the customer chose. */
     account_number: integer(),
-    /** The file for the bank that it is in, by this reference. */
+    /** Payout file that contains the refund, under this reference. */
     batch_uuid: text().references(() => payoutBatches.uuid),
     end_to_end_id: text()
       .notNull()
       .generatedAlwaysAs(sql`'VR' || upper(substr(replace(uuid, '-', ''), 1, 18))`, { mode: 'virtual' }),
-    /** The gateway's own name of it, whom it has written to (masked), and until when they may answer. */
+    /**
+     * The gateway's id of the refund, the masked address it wrote to, and the deadline for the
+     * reply.
+     */
     gateway_refund_id: text(),
     told_to: text(),
     answer_until_ms: integer(),
-    /** When the clock looks at it again at its gateway; null: never. */
+    /** Next check at the gateway. Null: never. */
     due_at_ms: integer(),
   },
   (table) => [
@@ -147,14 +176,21 @@ export const refunds = sqliteTable(
       .on(table.started_at_ms)
       .where(sql`state = 'approved' AND way = 'account' AND batch_uuid IS NULL`),
     index('refunds_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
-    // One at a time: what is left of a case is not promised twice.
+    // One at a time, so that the rest of a case is not promised twice.
     uniqueIndex('refunds_under_way').on(table.case_number).where(sql`state IN ('asked', 'approved')`),
     check('refunds_amount', sql`${table.amount_satang} > 0`),
     check('refunds_state', sql`${table.state} IN ('asked', 'declined', 'approved', 'paid', 'failed', 'returned')`),
   ],
 );
 
-/** Credit notes of refunds that were paid, numbered without gaps. Append-only; of a refund that came back it is void. */
+/**
+ * Append-only credit notes of paid refunds, numbered without gaps. The note of a refund that the
+ * bank returned is void.
+ *
+ * @writers reports of the bank, the scheduled job `orders` for gateways
+ * @readers `/v1/office/cases/{number}`
+ * @retention permanent
+ */
 export const creditNotes = sqliteTable(
   'credit_notes',
   {

@@ -4,8 +4,14 @@ import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { orders } from '../order/tables.ts';
 
 /**
- * The charges of an order. A row is there before its gateway is asked, so that none is ever unknown to us; the last one that was made
- * is shown, and all that were asked for are watched. Rows stay; an id that a gateway has given stays too.
+ * Charges of an order. The row, with our reference, exists before the request to the gateway, so
+ * that no charge is ever unknown. The gateway's id, QR, picture or page is added once it is
+ * created, and the id never changes. The page shows the latest one; the scheduled job `orders`
+ * follows all of them.
+ *
+ * @writers `POST /v1/payment/orders`, `…/charge`, the scheduled job `orders`
+ * @readers the scheduled job `orders`, `/v1/payment/orders/{uuid}`
+ * @retention as its order
  */
 export const charges = sqliteTable(
   'charges',
@@ -15,15 +21,18 @@ export const charges = sqliteTable(
       .references(() => orders.uuid),
     nth: integer().notNull(),
     gateway: text().$type<GatewayKey>().notNull(),
-    /** What the gateway keeps beside it; of the first that of the order. */
+    /** Our reference at the gateway. The first charge uses the reference of the order. */
     reference: text().notNull(),
-    /** The gateway's own; null until it is known. */
+    /** Id from the gateway. Null until known. */
     charge_id: text(),
     amount_satang: integer().notNull(),
-    /** `waiting`: for what the gateway needs of its payer. `asked`: what became of it is not known. */
+    /**
+     * `waiting`: the gateway needs data from the payer. `asked`: the result of the request is
+     * unknown.
+     */
     state: text({ enum: ['waiting', 'asked', 'made', 'refused'] }).notNull(),
     asked_at_ms: integer(),
-    /** How it is paid, once it is made: by a QR's text, by the gateway's picture of one, or at its page. */
+    /** Means of paying a created charge: text of a QR, picture of a QR, or page of the gateway. */
     qr_payload: text(),
     picture_url: text(),
     redirect_url: text(),
@@ -42,7 +51,13 @@ export const charges = sqliteTable(
   ],
 );
 
-/** Up to when the list of what a gateway has told of has been read. */
+/**
+ * Time up to which the event list of a gateway has been read, one row per gateway.
+ *
+ * @writers the scheduled job `orders`
+ * @readers the scheduled job `orders`
+ * @retention permanent
+ */
 export const gatewayLists = sqliteTable('gateway_lists', {
   gateway: text().$type<GatewayKey>().primaryKey(),
   read_until_ms: integer().notNull(),

@@ -3,13 +3,17 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { orders } from '../order/tables.ts';
 
 /**
- * Slips that payers have shown: each transfer of each bank once, as evidence for one order. A slip is a reason to ask the gateway
- * and credits nothing. Append-only.
+ * Append-only transfer proofs of payers: the bank and the reference of a transfer, each once and
+ * for one order. A proof is evidence: it makes the API ask the gateway, and credits nothing.
+ *
+ * @writers `POST /v1/payment/orders/{uuid}/slip`
+ * @readers `/v1/payment/orders/{uuid}`, `/v1/office/orders/{uuid}`
+ * @retention as its order
  */
 export const slips = sqliteTable(
   'slips',
   {
-    /** Its bank and its reference in capitals: what is typed in small letters is the same slip. */
+    /** Bank and reference in capitals, so that case does not create a second proof. */
     slip_key: text().primaryKey(),
     order_uuid: text()
       .notNull()

@@ -1,9 +1,17 @@
-/** The coins of a family: who may spend them, and each time that somebody has. */
+/** Coins of a family: managers who may spend them, and movements. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Members whom the owner of a family lets spend its coins, up to a limit a day. */
+/**
+ * Members who may spend a family's coins, named by its owner, with a limit per day. A trigger ends
+ * the permission when the member leaves.
+ *
+ * @writers the owner, `POST /v1/family/wallet/members/{uuid}/manager…`; a trigger on
+ * `family_members`
+ * @readers gifts, budgets, the shop
+ * @retention permanent
+ */
 export const familyManagers = sqliteTable(
   'family_managers',
   {
@@ -23,12 +31,17 @@ export const familyManagers = sqliteTable(
   ],
 );
 
-/** Why coins of a family moved: a budget of a VB is the family's coins until the VB spends them. */
+/** Reasons for a movement. The budget of a VB remains the family's coins until the VB spends it. */
 const spendKinds = ['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift', 'shop'] as const;
 
 /**
- * Every movement of a family's coins, with who did it and for whom. Append-only. A row of a budget moves the coins; the others
- * are written by triggers, beside the gift, the order or the gift taken back that has their uuid.
+ * Append-only movements of a family's coins, with the spender and the recipient. Inserting a row of
+ * a budget moves the coins. Triggers write the other rows, with the uuid of the gift, the order or
+ * the reversed gift.
+ *
+ * @writers budgets; triggers on `gifts`, `gift_take_backs` and `shop_orders`
+ * @readers `/v1/family/wallet/history`, `/v1/family/own/budget/history`
+ * @retention permanent
  */
 export const familySpends = sqliteTable(
   'family_spends',

@@ -4,8 +4,13 @@ import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { orders } from '../order/tables.ts';
 
 /**
- * Tax invoices, numbered without gaps, each of what its order's receipt says was sold. Append-only: a mistake in one is mended by
- * another in its place, and it is void from then on.
+ * Append-only tax invoices that buyers requested, numbered without gaps: the sale of the order's
+ * receipt with its VAT, and the encrypted buyer. A mistake is corrected by a second invoice that
+ * names the first, which is then void.
+ *
+ * @writers `POST /v1/payment/orders/{uuid}/tax-invoice`
+ * @readers `GET /v1/payment/orders/{uuid}/tax-invoice`
+ * @retention permanent; the buyer as long as `tax_invoice_kept_days` says
  */
 export const taxInvoices = sqliteTable(
   'tax_invoices',
@@ -16,11 +21,11 @@ export const taxInvoices = sqliteTable(
       .references(() => orders.uuid),
     replaces_number: integer(),
     amount_satang: integer().notNull(),
-    /** Of the amount, rounded half up. */
+    /** VAT in the amount, rounded half up. */
     vat_satang: integer().notNull(),
     vat_basis_points: integer().notNull(),
     issued_at_ms: integer().notNull(),
-    /** Buyer and seller as they were then, encrypted under this key: JSON. */
+    /** Key that encrypts the JSON of buyer and seller at that time. */
     key_uuid: text().notNull(),
     buyer_sealed: text().notNull(),
     order_key: text()

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Up to which row a closing has read what is only ever added to: the next one goes on behind it. Rows are named by their keys,
- * not by their places, which a copy of the database may number anew.
+ * Last rows of append-only tables that a closing has read. The next one continues after them. Rows
+ * are named by key, because a copy of the database may renumber positions.
  */
 export interface ReadUpTo {
   transfer_id: string | null;
@@ -15,15 +15,23 @@ export interface ReadUpTo {
   certificate: string | null;
 }
 
-/** The sums of the ledger soon after a Bangkok day's end, chained by their digests. Append-only; a day is closed where all of them hold. */
+/**
+ * Append-only sums of the ledger soon after the end of each Bangkok day, in a hash chain. A row
+ * also holds the last row read, where the next day continues. A day is closed only if all sums
+ * agree.
+ *
+ * @writers the scheduled job `books`
+ * @readers `/v1/office/ledger-closings`, auditors
+ * @retention permanent
+ */
 export const ledgerClosings = sqliteTable(
   'ledger_closings',
   {
     number: integer().primaryKey(),
     day: text().notNull().unique(),
-    /** JSON: each sum by its name. */
+    /** JSON of sums by name. */
     sums: text().notNull(),
-    /** JSON of `ReadUpTo`; empty: the next one begins anew. */
+    /** JSON of `ReadUpTo`. Empty: the next closing starts from the beginning. */
     read_up_to: text().notNull().default('{}'),
     previous_hash: text().notNull(),
     hash: text().notNull().unique(),
@@ -35,12 +43,18 @@ export const ledgerClosings = sqliteTable(
   ],
 );
 
-/** The sums of the next closing as far as it has read: one row at most, which goes when the day is closed or found broken. */
+/**
+ * Partial sums of the next closing, at most one row.
+ *
+ * @writers the scheduled job `books`, part of a day per run
+ * @readers the scheduled job `books`
+ * @retention until the day is closed or a sum is wrong
+ */
 export const ledgerClosingDrafts = sqliteTable(
   'ledger_closing_drafts',
   {
     number: integer().primaryKey(),
-    /** JSON: each sum by its name. */
+    /** JSON of sums by name. */
     sums: text().notNull(),
     /** JSON of `ReadUpTo`. */
     read_up_to: text().notNull(),

@@ -1,11 +1,19 @@
 /**
- * The double-entry ledger. A transfer moves an amount from one account to another of the same currency; triggers
- * (rules.sql) make its two entries and carry the balances, and refuse every other way to change them.
+ * Double-entry ledger. A transfer moves an amount between two accounts of the same currency.
+ * Triggers (rules.sql) write its two entries, maintain the balances, and reject every other change.
  */
 import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** `balance` is the sum of the account's entries; it stays between `lowest` and `highest` (null: no bound). */
+/**
+ * Accounts of coins, satang and V-tokens. `balance` is the sum of the account's entries and stays
+ * between `lowest` and `highest` (null: unlimited). A trigger defines where V-tokens may go.
+ *
+ * @writers seed data, payments, processed orders, the shop, rewards of events; a transfer creates
+ * missing accounts
+ * @readers balances, the shop, tests
+ * @retention permanent
+ */
 export const ledgerAccounts = sqliteTable(
   'ledger_accounts',
   {
@@ -15,7 +23,7 @@ export const ledgerAccounts = sqliteTable(
     highest: integer(),
     balance: integer().notNull().default(0),
     entry_count: integer().notNull().default(0),
-    /** Of its last entry. */
+    /** Transfer of the last entry. */
     last_transfer_id: text(),
   },
   (table) => [
@@ -25,7 +33,14 @@ export const ledgerAccounts = sqliteTable(
   ],
 );
 
-/** Append-only. The id says what was moved for what, so that nothing is ever moved twice. */
+/**
+ * Append-only transfers between accounts. The id names the reason of the movement, so nothing moves
+ * twice. Inserting a row fires the triggers that write the entries and the balances.
+ *
+ * @writers seed data, payments, processed orders, gifts, the shop, rewards of events
+ * @readers histories, closings, tests
+ * @retention permanent
+ */
 export const ledgerTransfers = sqliteTable(
   'ledger_transfers',
   {
@@ -46,14 +61,20 @@ export const ledgerTransfers = sqliteTable(
   ],
 );
 
-/** Append-only, made by a trigger: what a transfer takes from one account and adds to another. */
+/**
+ * Append-only entries: the amount that a transfer takes from one account and adds to another.
+ *
+ * @writers triggers on `ledger_transfers`
+ * @readers histories, closings, tests
+ * @retention permanent
+ */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',
   {
     account_id: text()
       .notNull()
       .references(() => ledgerAccounts.id),
-    /** 1 for the account's first entry. */
+    /** 1 for the first entry of the account. */
     position: integer().notNull(),
     transfer_id: text()
       .notNull()

@@ -4,8 +4,13 @@ import type { MessageVerdict } from '../../../calls/money/message.ts';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 
 /**
- * What gateways have said, as it came, before anybody believed it: webhooks, and answers that differ from the last one about
- * the same charge. A row never changes, and goes when it may be forgotten.
+ * Messages of gateways as received, before any of it is believed: webhooks, and answers that differ
+ * from the previous one about the same charge. At most 64 KiB each, and 240 an hour from unverified
+ * senders. Credentials of ours are never stored. A row never changes.
+ *
+ * @writers webhooks, every request to a gateway
+ * @readers `/v1/office/gateway-messages…`
+ * @retention 400 days, 30 from unverified senders; deleted by the scheduled job `orders`
  */
 export const gatewayMessages = sqliteTable(
   'gateway_messages',
@@ -13,14 +18,14 @@ export const gatewayMessages = sqliteTable(
     number: integer().primaryKey(),
     gateway: text().$type<GatewayKey>().notNull(),
     verdict: text().$type<MessageVerdict>().notNull(),
-    /** Why it was refused. */
+    /** Reason for rejecting it. */
     reason: text(),
-    /** Which charge it is about, by our reference; null where it does not say. */
+    /** Our reference of the charge. Null if the message has none. */
     reference: text(),
-    /** Of an answer: what was asked (method and path), and its status. */
+    /** Request that was answered (method and path), and the status of the answer. */
     request: text(),
     status: integer(),
-    /** Of a webhook: the header with its signature. Never what authorises us. */
+    /** Signature header of a webhook. Never credentials of ours. */
     signature: text(),
     body: text().notNull(),
     came_at_ms: integer().notNull(),
@@ -37,16 +42,23 @@ export const gatewayMessages = sqliteTable(
   ],
 );
 
-/** What became of a message that was believed: it is taken in again until its charge could be read. Goes with its message. */
+/**
+ * Results of verified messages. A message is processed again until its charge could be read.
+ *
+ * @writers a trigger on `gateway_messages`, webhooks, the scheduled job `orders`,
+ * `POST /v1/office/gateway-messages/{number}/take`
+ * @readers the scheduled job `orders`, `/v1/office/gateway-messages`
+ * @retention as its message
+ */
 export const gatewayMessageTakes = sqliteTable(
   'gateway_message_takes',
   {
     message_number: integer().primaryKey(),
     times: integer().notNull(),
-    /** `waiting`: not yet. `silent`: the gateway did not answer. */
+    /** `waiting`: not processed. `silent`: the gateway did not answer. */
     did: text({ enum: ['waiting', 'silent', 'unknown_charge', 'nothing_new', 'recorded'] }).notNull(),
     last_at_ms: integer().notNull(),
-    /** When it is taken in again by itself; null: never. */
+    /** Next automatic attempt. Null: never. */
     due_at_ms: integer(),
   },
   (table) => [

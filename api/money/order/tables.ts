@@ -5,7 +5,14 @@ import { families } from '../../families/family/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Packages of coins. One that an order refers to stays; it is no longer offered. */
+/**
+ * Packages of coins with their price. A package that is no longer offered is unlisted, never
+ * deleted, because orders refer to it.
+ *
+ * @writers staff, `/office/packages`
+ * @readers `/v1/payment/packages`, `POST /v1/payment/orders`
+ * @retention permanent
+ */
 export const packages = sqliteTable(
   'packages',
   {
@@ -23,12 +30,18 @@ export const packages = sqliteTable(
   ],
 );
 
-/** True for orders to which money came, whether it paid them or not. */
+/** Condition for orders that received money, whether it paid them or not. */
 export const hasMoney = sql.raw('(paid_at_ms IS NOT NULL OR refundable_satang > 0)');
 
 /**
- * Orders. Every change of one counts `version` up by one, or a trigger refuses it: a decision about an order that
- * somebody else has changed meanwhile undoes its whole batch. Another trigger lets only legal transitions pass.
+ * Top-ups and debt payments. A trigger requires each change to increase `version` by one, so that a
+ * decision about a stale order rolls back its whole transaction. Other triggers reject illegal
+ * transitions and more than ten open orders per user.
+ *
+ * @writers `POST /v1/payment/orders`, `…/cancel`, webhooks, the queue `vela-paid-orders`, the
+ * scheduled job `orders`
+ * @readers `/v1/payment/orders/{uuid}`, `/v1/payment/history/…`
+ * @retention permanent
  */
 export const orders = sqliteTable(
   'orders',
@@ -38,7 +51,7 @@ export const orders = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** The family that is topped up, or whose debt is paid. */
+    /** Family of a top-up or of a debt payment. */
     family_uuid: text().references(() => families.uuid),
     kind: text().$type<OrderKind>().notNull(),
     gateway: text().$type<GatewayKey>().notNull(),
@@ -52,29 +65,29 @@ export const orders = sqliteTable(
     coins: integer().notNull(),
     bonus_coins: integer().notNull(),
     /**
-     * The promotion under which it was made, and the bonus of that: promised, given, or free for others again. Triggers
-     * look for the promotion: a foreign key would have the table made again.
+     * Promotion of the order, its bonus, and the bonus's state. Triggers check the promotion,
+     * because a foreign key would require rebuilding the table.
      */
     promotion_uuid: text(),
     promotion_coins: integer().notNull().default(0),
     promotion_state: text({ enum: ['reserved', 'given', 'freed'] }),
-    /** What the bank shows and the gateway's charge goes by; 1 to 20 capitals and digits. */
+    /** Reference at the bank and the gateway: 1 to 20 capitals and digits. */
     reference: text().notNull().unique(),
     created_at_ms: integer().notNull(),
     expires_at_ms: integer().notNull(),
     paid_at_ms: integer(),
     processed_at_ms: integer(),
     refundable_satang: integer().notNull().default(0),
-    /** What of it has gone back to its payer, or is on its way; carried by triggers. */
+    /** Part that was refunded or is in transit, maintained by triggers. */
     refunded_satang: integer().notNull().default(0),
-    /** What of it the house has ended otherwise: given in coins, or written off. */
+    /** Part that staff settled otherwise: given in coins, or written off. */
     closed_satang: integer().notNull().default(0),
-    /** What of its sale was reversed; carried by triggers. It is refundable as well. */
+    /** Part of the sale that was reversed, maintained by triggers. It is also refundable. */
     reversed_satang: integer().notNull().default(0),
-    /** When the clock looks at it again, and when it stops to; null: never. */
+    /** Next check by the scheduler, and the last one. Null: never. */
     due_at_ms: integer(),
     watch_until_ms: integer(),
-    /** Since when its gateway has not answered; null: it did when it was last asked. */
+    /** Time since which the gateway does not answer. Null: it answered last time. */
     unheard_since_ms: integer(),
     order_key: text()
       .notNull()
@@ -108,7 +121,13 @@ export const orders = sqliteTable(
   ],
 );
 
-/** The timeline of an order, written by triggers. Append-only. */
+/**
+ * Append-only timeline of an order.
+ *
+ * @writers triggers on `orders`
+ * @readers `/v1/payment/orders/{uuid}`
+ * @retention until the order is archived
+ */
 export const orderSteps = sqliteTable(
   'order_steps',
   {
@@ -122,7 +141,14 @@ export const orderSteps = sqliteTable(
   (table) => [primaryKey({ columns: [table.order_uuid, table.version] })],
 );
 
-/** Money that a gateway says it took, once per payment however often it is told. Append-only. */
+/**
+ * Append-only list of money that a gateway received, one row per payment however often it is
+ * reported.
+ *
+ * @writers webhooks, the scheduled job `orders`
+ * @readers payment cases, `/v1/office/orders/{uuid}`, tests
+ * @retention permanent
+ */
 export const payments = sqliteTable(
   'payments',
   {
@@ -132,10 +158,10 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => orders.uuid),
     amount_satang: integer().notNull(),
-    /** By the bank's clock. */
+    /** Time according to the bank. */
     paid_at_ms: integer().notNull(),
     recorded_at_ms: integer().notNull(),
-    /** 1: the payment that paid the order; of the others all the money is refundable. */
+    /** 1: the payment that paid the order. Money of all others is refundable. */
     is_accepted: integer({ mode: 'boolean' }).notNull(),
   },
   (table) => [
@@ -146,7 +172,14 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Receipts of processed orders, numbered without gaps. Append-only. A trigger has each say what its order's sale was. */
+/**
+ * Append-only receipts of processed orders, numbered without gaps. A trigger compares each with the
+ * sale of its order.
+ *
+ * @writers the transaction that processes an order
+ * @readers `/v1/payment/orders/{uuid}`, histories
+ * @retention permanent
+ */
 export const receipts = sqliteTable('receipts', {
   number: integer().primaryKey(),
   order_uuid: text()
@@ -154,11 +187,21 @@ export const receipts = sqliteTable('receipts', {
     .unique()
     .references(() => orders.uuid),
   issued_at_ms: integer().notNull(),
-  /** What was sold, which may be less than was paid: a debt takes no more than is owed. */
+  /**
+   * Sold amount. It can be less than the payment, because a debt payment takes no more than the
+   * debt.
+   */
   amount_satang: integer().notNull(),
 });
 
-/** What staff have had done about an order: its gateway asked again, its receipt mailed again. Append-only. */
+/**
+ * Append-only list of what staff did about an order, with the outcome: asked its gateway again, or
+ * sent its receipt again.
+ *
+ * @writers `POST /v1/office/orders/{uuid}/ask`, `…/receipt`
+ * @readers `/v1/office/orders/{uuid}`
+ * @retention until the order is archived
+ */
 export const orderErrands = sqliteTable(
   'order_errands',
   {

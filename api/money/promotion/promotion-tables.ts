@@ -1,26 +1,33 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Promotions on packages of coins. An order that meets one takes its bonus from the budget, and gives it back if it ends unpaid. */
+/**
+ * Promotions on packages of coins, with limits and a budget. An order takes its bonus from the
+ * budget (`taken_coins`) and returns it if it ends unpaid.
+ *
+ * @writers seed data, triggers on `orders`, `POST /v1/office/promotions…` (staff)
+ * @readers `/v1/payment/promotions`, `/v1/payment/bonuses`, `POST /v1/payment/orders`
+ * @retention permanent
+ */
 export const topupPromotions = sqliteTable(
   'topup_promotions',
   {
     uuid: text().primaryKey(),
     title_th: text().notNull(),
     title_en: text().notNull(),
-    /** Who buys the packages. */
+    /** Buyers of the packages. */
     audience: text({ enum: ['user', 'family'] }).notNull(),
-    /** JSON; null: every package of the audience. */
+    /** JSON. Null: every package of the audience. */
     package_uuids: text({ mode: 'json' }).$type<string[]>(),
     bonus_kind: text({ enum: ['percent', 'coins'] }).notNull(),
-    /** Per cent of the coins of the package, without its own bonus; or coins. */
+    /** Percent of the package's coins without its own bonus, or a number of coins. */
     bonus_value: integer().notNull(),
-    /** Least price of a package. */
+    /** Minimum price of a package. */
     min_amount_satang: integer().notNull(),
-    /** Most that one member gets. */
+    /** Maximum per member. */
     coins_per_user: integer().notNull(),
     budget_coins: integer().notNull(),
-    /** Part of the budget that is promised or given; triggers on orders carry it. */
+    /** Promised or granted part of the budget, maintained by triggers on orders. */
     taken_coins: integer().notNull().default(0),
     starts_at_ms: integer().notNull(),
     ends_at_ms: integer().notNull(),

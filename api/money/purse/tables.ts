@@ -3,9 +3,13 @@ import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
 /**
- * What somebody has spent and topped up today and this month, and the limits that they have set themselves: null is none.
- * Triggers count every gift, purchase and top-up here, and refuse what goes over. A limit that is raised holds as it was
- * until `…_next_from_ms`.
+ * Amounts that a user spent and topped up today and this month, and the limits they set (null:
+ * none). Triggers add every gift, purchase and top-up and reject one above a limit. A raised limit
+ * takes effect at `…_next_from_ms`.
+ *
+ * @writers triggers on `ledger_transfers` and `orders`, endpoints of limits
+ * @readers gifts, top-ups, the shop
+ * @retention permanent
  */
 export const spending = sqliteTable(
   'spending',
@@ -13,14 +17,14 @@ export const spending = sqliteTable(
     user_uuid: text()
       .primaryKey()
       .references(() => users.uuid),
-    /** The Bangkok day and month that the sums are of, and the moment of what was counted last. */
+    /** Bangkok day and month of the sums, and the time of the last addition. */
     day: text().notNull().default(''),
     month: text().notNull().default(''),
     at_ms: integer().notNull().default(0),
-    /** Given, or spent in the shop. */
+    /** Spent on gifts and in the shop. */
     day_spent_coins: integer().notNull().default(0),
     month_spent_coins: integer().notNull().default(0),
-    /** Top-ups that wait for their payment, or are paid. */
+    /** Top-ups that are open or paid. */
     day_topped_satang: integer().notNull().default(0),
     month_topped_satang: integer().notNull().default(0),
     day_limit_satang: integer(),

@@ -1,4 +1,4 @@
-/** Sales of processed orders that are reversed: refunded by the house, or recalled by the bank of the payer. */
+/** Reversed sales of processed orders: refunded by the company, or recalled by the payer's bank. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ReversalCause, ReversalState } from '../../../calls/money/reversal-details.ts';
@@ -6,8 +6,14 @@ import { users } from '../../people/profile/tables.ts';
 import { orders } from '../order/tables.ts';
 
 /**
- * A reversal of a sale, in whole or in part: one person asks, another approves. Triggers move its coins and its money with its
- * state. The money goes to a case, and back to the payer by a refund of that case.
+ * Reversals of completed sales, in whole or in part, by a refund or a recall of the payer's bank.
+ * One person requests, another approves. A row holds the amount, the coins taken back, the coins
+ * the company bears, and the reason for the buyer. Triggers move coins and money with the state:
+ * the money goes to a case, and from there back to the payer.
+ *
+ * @writers `POST /v1/office/orders/{uuid}/refunds`, `…/recalls`, an approval
+ * @readers `/v1/office/orders/{uuid}`, `/v1/payment/orders/{uuid}`
+ * @retention permanent
  */
 export const orderReversals = sqliteTable(
   'order_reversals',
@@ -18,16 +24,16 @@ export const orderReversals = sqliteTable(
       .references(() => orders.uuid),
     cause: text().$type<ReversalCause>().notNull(),
     amount_satang: integer().notNull(),
-    /** Coins that were sold for that amount, rounded up. */
+    /** Coins sold for that amount, rounded up. */
     coins: integer().notNull(),
-    /** Spent coins that the house bears at most. */
+    /** Maximum of spent coins that the company bears. */
     most_borne_coins: integer().notNull(),
     state: text().$type<ReversalState>().notNull(),
-    /** Coins that the buyer still had, and that were taken; null until it is done. */
+    /** Coins that the buyer still had and that were taken. Null until done. */
     taken_coins: integer(),
-    /** The reason, in words that the buyer reads. */
+    /** Reason, shown to the buyer. */
     reason: text().notNull(),
-    /** The bank's name of a recall. */
+    /** The bank's reference of a recall. */
     bank_reference: text(),
     started_by: text()
       .notNull()

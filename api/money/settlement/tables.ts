@@ -3,7 +3,14 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { SettlementLine } from '../gateway/settlement-line.ts';
 
-/** What gateways say of the money that they hold for us, a line each. Append-only. */
+/**
+ * Append-only lines of gateways about the money that they hold for us: gross, fee, VAT, net and
+ * source. A line that arrives after its day was closed counts for the next day.
+ *
+ * @writers the scheduled job `settlements`, `POST /v1/office/settlement-files`
+ * @readers `/v1/office/settlement-lines`
+ * @retention permanent
+ */
 export const settlementLines = sqliteTable(
   'settlement_lines',
   {
@@ -18,7 +25,10 @@ export const settlementLines = sqliteTable(
     net_satang: integer().notNull(),
     payout_id: text(),
     happened_at_ms: integer().notNull(),
-    /** The Bangkok day that it counts for: its own, or the first that was not closed when it was read. */
+    /**
+     * Bangkok day for which the line counts: its own, or the first day that was open when it was
+     * read.
+     */
     day: text().notNull(),
     read_at_ms: integer().notNull(),
     order_key: text().notNull().generatedAlwaysAs(sql`day || ':' || gateway || ':' || line_id`, { mode: 'virtual' }),
@@ -33,12 +43,18 @@ export const settlementLines = sqliteTable(
   ],
 );
 
-/** What the lines of a month come to, of each gateway: carried by a trigger, line by line. */
+/**
+ * Totals of the lines of a gateway and month: number, fees and VAT.
+ *
+ * @writers a trigger on `settlement_lines`
+ * @readers `/v1/office/settlement-months`
+ * @retention permanent
+ */
 export const settlementMonths = sqliteTable(
   'settlement_months',
   {
     gateway: text().$type<GatewayKey>().notNull(),
-    /** `YYYY-MM`, of the days that its lines count for. */
+    /** `YYYY-MM` of those days. */
     month: text().notNull(),
     line_count: integer().notNull(),
     fee_satang: integer().notNull(),
@@ -51,14 +67,24 @@ export const settlementMonths = sqliteTable(
   ],
 );
 
-/** The days whose settlement was looked at, in the gateway's own list or in a file of it. */
+/**
+ * Days whose settlement was checked, in the gateway's list or in a file, and the reason why a day
+ * is still open.
+ *
+ * @writers the scheduled job `settlements`, `POST /v1/office/settlement-files`
+ * @readers the scheduled job `settlements`, `/v1/office/settlement-days`
+ * @retention permanent
+ */
 export const settlementDays = sqliteTable(
   'settlement_days',
   {
     gateway: text().$type<GatewayKey>().notNull(),
     day: text().notNull(),
     looked_at_ms: integer().notNull(),
-    /** JSON: what keeps it open, as of that look, by how many; null once nothing does. */
+    /**
+     * JSON of the reasons for which the day was open at the last check, with counts. Null once none
+     * is left.
+     */
     open: text(),
     order_key: text().notNull().generatedAlwaysAs(sql`day || ':' || gateway`, { mode: 'virtual' }),
   },
@@ -69,14 +95,20 @@ export const settlementDays = sqliteTable(
   ],
 );
 
-/** Days of which money, settlement and books agree, chained by their digests. Append-only. */
+/**
+ * Append-only list of days on which payments, settlement and books agree, in a hash chain.
+ *
+ * @writers the scheduled job `settlements`, in order of days
+ * @readers `/v1/office/settlement-days`, auditors
+ * @retention permanent
+ */
 export const settlementClosings = sqliteTable(
   'settlement_closings',
   {
     number: integer().primaryKey(),
     gateway: text().$type<GatewayKey>().notNull(),
     day: text().notNull(),
-    /** JSON: each sum by its name. */
+    /** JSON of sums by name. */
     sums: text().notNull(),
     previous_hash: text().notNull(),
     hash: text().notNull().unique(),

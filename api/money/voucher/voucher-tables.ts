@@ -4,7 +4,14 @@ import type { OrderKind } from '../../../calls/money/order-details.ts';
 import { users } from '../../people/profile/tables.ts';
 import { orders } from '../order/tables.ts';
 
-/** Vouchers and their conditions. Times of day are minutes of the Bangkok day. */
+/**
+ * Vouchers with their conditions. Times of day are minutes of the Bangkok day. Triggers on
+ * `voucher_uses` maintain `taken`.
+ *
+ * @writers seed data, triggers, `POST /v1/office/vouchers…` (staff)
+ * @readers `/v1/payment/vouchers…`, `POST /v1/payment/orders`
+ * @retention permanent
+ */
 export const vouchers = sqliteTable(
   'vouchers',
   {
@@ -13,11 +20,14 @@ export const vouchers = sqliteTable(
     code: text().notNull().unique(),
     title_th: text().notNull(),
     title_en: text().notNull(),
-    /** JSON: which kinds of order, and which packages (null: all, and free amounts). A debt is paid in full money. */
+    /**
+     * JSON of the kinds of orders and of packages (null: all, and custom amounts). Vouchers never
+     * apply to debts.
+     */
     kinds: text({ mode: 'json' }).$type<Exclude<OrderKind, 'family_credit'>[]>().notNull(),
     package_uuids: text({ mode: 'json' }).$type<string[]>(),
     discount_kind: text({ enum: ['fixed', 'percent'] }).notNull(),
-    /** Satang, or per cent. */
+    /** Satang, or percent. */
     discount_value: integer().notNull(),
     discount_most_satang: integer().notNull(),
     min_amount_satang: integer().notNull(),
@@ -27,9 +37,9 @@ export const vouchers = sqliteTable(
     blocked_until_minute: integer(),
     uses_in_all: integer(),
     uses_per_user: integer(),
-    /** Used or reserved; carried by triggers. */
+    /** Used and reserved ones, maintained by triggers. */
     taken: integer().notNull().default(0),
-    /** On offer to everybody; if not, for who knows the code. */
+    /** Offered to everyone. Otherwise only to users who know the code. */
     is_listed: integer({ mode: 'boolean' }).notNull(),
   },
   (table) => [
@@ -49,8 +59,13 @@ export const vouchers = sqliteTable(
 );
 
 /**
- * Which order has which voucher. Reserved while it is open, used once processed, freed when it ends without payment. A
- * user has each voucher reserved once at a time: what is limited is not held by one who does not pay.
+ * Vouchers of orders: reserved while the order is open, used once it is processed, freed when it
+ * ends unpaid. A user can reserve a voucher only once at a time, so an unpaid order cannot hold a
+ * limited voucher twice.
+ *
+ * @writers orders, when they are created, processed or ended
+ * @readers orders, `/v1/payment/vouchers`
+ * @retention as its order
  */
 export const voucherUses = sqliteTable(
   'voucher_uses',
@@ -71,7 +86,13 @@ export const voucherUses = sqliteTable(
   ],
 );
 
-/** How often each user has taken each voucher; carried by triggers, which hold the limit per user. */
+/**
+ * Number of uses of a voucher per user. Triggers enforce the limit per user.
+ *
+ * @writers triggers on `voucher_uses`
+ * @readers orders, `/v1/payment/vouchers`
+ * @retention permanent
+ */
 export const voucherHolders = sqliteTable(
   'voucher_holders',
   {

@@ -3,27 +3,35 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What staff did, and whoever runs the deployment, one row a command that changed anything; written in the batch that changed it. Append-only. */
+/**
+ * Append-only audit log, one row per command that changed something: who, when, by which session
+ * and request, and why. Commands of an operator (`npm run grant`, `npm run credential`) have no
+ * user. A trigger rejects a change to a record that another staff member changed in the meantime.
+ *
+ * @writers the API's staff framework, in the transaction of the change
+ * @readers `/office/audit`
+ * @retention permanent
+ */
 export const auditEntries = sqliteTable(
   'audit_entries',
   {
     uuid: text().primaryKey(),
     at_ms: integer().notNull(),
-    /** Null: whoever may write to the database itself, by a command. */
+    /** Null: an operator with access to the database, through a command. */
     by_uuid: text().references(() => users.uuid),
-    /** The session's public id; empty for a command. */
+    /** Public id of the session. Empty for a command. */
     token_id: text().notNull(),
-    /** Of the edge's log, which says from where; empty for a command. */
+    /** Request id in the edge's log, which has the source. Empty for a command. */
     request_id: text().notNull(),
-    /** As `POST /v1/cache/generation`, or `npm run grant`. */
+    /** Such as `POST /v1/cache/generation` or `npm run grant`. */
     call: text().notNull(),
-    /** What stands in the call's path, as JSON. */
+    /** JSON of the path parameters. */
     subject: text().notNull(),
-    /** Why, in the words of who did it; null where the call asks for none. */
+    /** Reason, written by the person. Null if the endpoint does not ask for one. */
     ground: text(),
-    /** The change up to which whoever did it had seen everything; null: it was not said. */
+    /** Last change that the person had seen. Null if the request did not state it. */
     seen_position: integer(),
-    /** Which one of many the call is about: its path up to there, and what stands in it. */
+    /** Path of the record concerned, up to and including its parameters. */
     about: text().generatedAlwaysAs(
       sql`substr(call, instr(call, '/'), instr(call, '}') - instr(call, '/') + 1) || ' ' || subject`,
       { mode: 'virtual' },
@@ -39,7 +47,13 @@ export const auditEntries = sqliteTable(
   ],
 );
 
-/** What a command changed: a row, before and after. Append-only. */
+/**
+ * Append-only rows that a command changed, before and after.
+ *
+ * @writers the API's staff framework, in the transaction of the change
+ * @readers `/office/audit`
+ * @retention permanent
+ */
 export const auditChanges = sqliteTable(
   'audit_changes',
   {
@@ -48,17 +62,24 @@ export const auditChanges = sqliteTable(
       .notNull()
       .references(() => auditEntries.uuid),
     table_name: text().notNull(),
-    /** Which row, as JSON; null where it was added. */
+    /** JSON of the row's key. Null for an added row. */
     row_key: text(),
-    /** The columns that were changed, as they were, as JSON; null where there was nothing before. */
+    /** JSON of the changed columns before. Null for an added row. */
     before: text(),
-    /** JSON: these columns as they are now; of a row that was added, all of it. */
+    /** JSON of the changed columns after. All columns for an added row. */
     after: text().notNull(),
   },
   (table) => [index('audit_changes_of').on(table.entry_uuid, table.position)],
 );
 
-/** The chain: each entry with all of its changes, a minute after it was written. Append-only. */
+/**
+ * Append-only hash chain of the audit log: each entry with its changes, one minute after it was
+ * written.
+ *
+ * @writers the scheduled job `audit`
+ * @readers `GET /v1/office/audit/chain`
+ * @retention permanent
+ */
 export const auditLinks = sqliteTable(
   'audit_links',
   {
@@ -72,14 +93,20 @@ export const auditLinks = sqliteTable(
   (table) => [uniqueIndex('audit_links_entry').on(table.entry_uuid)],
 );
 
-/** Entries that are in the chain not yet. */
+/**
+ * Audit entries that are not in the hash chain yet.
+ *
+ * @writers the API's staff framework, in the transaction of the change
+ * @readers the scheduled job `audit`
+ * @retention one minute
+ */
 export const auditPending = sqliteTable(
   'audit_pending',
   {
     entry_uuid: text()
       .primaryKey()
       .references(() => auditEntries.uuid),
-    /** Not before: the command may write more until then. */
+    /** Earliest time of linking, because the command may write more until then. */
     link_at_ms: integer().notNull(),
   },
   (table) => [index('audit_pending_due').on(table.link_at_ms)],

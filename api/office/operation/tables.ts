@@ -2,15 +2,21 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Messages of queues that failed for the last time, each once, as they were sent. */
+/**
+ * Dead-lettered queue messages, each once, with the original body. Append-only.
+ *
+ * @writers the API's consumer of the queues `…-failed`
+ * @readers `GET /v1/operations/failed-messages` (staff); the log event `message_failed` points to
+ * it
+ * @retention permanent
+ */
 export const failedMessages = sqliteTable(
   'failed_messages',
   {
-    /** The queue's own. */
+    /** Id from the queue. */
     id: text().primaryKey(),
-    /** The queue that holds failed ones, which is named after the one that the message was sent to. */
+    /** Dead-letter queue, named after the original one. */
     queue: text().notNull(),
-    /** JSON. */
     body: text().notNull(),
     failed_at_ms: integer().notNull(),
     order_key: text()
@@ -20,7 +26,13 @@ export const failedMessages = sqliteTable(
   (table) => [uniqueIndex('failed_messages_in_order').on(table.order_key)],
 );
 
-/** Codes that make somebody an admin, once each. Whoever can write to the database makes them (scripts/setup/admin-code.ts). */
+/**
+ * Single-use codes that make a user an admin, stored as hashes: expiry, who used it and when.
+ *
+ * @writers `npm run setup -- --admin`, `npm start -- --empty`, `POST /v1/operations/admins`
+ * @readers `POST /v1/operations/admins`
+ * @retention permanent; a code works for one day
+ */
 export const adminCodes = sqliteTable('admin_codes', {
   /** SHA-256 of the code, in hexadecimal. */
   hash: text().primaryKey(),

@@ -2,18 +2,22 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { EarningBy } from '../../../calls/payouts/earning.ts';
 
 /**
- * What VBs and families have earned, summed as the gifts' window moves (rules.sql): by Bangkok day, and by month for each
- * live, gift, giver and VB; and what comes of age on a day. Gifts that were taken back are in none of them.
+ * Earnings of VBs and families, per Bangkok day, and per month for each live, gift, giver and VB.
+ * Also the amounts that mature on a day. Reversed gifts are excluded.
+ *
+ * @writers triggers on `gift_progress` and `gift_take_backs`
+ * @readers earnings
+ * @retention permanent
  */
 export const earningSums = sqliteTable(
   'earning_sums',
   {
-    /** A VB or a family. */
+    /** VB or family. */
     owner_uuid: text().notNull(),
     by: text().$type<EarningBy>().notNull(),
-    /** `YYYY-MM-DD` where it is by day or by age, else `YYYY-MM`. */
+    /** `YYYY-MM-DD` for sums by day and by age, otherwise `YYYY-MM`. */
     period: text().notNull(),
-    /** The live, gift, giver or VB; empty where it is by day or by age, or the giver asks not to be named. */
+    /** Live, gift, giver or VB. Empty for sums by day and by age, and for anonymous givers. */
     subject: text().notNull(),
     gift_count: integer().notNull(),
     coins: integer().notNull(),

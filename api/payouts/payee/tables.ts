@@ -1,10 +1,21 @@
-/** Who is paid: a VB, or a family, as a person, a company or a group without a register. Nothing personal stands here in the clear. */
+/**
+ * Payees: a VB or a family, as a person, a company or an unregistered group. Personal data is
+ * encrypted.
+ */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PayeeFactName, PayeeKind, PayeeState } from '../../../calls/payouts/payee.ts';
 import { users } from '../../people/profile/tables.ts';
 
-/** One for an owner of V-tokens. */
+/**
+ * Payees, one per owner of V-tokens. Identity is encrypted under the payee's key. Changes need dual
+ * control.
+ *
+ * @writers a contract that takes effect, or a later one with different data; staff for families and
+ * companies (`/v1/office/payees…`)
+ * @readers quotes, files for the bank, certificates
+ * @retention while a contract binds the payee, then as long as the setting `payee_kept_days` says
+ */
 export const payees = sqliteTable(
   'payees',
   {
@@ -13,7 +24,7 @@ export const payees = sqliteTable(
     owner_uuid: text().notNull(),
     kind: text().$type<PayeeKind>().notNull(),
     state: text().$type<PayeeState>().notNull(),
-    /** What is personal, encrypted under this key: JSON of name, tax id and address, as certificates have them. */
+    /** Key that encrypts the JSON of name, tax id and address, as on certificates. */
     key_uuid: text().notNull(),
     identity_sealed: text().notNull(),
     created_at_ms: integer().notNull(),
@@ -26,9 +37,9 @@ export const payees = sqliteTable(
     uniqueIndex('payees_of_owner').on(table.owner_kind, table.owner_uuid),
     index('payees_by_state').on(table.state, table.created_at_ms, table.uuid),
     check('payees_state', sql`${table.state} IN ('waiting', 'approved', 'stopped')`),
-    // Nobody is let through without somebody who says so.
+    // Approval requires a named person.
     check('payees_reviewed', sql`${table.state} = 'waiting' OR ${table.reviewed_by_uuid} IS NOT NULL`),
-    // Two people: who wrote it down, and who looked at it.
+    // Dual control: one person enters it, another checks it.
     check(
       'payees_two_people',
       sql`${table.state} <> 'approved' OR ${table.reviewed_by_uuid} <> ${table.created_by_uuid}`,
@@ -36,7 +47,14 @@ export const payees = sqliteTable(
   ],
 );
 
-/** The accounts that a payee has had, append-only: the latest is where they are paid. */
+/**
+ * Append-only bank accounts of a payee, encrypted. The latest one receives payouts.
+ *
+ * @writers a contract that takes effect, or a later one with different data; staff
+ * (`/v1/office/payees…`)
+ * @readers quotes, files for the bank, certificates
+ * @retention as its payee
+ */
 export const payeeAccounts = sqliteTable(
   'payee_accounts',
   {
@@ -46,9 +64,9 @@ export const payeeAccounts = sqliteTable(
     /** From 1, without gaps. */
     number: integer().notNull(),
     bank_code: text().notNull(),
-    /** Its digits, encrypted under the payee's key. */
+    /** Digits of the account, encrypted under the payee's key. */
     account_sealed: text().notNull(),
-    /** `xxx-x-x1234-x`, as it is shown everywhere. */
+    /** `xxx-x-x1234-x`, the form that pages show. */
     account_masked: text().notNull(),
     set_at_ms: integer().notNull(),
     set_by_uuid: text()
@@ -58,7 +76,15 @@ export const payeeAccounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.payee_uuid, table.number] })],
 );
 
-/** What holds for a payee from a day on: tax class, VAT, tax residence. Append-only, and never changed backwards. */
+/**
+ * Append-only tax facts of a payee from a day on: tax class, VAT and tax residence. They never
+ * change for past days.
+ *
+ * @writers a contract that takes effect, or a later one with different data; staff
+ * (`/v1/office/payees…`)
+ * @readers quotes, files for the bank, certificates
+ * @retention as its payee
+ */
 export const payeeFacts = sqliteTable(
   'payee_facts',
   {
@@ -68,7 +94,7 @@ export const payeeFacts = sqliteTable(
     name: text().$type<PayeeFactName>().notNull(),
     from_ms: integer().notNull(),
     value: text().notNull(),
-    /** Why, and on whose word. */
+    /** Reason, and its source. */
     ground: text().notNull(),
     set_by_uuid: text()
       .notNull()

@@ -1,4 +1,7 @@
-/** Payouts: asked for by a quote, approved, sent to the bank in a batch, settled by what the bank says. Money moves by triggers. */
+/**
+ * Payouts: requested by a quote, approved, sent to the bank in a file, and completed by the bank's
+ * answer. Triggers move the money.
+ */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PayoutHold, PayoutState, PayoutTerms } from '../../../calls/payouts/payout-details.ts';
@@ -11,7 +14,7 @@ import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { payees } from '../payee/tables.ts';
 import type { FamilyPart } from './family-part.ts';
 
-/** Amounts of a quote; see quote.ts, and the checks that they add up. */
+/** Amounts of a quote (quote.ts). Checks require that they add up. */
 const amounts = {
   vtokens: integer().notNull(),
   family_vtokens: integer().notNull(),
@@ -31,16 +34,25 @@ const owner = {
   payee_uuid: text()
     .notNull()
     .references(() => payees.uuid),
-  /** Which of the payee's accounts. */
+  /** Number of the payee's account. */
   account_number: integer().notNull(),
-  /** Whose of it is the families' share, as the gifts noted it. */
+  /** Share of each family, as noted on the gifts. */
   family_parts: text({ mode: 'json' }).$type<FamilyPart[]>().notNull(),
-  /** By which rules it was reckoned, and their SHA-256: where that is another on the paying day, it is held. */
+  /**
+   * Rules of the calculation with their SHA-256. If they differ on the payment day, the payout is
+   * held.
+   */
   terms: text({ mode: 'json' }).$type<PayoutTerms>().notNull(),
   terms_digest: text().notNull(),
 };
 
-/** Quotes: good for ten minutes, and for one payout. Append-only. */
+/**
+ * Append-only quotes, valid for ten minutes and one payout: the amount and the rules behind it.
+ *
+ * @writers `/v1/disbursement/…`
+ * @readers `/v1/disbursement/…`, payouts
+ * @retention permanent
+ */
 export const payoutQuotes = sqliteTable('payout_quotes', {
   uuid: text().primaryKey(),
   ...owner,
@@ -49,7 +61,14 @@ export const payoutQuotes = sqliteTable('payout_quotes', {
   expires_at_ms: integer().notNull(),
 });
 
-/** Every change of one counts `version` up by one, or a trigger refuses it; another lets only legal moves pass. */
+/**
+ * Payouts and their state. A trigger requires each change to increase `version` by one. Others
+ * reject illegal transitions and move the money with the state.
+ *
+ * @writers `/v1/disbursement/…`, `/v1/office/payouts…`, reports of the bank
+ * @readers `/v1/disbursement/…`, `/v1/office/payouts…`, the page `/payouts`
+ * @retention permanent
+ */
 export const payouts = sqliteTable(
   'payouts',
   {
@@ -66,15 +85,15 @@ export const payouts = sqliteTable(
     moved_at_ms: integer().notNull(),
     hold: text().$type<PayoutHold>(),
     bank_reason: text(),
-    /** The approval that it waits for, or had: another one each time that it was held. */
+    /** Current approval. A payout that was held needs a new one. */
     approval_uuid: text()
       .notNull()
       .unique()
       .references(() => approvals.uuid),
-    /** Whose numbers certificates have. */
+    /** Issuer of the certificate numbers. */
     numbered_by: text().$type<'ours' | 'bank'>().notNull(),
     created_at_ms: integer().notNull(),
-    /** The bank's value day in Bangkok, of the payment by which tax was withheld. */
+    /** The bank's value day in Bangkok, on which tax was withheld. */
     paid_on: text(),
     order_key: text()
       .notNull()
@@ -100,7 +119,13 @@ export const payouts = sqliteTable(
   ],
 );
 
-/** The timeline of a payout, written by triggers. Append-only. */
+/**
+ * Append-only timeline of a payout.
+ *
+ * @writers triggers on `payouts`
+ * @readers `/v1/disbursement/…`, `/v1/office/payouts…`
+ * @retention permanent
+ */
 export const payoutSteps = sqliteTable(
   'payout_steps',
   {
@@ -114,21 +139,35 @@ export const payoutSteps = sqliteTable(
   (table) => [primaryKey({ columns: [table.payout_uuid, table.version] })],
 );
 
-/** Payouts whose owners are mailed how they stand, each once: triggers write it, the clock takes it away as it writes to them (letter.ts). */
+/**
+ * Pending notification emails about payouts, one per step of a payout. The job deletes a row before
+ * it sends the email, so each is sent at most once.
+ *
+ * @writers triggers on `payouts`
+ * @readers the scheduled job `letters`
+ * @retention until the email is sent
+ */
 export const payoutLetters = sqliteTable(
   'payout_letters',
   {
     payout_uuid: text()
       .primaryKey()
       .references(() => payouts.uuid),
-    /** Of which step: a payout that has moved on since is not written about. */
+    /** Step concerned. If the payout has moved on, no email is sent. */
     version: integer().notNull(),
     due_at_ms: integer().notNull(),
   },
   (table) => [index('payout_letters_due').on(table.due_at_ms)],
 );
 
-/** Files for the bank. `digest` is of the file, which is written again, to the byte, when it is handed over. */
+/**
+ * Payout files for the bank with their digest. A file is generated again, byte by byte, when it is
+ * delivered. Triggers maintain how much of it is open.
+ *
+ * @writers `POST /v1/office/payout-batches…`, approvals, the scheduled job `payouts`
+ * @readers the scheduled job `payouts`, staff
+ * @retention permanent
+ */
 export const payoutBatches = sqliteTable(
   'payout_batches',
   {
@@ -143,22 +182,22 @@ export const payoutBatches = sqliteTable(
     made_by_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** Who pays, as the certificates of its payments name it; null where papers name who pays now. */
+    /** Payer, as named on certificates of these payments. Null: the current payer. */
     payer: text({ mode: 'json' }).$type<PayerOnPapers>(),
-    /** When two people had compared it; from then on its payments are sent, and it may reach the bank at any time. */
+    /** Time at which two people had compared it. From then on it may reach the bank at any time. */
     released_at_ms: integer(),
-    /** When it was offered to the bank, once: whether it has it is asked after that. */
+    /** Time of the only delivery attempt. Later requests ask the bank whether it has the file. */
     offered_at_ms: integer(),
-    /** When the bank said that it has it. */
+    /** Time at which the bank confirmed the file. */
     taken_at_ms: integer(),
-    /** When the bank had said nothing for too long: from then on two people may say what became of it. */
+    /** Time from which the bank counts as silent, so that two people may decide the result. */
     silent_at_ms: integer(),
-    /** What two people said became of it, where its bank does not say; and on which day it was paid. */
+    /** Result decided by two people if the bank does not state it, and the day of payment. */
     ended_as: text().$type<BatchEnd>(),
     ended_on: text(),
-    /** When the clock asks the bank again; null: all in it is settled, or nobody is to be asked. */
+    /** Next request to the bank. Null: all payments are final, or there is no bank API. */
     ask_at_ms: integer(),
-    /** How many payments and refunds of it the bank has said nothing final about, kept by triggers on them. */
+    /** Payments and refunds without a final answer of the bank, maintained by triggers. */
     live_count: integer().notNull().default(0),
   },
   (table) => [
@@ -167,7 +206,14 @@ export const payoutBatches = sqliteTable(
   ],
 );
 
-/** Tries to pay one payout. One at most is live; the next only after the bank has said for good what became of the last. */
+/**
+ * Attempts to pay a payout. At most one is live, and the next starts only after the bank gave the
+ * final result of the last.
+ *
+ * @writers `POST /v1/office/payout-batches…`, the scheduled job `payouts`, reports of the bank
+ * @readers the scheduled job `payouts`, staff
+ * @retention permanent
+ */
 export const payoutAttempts = sqliteTable(
   'payout_attempts',
   {
@@ -176,7 +222,7 @@ export const payoutAttempts = sqliteTable(
       .references(() => payouts.uuid),
     number: integer().notNull(),
     end_to_end_id: text().notNull().unique(),
-    /** To which of the payee's accounts: what came back goes to another. */
+    /** Number of the payee's account. A returned payment goes to a different one. */
     account_number: integer().notNull(),
     batch_uuid: text()
       .notNull()
@@ -193,7 +239,14 @@ export const payoutAttempts = sqliteTable(
   ],
 );
 
-/** What the bank took for itself, beside a payment that left or came back: once for each, however often it is told. Append-only. */
+/**
+ * Append-only fees of the bank for payments that left or came back, each once however often it is
+ * reported.
+ *
+ * @writers reports of the bank
+ * @readers staff
+ * @retention permanent
+ */
 export const bankCharges = sqliteTable(
   'bank_charges',
   {
@@ -213,7 +266,13 @@ export const bankCharges = sqliteTable(
   ],
 );
 
-/** Reports of the bank that were read, by the SHA-256 of their text. Append-only. */
+/**
+ * Append-only list of processed bank reports, by the SHA-256 of their text.
+ *
+ * @writers the scheduled job `payouts`, `POST /v1/office/bank-reports`
+ * @readers the scheduled job `payouts`, staff
+ * @retention permanent
+ */
 export const bankReports = sqliteTable('bank_reports', {
   digest: text().primaryKey(),
   kind: text().notNull(),
@@ -222,13 +281,17 @@ export const bankReports = sqliteTable('bank_reports', {
 });
 
 /**
- * Reports of the bank that somebody of the house has carried here, as they were read: another says that each is the bank's, and from then
- * on it is due, until it is done and among `bank_reports`.
+ * Bank reports that staff uploaded, as parsed. A second person confirms that a report comes from
+ * the bank. Then it is due until it is processed and listed in `bank_reports`.
+ *
+ * @writers `POST /v1/office/bank-reports`, approvals, the scheduled job `payouts`
+ * @readers the scheduled job `payouts`, staff
+ * @retention permanent
  */
 export const carriedReports = sqliteTable(
   'carried_reports',
   {
-    /** SHA-256 of its text. */
+    /** SHA-256 of the text. */
     digest: text().primaryKey(),
     kind: text().$type<BankReport['kind']>().notNull(),
     report_id: text().notNull(),
@@ -239,7 +302,13 @@ export const carriedReports = sqliteTable(
   (table) => [index('carried_reports_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`)],
 );
 
-/** Bank holidays as the Bank of Thailand announces them. */
+/**
+ * Bank holidays as announced by the Bank of Thailand.
+ *
+ * @writers `reference.sql`, the back office (staff)
+ * @readers payout dates
+ * @retention permanent
+ */
 export const bankHolidays = sqliteTable('bank_holidays', {
   day: text().primaryKey(),
   name_th: text().notNull(),

@@ -1,4 +1,4 @@
-/** Tax withheld from payouts: its certificates, and the lists that were handed in. */
+/** Tax withheld from payouts: certificates and filed lists. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { TaxForm } from '../../../calls/payouts/tax.ts';
@@ -7,11 +7,19 @@ import { users } from '../../people/profile/tables.ts';
 import { payees } from '../payee/tables.ts';
 import { payouts } from '../payout/tables.ts';
 
-/** Certificates of tax withheld (section 50 bis), numbered without gaps in the book of a year. One that is void stays. */
+/**
+ * Certificates of tax withheld (section 50 bis of the Revenue Code), numbered without gaps per
+ * year, with payer and payee at the time of issue. The payee is encrypted under the payee's key.
+ * Void certificates stay, with their reason.
+ *
+ * @writers triggers on paid payouts, staff
+ * @readers `/v1/disbursement/certificates/{uuid}`, `/v1/office/tax-lists/…`
+ * @retention permanent
+ */
 export const taxCertificates = sqliteTable(
   'tax_certificates',
   {
-    /** The Buddhist year of the payment. */
+    /** Buddhist year of the payment. */
     book: integer().notNull(),
     number: integer().notNull(),
     payout_uuid: text()
@@ -22,20 +30,26 @@ export const taxCertificates = sqliteTable(
       .references(() => payees.uuid),
     form: text().$type<TaxForm>().notNull(),
     income_type: text().notNull(),
-    /** `YYYY-MM-DD`, by which month it is handed in. */
+    /** `YYYY-MM-DD`. Its month decides in which list it is filed. */
     paid_on: text().notNull(),
     base_satang: integer().notNull(),
     tax_satang: integer().notNull(),
     issued_at_ms: integer().notNull(),
-    /** Who paid and who was paid as this paper was issued, the latter under the payee's key; null: as they are known now. */
+    /**
+     * Payer and payee at the time of issue, the payee encrypted under the payee's key. Null: the
+     * current ones.
+     */
     payer: text({ mode: 'json' }).$type<PayerOnPapers>(),
     payee_sealed: text(),
-    /** The number in the same book year that this one stands in for. */
+    /** Number in the same year that this certificate replaces. */
     replaces_book: integer(),
     replaces_number: integer(),
     voided_at_ms: integer(),
     void_reason: text(),
-    /** The number that the bank gave it, where the bank writes certificates; `number` is its place in our book all the same. */
+    /**
+     * Number from the bank, if the bank issues certificates. `number` is still the position in our
+     * book.
+     */
     bank_number: text().unique(),
   },
   (table) => [
@@ -50,17 +64,23 @@ export const taxCertificates = sqliteTable(
   ],
 );
 
-/** What the lists of a month come to, handed in or not: all that is valid of each, kept by triggers on certificates. */
+/**
+ * Totals of the valid certificates per month and list, filed or not.
+ *
+ * @writers triggers on `tax_certificates`
+ * @readers `/v1/office/tax-lists/…`
+ * @retention permanent
+ */
 export const taxListSums = sqliteTable(
   'tax_list_sums',
   {
     form: text().$type<TaxForm>().notNull(),
     month: text().notNull(),
-    /** As a filing's: certificates stand in the first list that was not handed in before them. */
+    /** Number of the filing, as in `tax_filings`. */
     number: integer().notNull(),
     certificate_count: integer().notNull(),
     base_satang: integer().notNull(),
-    /** Of PP 36 the VAT. */
+    /** VAT for form PP 36. */
     tax_satang: integer().notNull(),
   },
   (table) => [
@@ -70,24 +90,29 @@ export const taxListSums = sqliteTable(
 );
 
 /**
- * Lists of tax withheld that were handed in: what stands in them is no longer changed. What is told of a month after that is
- * handed in besides, as an addition of the same month, since tax belongs to the month of the payment. Append-only.
+ * Append-only list of filed tax lists. Certificates in a filed list no longer change. A later
+ * certificate of the same month is filed as an addition, because tax belongs to the month of the
+ * payment.
+ *
+ * @writers staff, `/v1/office/tax-lists/…`
+ * @readers `/v1/office/tax-lists/…`
+ * @retention permanent
  */
 export const taxFilings = sqliteTable(
   'tax_filings',
   {
     form: text().$type<TaxForm>().notNull(),
     month: text().notNull(),
-    /** 0: the list of the month; from 1 on: what was handed in besides. */
+    /** 0: the list of the month. From 1: additions. */
     number: integer().notNull().default(0),
-    /** All certificates of the year's book up to this one stand in it, as far as they stand in none before. */
+    /** Last certificate of the year that this filing contains, except those of earlier filings. */
     up_to_number: integer().notNull().default(0),
     filed_at_ms: integer().notNull(),
     filed_by_uuid: text()
       .notNull()
       .references(() => users.uuid),
     tax_satang: integer().notNull(),
-    /** What the revenue department gave for it. */
+    /** Receipt of the Revenue Department. */
     receipt: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.form, table.month, table.number] })],

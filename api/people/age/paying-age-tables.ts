@@ -2,16 +2,26 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../profile/tables.ts';
 
-/** Who has told how old they are, in order to pay. Of a birth date no more is kept than what it was asked for. */
+/**
+ * Members who stated their age in order to pay: the day from which they are old enough. The birth
+ * date is not stored.
+ *
+ * @writers `POST /v1/payment/age`; staff delete it
+ * @readers orders, `/v1/payment/age`, exports
+ * @retention until the account is closed
+ */
 export const payingAges = sqliteTable(
   'paying_ages',
   {
     user_uuid: text()
       .primaryKey()
       .references(() => users.uuid),
-    /** The age that was wanted when they were asked. */
+    /** Required age at the time of the statement. */
     min_age: integer().notNull(),
-    /** From which Bangkok day on they are so old; of who was so already, the day on which they said it. */
+    /**
+     * First Bangkok day on which they have the age. For users who had it already, the day of the
+     * statement.
+     */
     old_enough_on: text().notNull(),
     told_at_ms: integer().notNull(),
   },

@@ -3,7 +3,14 @@ import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** Who wants to see nothing of whom, each pair once. It holds both ways. */
+/**
+ * Members who block each other, each pair once. A block applies in both directions. It ends the
+ * following and prevents answers, likes and gifts, and hides pages, lives and gifts.
+ *
+ * @writers `POST /v1/users/{uuid}/block`, `…/unblock`, merges of accounts
+ * @readers every endpoint that shows texts of other members, triggers
+ * @retention until taken back, or until either account is closed
+ */
 export const memberBlocks = sqliteTable(
   'member_blocks',
   {

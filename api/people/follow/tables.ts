@@ -3,7 +3,14 @@ import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** Who follows whom, each pair once; `users.follower_count` counts these rows by triggers. Both lists begin with the latest. */
+/**
+ * Follows, each pair once. Triggers maintain `users.follower_count` and reject closed and merged
+ * accounts. Both lists begin with the latest.
+ *
+ * @writers `POST /v1/users/{uuid}/follow`, `…/unfollow`, seed data, merges of accounts
+ * @readers `/v1/users/{uuid}/follow`, `/v1/following`, `/v1/followers`
+ * @retention until taken back, or until either account is closed
+ */
 export const follows = sqliteTable(
   'follows',
   {

@@ -4,7 +4,13 @@ import type { InvitationUse } from '../../../calls/people/invite.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** Invitations, by the name in their URL. */
+/**
+ * Invitations of members, by the slug in their link.
+ *
+ * @writers `POST /v3/invitation/own`, seed data
+ * @readers `/v3/invitation/inviter/{slug}`, `POST /v1/oauth/{provider}`
+ * @retention until the owner's account is closed
+ */
 export const invitations = sqliteTable(
   'invitations',
   {
@@ -18,7 +24,14 @@ export const invitations = sqliteTable(
   (table) => [index('invitations_of_user').on(table.user_uuid, table.created_at_ms)],
 );
 
-/** Who came by whose invitation, each newcomer once: paid for by the ledger, or why not. */
+/**
+ * Append-only list of new members who used an invitation, each once: the coins the ledger paid, or
+ * the reason for paying none. A trigger rejects a use that counts but is not paid.
+ *
+ * @writers `POST /v1/oauth/{provider}`, in the transaction that creates the account
+ * @readers `/v3/invitation/uses`
+ * @retention permanent
+ */
 export const invitationUses = sqliteTable(
   'invitation_uses',
   {
@@ -30,7 +43,7 @@ export const invitationUses = sqliteTable(
       .references(() => users.uuid),
     slug: text().notNull(),
     coins: integer().notNull(),
-    /** Null: it counts, and was paid for. */
+    /** Null: the invitation counts and was paid. */
     reason: text().$type<InvitationUse['reason']>(),
     used_at_ms: integer().notNull(),
     order_key: text()

@@ -5,12 +5,16 @@ import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** What a notice names. */
+/** Values for the text of a notification. */
 export type NoticeFacts = Notice['facts'];
 
 /**
- * What has happened that concerns somebody, each thing once, by its key. Rows of other features make these by triggers (rules.sql),
- * in the batch of what happened; the clock sweeps what is 90 days old.
+ * Notifications of a user: kind, target, link and time of reading. The key makes each event appear
+ * once. Triggers on other features write the rows in the same transaction (rules.sql).
+ *
+ * @writers triggers, the queue `vela-notices`, `POST /v1/notices/read`
+ * @readers `GET /v1/notices`, `/notices`, the bell on every page of a member
+ * @retention 90 days
  */
 export const notices = sqliteTable(
   'notices',
@@ -22,7 +26,7 @@ export const notices = sqliteTable(
     kind: text().$type<NoticeKind>().notNull(),
     facts: text({ mode: 'json' }).$type<NoticeFacts>().notNull(),
     path: text().notNull(),
-    /** Who did it, where it is somebody: between who block each other nothing is told. */
+    /** User who caused it. A block between the two suppresses the notification. Null: no user. */
     actor_uuid: text(),
     happened_at_ms: integer().notNull(),
     read_at_ms: integer(),
@@ -38,7 +42,14 @@ export const notices = sqliteTable(
   ],
 );
 
-/** Notices that are also mailed to who has a proved address; triggers write them, and the clock takes each away before it mails. */
+/**
+ * Pending notification emails for members with a verified address. The job deletes a row before it
+ * sends the email.
+ *
+ * @writers triggers on `notices`
+ * @readers the scheduled job `notice_letters`
+ * @retention until the email is sent
+ */
 export const noticeLetters = sqliteTable(
   'notice_letters',
   {
@@ -49,7 +60,13 @@ export const noticeLetters = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_uuid, table.key] }), index('notice_letters_due').on(table.due_at_ms)],
 );
 
-/** Of what somebody wants to be told no more. */
+/**
+ * Kinds of notifications that a member switched off.
+ *
+ * @writers `POST /v1/notices/settings`
+ * @readers the trigger before each notification
+ * @retention until switched on, or until the account is closed
+ */
 export const noticesOff = sqliteTable(
   'notices_off',
   {
@@ -61,7 +78,13 @@ export const noticesOff = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_uuid, table.kind] })],
 );
 
-/** What all followers of somebody are to be told, and how far that has come: see fan-out.ts. */
+/**
+ * Notifications to all followers of a user, and the last follower who was notified (fan-out.ts).
+ *
+ * @writers triggers on `lives` and `announced_lives`, the queue `vela-notices`
+ * @readers the queue `vela-notices`, the scheduled job `notices`
+ * @retention permanent
+ */
 export const fanOuts = sqliteTable(
   'fan_outs',
   {
@@ -71,9 +94,12 @@ export const fanOuts = sqliteTable(
     facts: text({ mode: 'json' }).$type<NoticeFacts>().notNull(),
     path: text().notNull(),
     begun_at_ms: integer().notNull(),
-    /** The last follower who was told, in the order of the index. */
+    /** Order key of the last notified follower. */
     told_to: text().notNull().default(''),
-    /** When the clock sends its message, again where one was lost; null once all are told. */
+    /**
+     * Time at which the job sends a message for it, again if one was lost. Null: all followers are
+     * notified.
+     */
     due_at_ms: integer(),
   },
   (table) => [index('fan_outs_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`)],

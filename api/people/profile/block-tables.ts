@@ -2,7 +2,15 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { moderationDecisions } from '../../moderation/moderation/tables.ts';
 import { users } from './tables.ts';
 
-/** Who cannot sign in, until when (null: for good), and the decision that says why. A trigger lets nobody have a token meanwhile. */
+/**
+ * Suspended users, until when (null: permanently), and the decision with the reason. A trigger
+ * rejects tokens for them.
+ *
+ * @writers `POST /v1/office/people/{uuid}/block`, `…/unblock` (staff); a trigger when the decision
+ * is lifted
+ * @readers sign-in, `/v1/office/people/{uuid}`
+ * @retention until taken back or lifted
+ */
 export const userBlocks = sqliteTable('user_blocks', {
   user_uuid: text()
     .primaryKey()

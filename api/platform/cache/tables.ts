@@ -1,7 +1,14 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Each time that the caches were emptied: who did it, when and why. The highest one is in force. */
+/**
+ * Append-only list of cache resets with person, time and reason. The highest generation is part of
+ * every cache key.
+ *
+ * @writers `POST /v1/cache/generation` (staff)
+ * @readers `GET /v1/cache/generation`: each isolate of the edge, every one to two seconds
+ * @retention permanent
+ */
 export const cacheGenerations = sqliteTable('cache_generations', {
   generation: integer().primaryKey(),
   raised_by: text()

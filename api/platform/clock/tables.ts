@@ -1,14 +1,21 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { descending, orderKey } from '../host/order-key.ts';
 
-/** Tasks of the clock that fail, by their names. A task that succeeds has no row. */
+/**
+ * Scheduled jobs that fail: reason, since when, how often and the next attempt. A job that succeeds
+ * has no row.
+ *
+ * @writers the scheduler (Durable Objects `Clock`)
+ * @readers `GET /v1/operations/failing-tasks` (staff), `/office/failing-tasks`
+ * @retention until the job succeeds
+ */
 export const failingTasks = sqliteTable(
   'failing_tasks',
   {
     name: text().primaryKey(),
-    /** Of the last try. */
+    /** Reason of the last failure. */
     reason: text().notNull(),
-    /** Tries in a row that have failed. */
+    /** Consecutive failures. */
     tries: integer().notNull(),
     failing_since_ms: integer().notNull(),
     next_try_ms: integer().notNull(),

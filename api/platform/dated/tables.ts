@@ -4,19 +4,22 @@ import type { DatedName } from '../../../calls/platform/dated-setting.ts';
 import { users } from '../../people/profile/tables.ts';
 
 /**
- * Lines of dated settings, append-only. A setting's lines come in the order of their moments, and none reaches back before
- * it was written: triggers hold both.
+ * Append-only values of effective-dated settings (rates, shares, periods) with the reason and the
+ * person who set them. Triggers require ascending times and reject a value for the past.
+ *
+ * @writers `reference.sql` (first values), `POST /v1/office/settings` (staff)
+ * @readers features, with the value at the time of an action; triggers; `GET /v1/office/settings`
+ * @retention permanent
  */
 export const datedSettings = sqliteTable(
   'dated_settings',
   {
     name: text().$type<DatedName>().notNull(),
-    /** From this moment on, until the next line's. */
+    /** Start of validity, until the start of the next value. */
     from_ms: integer().notNull(),
-    /** JSON. */
     value: text().notNull(),
     ground: text().notNull(),
-    /** Null: the line that the database began with. */
+    /** Null: first value of the database. */
     set_by_uuid: text().references(() => users.uuid),
     set_at_ms: integer().notNull(),
   },

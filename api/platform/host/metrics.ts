@@ -1,4 +1,4 @@
-/** Counts and durations of calls, where a deployment has Analytics Engine; docs/storage.md tells the columns. */
+/** Counts and durations of calls, where a deployment has Analytics Engine; docs/log.md lists the columns. */
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { ApiBindings } from './env.ts';

@@ -1,6 +1,6 @@
 /**
  * What concerns somebody's security, as the host sees it: apps come to it without the edge. The names are those of the
- * edge (docs/storage.md); what came through the edge has its request id, and there stands from where.
+ * edge (docs/log.md); what came through the edge has its request id, and there stands from where.
  */
 import { log } from './log.ts';
 

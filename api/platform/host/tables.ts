@@ -1,20 +1,28 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Idempotency keys of the commands that move money or stock, each its caller's own. The row comes with the command's
- * effect and holds its answer; without an answer the command is under way, until `leased_until_ms` at the latest.
+ * Idempotency keys of commands that move money or stock, per caller, with the request fingerprint
+ * and the response. The row is written with the command's effect. Without a response the command is
+ * running, until `leased_until_ms` at the latest.
+ *
+ * @writers every command with an Idempotency-Key, in the transaction of its effect
+ * @readers the same command, when it is repeated
+ * @retention seven days; deleted by the scheduled job `keys`
  */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     caller_uuid: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 of what was asked. */
+    /** SHA-256 of the request. */
     fingerprint: text().notNull(),
-    /** What the command made, where it takes more than one batch: who comes next goes on with it. */
+    /**
+     * Result of the first transaction of a command with several. A repeated request continues with
+     * it.
+     */
     subject: text(),
     leased_until_ms: integer().notNull(),
-    /** The bytes that were answered. */
+    /** Body of the response. */
     answer: text(),
     created_at_ms: integer().notNull(),
   },

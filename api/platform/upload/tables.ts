@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Whose each picture of R2's `upload/` is. */
+/**
+ * Owner of each picture in R2 under `upload/`, by the key of its largest size. A picture without a
+ * row is older than this table: it is in no export and stays.
+ *
+ * @writers `POST /v1/uploads/custom`; `POST /v1/profile/card` and triggers on `posts`,
+ * `announced_lives` and `closings` mark pictures for deletion
+ * @readers exports, the scheduled job `closings`, which deletes marked pictures
+ * @retention as its picture, until the sender deletes or replaces it or closes the account, unless
+ * a report needs it as evidence
+ */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -11,7 +20,7 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     sent_at_ms: integer().notNull(),
-    /** When its sender's account was gone: it goes too. */
+    /** Time at which the picture was marked for deletion. */
     forgotten_at_ms: integer(),
   },
   (table) => [
@@ -20,7 +29,13 @@ export const uploads = sqliteTable(
   ],
 );
 
-/** Who of the house sent each picture of R2's `house/`. */
+/**
+ * Staff member who sent each picture in R2 under `house/`.
+ *
+ * @writers `POST /v1/uploads/house` (staff), forms of the back office
+ * @readers the audit log
+ * @retention permanent
+ */
 export const housePictures = sqliteTable('house_pictures', {
   key: text().primaryKey(),
   sent_by_uuid: text()

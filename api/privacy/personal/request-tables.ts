@@ -6,7 +6,15 @@ import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import { personKeys } from './tables.ts';
 
-/** What people ask about their data; what they wrote and were answered is encrypted under a key of its own. */
+/**
+ * Requests of people about their personal data, with due date and answer. Texts are encrypted under
+ * a key per request.
+ *
+ * @writers `…/profile/data-requests`, staff
+ * @readers `…/profile/data-requests`, `…/office/data-requests`
+ * @retention permanent; the texts as long after the answer as the setting `data_request_kept_days`
+ * says
+ */
 export const dataRequests = sqliteTable(
   'data_requests',
   {
@@ -43,7 +51,14 @@ export const dataRequests = sqliteTable(
   ],
 );
 
-/** The register of breaches: of people it says how many, and nothing else. */
+/**
+ * Register of personal data breaches. Of the people affected it states only the number.
+ * Append-only.
+ *
+ * @writers staff, `…/office/breaches`
+ * @readers `…/office/breaches`
+ * @retention permanent
+ */
 export const breaches = sqliteTable('breaches', {
   uuid: text().primaryKey(),
   found_at_ms: integer().notNull(),
@@ -60,7 +75,13 @@ export const breaches = sqliteTable('breaches', {
     .unique(),
 });
 
-/** What was done about each, in its order; append-only. */
+/**
+ * Append-only actions on a breach. A trigger enforces their order up to closing.
+ *
+ * @writers staff, `…/office/breaches`
+ * @readers `…/office/breaches`
+ * @retention permanent
+ */
 export const breachSteps = sqliteTable(
   'breach_steps',
   {

@@ -6,30 +6,39 @@ import type { LookedAt, PaperKind } from '../../../calls/privacy/personal.ts';
 import type { RetentionKind } from '../../../calls/privacy/retention.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Why a key was destroyed. */
+/** Reason for erasing a key. */
 export type Destroyed = 'thrown_away' | 'term_over' | 'erased' | 'account_closed';
 
-/** What a person can be found again by. Of the first two, nobody has another person's. */
+/** Data by which a person can be found. National ids and passports are unique to a person. */
 export type LookupKind = 'national_id' | 'passport' | 'tax_id' | 'phone' | 'bank_account' | 'email';
 
-/** Keys of personal data, one for each person and kind, wrapped by a secret of the host; a destroyed one is empty. */
+/**
+ * Encryption keys of personal data, one per person and kind, wrapped by a numbered secret of the
+ * API. An erased key is empty and stays empty.
+ *
+ * @writers endpoints that store personal data, in the same transaction; the scheduled job
+ * `person_keys`
+ * @readers encryption and decryption
+ * @retention the row permanently; the key until its period ends, which the effective-dated setting
+ * of its kind defined at the start (`draft_kept_days` and others) and nothing shortens
+ */
 export const personKeys = sqliteTable(
   'person_keys',
   {
     uuid: text().primaryKey(),
-    /** A user, or somebody who has no account: a guardian, who signs for a company. */
+    /** User, or a person without an account: a guardian or a signatory of a company. */
     person_uuid: text().notNull(),
     kind: text().$type<RetentionKind>().notNull(),
     wrapped: text(),
-    /** By which of the host's numbered secrets it is wrapped. */
+    /** Number of the API secret that wraps the key. */
     secret_version: integer().notNull(),
     created_at_ms: integer().notNull(),
     wrapped_at_ms: integer().notNull(),
-    /** When its term is over; null while the term has not begun. */
+    /** End of the period. Null until the period begins. */
     due_at_ms: integer(),
     destroyed_at_ms: integer(),
     destroyed_because: text().$type<Destroyed>(),
-    /** When it was noted outside the database, where a restore finds it. */
+    /** Time at which the erasure was written to the erasure log, which a restore reads. */
     listed_at_ms: integer(),
   },
   (table) => [
@@ -41,7 +50,14 @@ export const personKeys = sqliteTable(
   ],
 );
 
-/** HMACs of what must be unique or found again; they go with the key of the data that they are of. */
+/**
+ * Blind indexes (HMACs) of data that must be unique or findable. Triggers reject a contract whose
+ * ID card or passport number belongs to another accepted person (view `identities_in_use`).
+ *
+ * @writers endpoints that store the data, in the same transaction
+ * @readers reviews, applications
+ * @retention as the key of the data
+ */
 export const personLookups = sqliteTable(
   'person_lookups',
   {
@@ -59,7 +75,14 @@ export const personLookups = sqliteTable(
   ],
 );
 
-/** Who is not to come back until a day, and why: it outlives the key, and goes when the day has come. */
+/**
+ * People who may not apply again until a day, as blind indexes with the reason. A row outlives the
+ * key of the data.
+ *
+ * @writers staff
+ * @readers a trigger on `person_lookups`
+ * @retention until that day; deleted by the scheduled job `person_keys`
+ */
 export const barredLookups = sqliteTable(
   'barred_lookups',
   {
@@ -77,7 +100,15 @@ export const barredLookups = sqliteTable(
   ],
 );
 
-/** Pictures of papers; what they show is in R2's `PRIVATE`, each encrypted under the key of its own uuid. */
+/**
+ * Pictures of identity documents: kind and size. The pictures are in R2 `PRIVATE`, each encrypted
+ * under the key of its uuid.
+ *
+ * @writers `POST /v1/private-pictures/{kind}`; the scheduled job `person_keys` deletes them from
+ * the bucket
+ * @readers reviews, `POST /v1/office/private-pictures/{uuid}/open`
+ * @retention the row permanently, the picture as its key
+ */
 export const privatePictures = sqliteTable(
   'private_pictures',
   {
@@ -90,9 +121,9 @@ export const privatePictures = sqliteTable(
     height: integer().notNull(),
     size_bytes: integer().notNull(),
     sent_at_ms: integer().notNull(),
-    /** When it was taken out of the bucket, its key being destroyed. */
+    /** Time at which the picture was deleted from the bucket, after its key was erased. */
     removed_at_ms: integer(),
-    /** The key of what it was handed in with: it is destroyed with that. */
+    /** Key of the submission. The picture's key is erased with it. */
     with_key_uuid: text().references(() => personKeys.uuid),
   },
   (table) => [
@@ -101,7 +132,15 @@ export const privatePictures = sqliteTable(
   ],
 );
 
-/** Who of the house looked at what of whom, when and why; append-only. */
+/**
+ * Append-only data-access log: the staff member who read personal data, the person concerned, the
+ * time and the reason.
+ *
+ * @writers every endpoint that shows personal data to staff, before it answers
+ * @readers the person concerned, with role and number (`GET /v1/profile/looks`); admin and ceo,
+ * with names (`GET /v1/office/looks/{uuid}`)
+ * @retention permanent
+ */
 export const personalLooks = sqliteTable(
   'personal_looks',
   {

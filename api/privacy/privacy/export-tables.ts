@@ -1,7 +1,14 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Exports that users asked for; the zip of one that is ready is in R2's `PRIVATE`, at `export/<uuid>.zip`. */
+/**
+ * Exports of personal data that users requested. The zip file is in R2 `PRIVATE` at
+ * `export/<uuid>.zip`.
+ *
+ * @writers `POST /v1/profile/exports`, the queue `vela-exports`, the scheduled job `exports`
+ * @readers `/v1/profile/exports…`
+ * @retention 24 hours after the file is ready
+ */
 export const dataExports = sqliteTable(
   'data_exports',
   {
@@ -9,12 +16,12 @@ export const dataExports = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** The language of the mail. */
+    /** Language of the email. */
     locale: text().$type<'th' | 'en'>().notNull(),
     asked_at_ms: integer().notNull(),
     ready_at_ms: integer(),
     size_bytes: integer(),
-    /** When it is looked at again: to be made after all, or to be removed. */
+    /** Next check: create the file after all, or delete it. */
     due_at_ms: integer().notNull(),
   },
   (table) => [

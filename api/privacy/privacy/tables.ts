@@ -5,7 +5,14 @@ import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What somebody consented to, in the order of it: each receipt holds the hash of the one before. */
+/**
+ * Append-only consents of users: the terms with the stated age, and cookies by purpose. Each
+ * receipt contains the hash of the previous one.
+ *
+ * @writers `POST /v1/oauth/{provider}` with a new account, `POST /v1/profile/consents`
+ * @readers `/v1/profile/consents`
+ * @retention permanent; without the name once the account is closed
+ */
 export const consentReceipts = sqliteTable(
   'consent_receipts',
   {
@@ -15,7 +22,7 @@ export const consentReceipts = sqliteTable(
     number: integer().notNull(),
     subject: text().$type<ConsentReceipt['subject']>().notNull(),
     version: text().notNull(),
-    /** JSON, its fields in the order of the alphabet: it is hashed as it stands. */
+    /** JSON with its fields in alphabetical order, because it is hashed as stored. */
     choices: text().notNull(),
     at_ms: integer().notNull(),
     previous_hash: text().notNull(),
@@ -30,7 +37,16 @@ export const consentReceipts = sqliteTable(
   ],
 );
 
-/** Who closes their account: until it is done, signing in takes the row away. Being done is what wipes the account. */
+/**
+ * Accounts being closed: deadline for returning, the name to restore and what the owner gives up.
+ * When it is carried out, triggers erase personal data and move the values given up. V-tokens that
+ * were held at that time move later.
+ *
+ * @writers `POST /v1/profile/close`; signing in deletes the row; the scheduled job `closings`
+ * carries it out
+ * @readers the scheduled job `closings`
+ * @retention until the owner returns, otherwise permanent
+ */
 export const closings = sqliteTable(
   'closings',
   {
@@ -40,13 +56,13 @@ export const closings = sqliteTable(
     asked_at_ms: integer().notNull(),
     due_at_ms: integer().notNull(),
     done_at_ms: integer(),
-    /** JSON: the name, picture and words that come back with the account; empty once it is closed for good. */
+    /** JSON of name, picture and texts that return with the account. Empty once it is closed. */
     kept_card: text(),
-    /** JSON: amounts by kind that their owner has given up in writing. */
+    /** JSON of the amounts by kind that the owner gave up in writing. */
     given_up: text({ mode: 'json' }).$type<GivenUp>().notNull().default({}),
-    /** When its balances were last moved to the accounts of what ends with an account. */
+    /** Last time at which balances moved to the accounts for closed accounts. */
     swept_at_ms: integer(),
-    /** When they are moved next, since V-tokens are still held; null: nothing is left. */
+    /** Next such move, while V-tokens are held. Null: nothing is left. */
     sweep_at_ms: integer(),
   },
   (table) => [

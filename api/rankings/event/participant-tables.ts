@@ -3,7 +3,13 @@ import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { events } from './tables.ts';
 
-/** Who takes part in a community event, each once; `events.participant_count` counts these rows by triggers. */
+/**
+ * Participants of a community event, each once. Triggers maintain `events.participant_count`.
+ *
+ * @writers `POST /v1/events/{id}/take-part`, `…/leave`, seed data, merges of accounts
+ * @readers `/v1/events/{id}/participants`, `/v2/…`, `/v1/office/event-participants`
+ * @retention until taken back during the event, or until the account is closed
+ */
 export const eventParticipants = sqliteTable(
   'event_participants',
   {

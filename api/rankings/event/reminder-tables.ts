@@ -2,7 +2,13 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from '../../people/profile/tables.ts';
 import { events } from './tables.ts';
 
-/** Who is to be told when an event begins; the row goes as the notice comes. */
+/**
+ * Members who want a notification when an event begins. Sending it deletes the row.
+ *
+ * @writers `POST /v1/events/{id}/reminder`
+ * @readers the scheduled job `events`
+ * @retention until the event begins, or until the account is closed
+ */
 export const eventReminders = sqliteTable(
   'event_reminders',
   {
@@ -13,7 +19,7 @@ export const eventReminders = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     asked_at_ms: integer().notNull(),
-    /** A copy of the event's, which stays as it was announced. */
+    /** Copy of the event's start, which cannot change after the announcement. */
     starts_at_ms: integer().notNull(),
   },
   (table) => [

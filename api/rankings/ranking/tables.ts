@@ -33,6 +33,12 @@ const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
  * Actions that count for rankings. The reporter chooses the id, and a second report with that id
  * changes nothing. Triggers keep the table append-only. Some kinds have no VB, user or live. Family
  * and role are the VB's at the time of the report, so a fact never moves to another board.
+ *
+ * @writers `POST /v1/facts`, `POST /v1/facts/{id}/correct`, seed data, triggers on `lives`,
+ * `orders`, `shop_orders`, `gifts`, `gift_take_backs` and `pk_matches`, rewards of events, counting
+ * (monster hits)
+ * @readers counting, `/v1/events/{id}/facts`
+ * @retention permanent
  */
 export const facts = sqliteTable(
   'facts',
@@ -78,6 +84,10 @@ export const facts = sqliteTable(
 /**
  * Progress of counting, in one row. Moving the window fires the triggers of every feature, which
  * add the facts in the window in the same transaction. Other triggers ensure that each counts once.
+ *
+ * @writers the scheduled job `facts`, the closing of an event, seed data
+ * @readers the triggers of every feature that counts facts
+ * @retention permanent; triggers let it only increase
  */
 export const factCounting = sqliteTable(
   'fact_counting',
@@ -96,6 +106,11 @@ export const factCounting = sqliteTable(
 /**
  * Quarantined facts: counting failed, and they must not block others. Retried until staff drop
  * them.
+ *
+ * @writers counting; staff, `POST /v1/facts/uncounted/…`
+ * @readers the scheduled job `facts`; staff, `GET /v1/facts/uncounted`; the log event
+ * `fact_set_aside` points to it
+ * @retention until counted; dropped facts permanently
  */
 export const uncountedFacts = sqliteTable(
   'uncounted_facts',
@@ -119,6 +134,10 @@ export const uncountedFacts = sqliteTable(
 /**
  * Read model of `facts` for the back office, indexed by VB and by user. A job fills it after
  * counting, because indexes on `facts` would add writes to the transaction of every gift.
+ *
+ * @writers the scheduled job `facts`, seed data
+ * @readers staff, `GET /v1/office/facts`
+ * @retention permanent
  */
 export const filedFacts = sqliteTable(
   'filed_facts',
@@ -156,8 +175,12 @@ export const filedFacts = sqliteTable(
 );
 
 /**
- * Rules: which facts count for which ranking, scope and Bangkok period, and by which measure.
- * A test compares them with `calls/rankings/ranking-rule.ts`.
+ * Rules: which facts count for which ranking, scope and Bangkok period, and by which measure. A
+ * test compares them with `calls/rankings/ranking-rule.ts`.
+ *
+ * @writers `api/rankings/ranking/reference.sql`, through migrations
+ * @readers the views `fact_points` and `event_points`
+ * @retention until a migration changes it
  */
 export const rankingRules = sqliteTable(
   'ranking_rules',
@@ -179,6 +202,10 @@ export const rankingRules = sqliteTable(
  * `vb_payers:<uuid>:all`. Order: highest score, then the earliest last fact, then the lower uuid.
  * Name, avatar and family are copies that triggers refresh, so a list reads no other table. An
  * entry whose facts were all corrected stays at 0 and is hidden.
+ *
+ * @writers triggers on `fact_counting`, `users` and `families`; custom date ranges
+ * @readers rankings, top payers, summaries
+ * @retention permanent; sums of custom ranges (`range:`, `until:`) as `kept_ranges`
  */
 export const standings = sqliteTable(
   'standings',
@@ -208,6 +235,10 @@ export const standings = sqliteTable(
 /**
  * Custom ranges whose sums are cached in `standings`. A late fact within the range sets
  * `kept_at_ms` to 0, which invalidates the sum.
+ *
+ * @writers the first request for a custom range that is over
+ * @readers later requests for that range
+ * @retention until 200 newer ranges are cached; an invalidated range is replaced first
  */
 export const keptRanges = sqliteTable(
   'kept_ranges',

@@ -1,4 +1,4 @@
-/** What of the shop's stock is somebody's before it is ordered: codes to be given out, and prizes. */
+/** Stock that is not free before it is ordered: voucher codes and prizes. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PrizeState } from '../../../calls/shop/shop-order.ts';
@@ -6,7 +6,15 @@ import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { shopItems } from './item-tables.ts';
 
-/** Codes of voucher items, each given out once. How many there are is the item's stock; triggers see to it. */
+/**
+ * Codes of voucher items, each issued once, with their owner. Triggers keep the item's stock equal
+ * to their number.
+ *
+ * @writers `POST /v1/office/shop/items/{uuid}/codes` (staff), seed data; a trigger on `shop_orders`
+ * issues them
+ * @readers the owner's `/v3/shop/history/{uuid}`
+ * @retention permanent
+ */
 export const shopCodes = sqliteTable(
   'shop_codes',
   {
@@ -16,7 +24,7 @@ export const shopCodes = sqliteTable(
       .references(() => shopItems.uuid),
     code: text().notNull(),
     valid_until_ms: integer(),
-    /** Whose it is; null: in the pool. */
+    /** Order that received the code. Null: unused. */
     order_uuid: text().unique(),
   },
   (table) => [
@@ -25,7 +33,14 @@ export const shopCodes = sqliteTable(
   ],
 );
 
-/** What users have won. A prize holds one of its item until it is redeemed or over. */
+/**
+ * Prizes that users won. A prize reserves one piece of its item until it is redeemed or expires.
+ *
+ * @writers rewards of events, `POST /v1/office/shop/items/{uuid}/prizes` (staff), seed data; a
+ * trigger sets `redeemed`, the scheduled job `reservations` sets `over`
+ * @readers `/v3/shop/prizes`, `POST /v3/shop/redeem`
+ * @retention permanent
+ */
 export const shopPrizes = sqliteTable(
   'shop_prizes',
   {

@@ -3,7 +3,14 @@ import type { SeenWearable } from '../../../calls/shop/shop-item.ts';
 import { users } from '../../people/profile/tables.ts';
 import { shopItems } from '../item/item-tables.ts';
 
-/** What somebody chose to wear last, of each kind. What came to them later is worn before it. */
+/**
+ * Item that a user equipped last, per kind (badge or frame), or none. An item received later
+ * replaces it.
+ *
+ * @writers `POST /v3/shop/worn`
+ * @readers names and pictures of users everywhere
+ * @retention until changed, or until the account is closed
+ */
 export const shopWorn = sqliteTable(
   'shop_worn',
   {
@@ -11,7 +18,7 @@ export const shopWorn = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     wearable: text().$type<SeenWearable>().notNull(),
-    /** Null: nothing. */
+    /** Null: none. */
     item_uuid: text().references(() => shopItems.uuid),
     chosen_at_ms: integer().notNull(),
   },

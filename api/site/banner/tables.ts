@@ -3,7 +3,14 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import type { BannerPlace } from '../../../calls/site/banner.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What the house has to say on a page, from one moment until just before another. */
+/**
+ * Banners on the home page, at events and in the shop, each from one time until just before
+ * another.
+ *
+ * @writers seed data, `POST /v1/office/banners…` (staff)
+ * @readers `/v1/banners/{place}`
+ * @retention until staff delete it; the audit log keeps its text
+ */
 export const banners = sqliteTable(
   'banners',
   {

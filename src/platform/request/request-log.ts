@@ -23,7 +23,7 @@ export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
 
 type Answered = Required<Pick<LogLine, 'request_id' | 'method' | 'route' | 'status' | 'duration_ms' | 'cache'>>;
 
-/** The line of a request that is answered, and the point where counts are kept; docs/storage.md tells its columns. */
+/** The line of a request that is answered, and the point where counts are kept; docs/log.md lists its columns. */
 export function tellRequest({ METRICS }: Pick<EdgeEnv['Bindings'], 'METRICS'>, answered: Answered): void {
   log('info', { event: 'request', ...answered });
   const { method, route, cache, status, duration_ms } = answered;

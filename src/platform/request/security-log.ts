@@ -1,4 +1,4 @@
-/** What concerns somebody's security, in the log: who, what, from where, and never a secret. Documented in docs/storage.md. */
+/** What concerns somebody's security, in the log: who, what, from where, and never a secret. Documented in docs/log.md. */
 import type { Context } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
 import { log } from '../base/log.ts';

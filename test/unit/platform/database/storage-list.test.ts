@@ -1,43 +1,48 @@
-/** Which tables there are, and who fills them, stands in docs/storage.md. */
+/** The documentation of stored data is complete: tables of D1 in docs/storage.md, jobs in docs/platform-storage.md. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { tasks } from '../../../../api/tasks.ts';
+import { replaceBlock } from '../../../../scripts/docs/block.ts';
+import { parseTables, readTables, tableLines } from '../../../../scripts/docs/storage-tables.ts';
 import { openMigrated } from '../../../migrated-database.ts';
 
-/** The rows of the list of D1's tables: what they name, and who writes it. */
-function listed(): { names: string[]; writers: string }[] {
-  const text = readFileSync(join(import.meta.dirname, '../../../../docs/storage.md'), 'utf8');
-  const [, list = ''] = text.split('| table | holds |');
-  const rows = (list.split('\n\n')[0] ?? '').split('\n').slice(2);
-  return rows.map((row) => {
-    const [, names = '', , writers = ''] = row.split('|');
-    return { names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name), writers };
-  });
-}
+const root = join(import.meta.dirname, '../../../..');
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
 test('docs/storage.md lists every table of D1 once, and no other', () => {
   const tables = openMigrated()
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
     .all()
     .map(({ name }) => String(name));
-  const names = listed().flatMap((row) => row.names);
-  expect(names.filter((name) => name !== 'd1_migrations').toSorted()).toEqual(
-    tables.filter((name) => name !== 'd1_migrations').toSorted(),
-  );
+  const listed = [...textOf('docs/storage.md').matchAll(/^\| \[`(\w+)`\]/gm)].map(([, name = '']) => name);
+  expect(listed.toSorted()).toEqual(tables.filter((name) => name !== 'd1_migrations').toSorted());
 });
 
-test('none of them is filled by seeds alone, or it says why', () => {
-  const beside = ({ writers }: { writers: string }) => writers.replaceAll(/seeds|triggers|[\s,;.]/g, '');
-  expect(listed().length).toBeGreaterThan(80);
+test('docs/storage.md is up to date with the doc comments of tables', () => {
+  const text = textOf('docs/storage.md');
+  expect(replaceBlock(text, 'tables', [...tableLines(readTables()), ''])).toBe(text);
+});
+
+test.each([
+  ['no doc comment', '', 'has no doc comment'],
+  ['no retention', '/**\n * A.\n *\n * @writers a\n * @readers b\n */\n', 'has no @retention'],
+  ['no purpose', '/**\n * @writers a\n * @readers b\n * @retention c\n */\n', 'has no doc comment'],
+])('a table with %s cannot be documented', (_, comment, message) => {
+  const source = `${comment}export const goods = sqliteTable(\n  'goods',\n`;
+  expect(() => parseTables('api/goods/tables.ts', source)).toThrow(message);
+});
+
+test('no table is filled by seed data or unnamed triggers alone', () => {
+  const beside = (writers: string) => writers.replaceAll(/seed data|triggers|[\s,;.]/g, '');
   expect(
-    listed()
-      .filter((row) => beside(row) === '')
-      .flatMap(({ names }) => names),
+    readTables()
+      .filter(({ writers }) => beside(writers) === '')
+      .map(({ name }) => name),
   ).toEqual([]);
 });
 
-test('each has rows by the host or by a command of ours, whatever the seeds write', () => {
-  const root = join(import.meta.dirname, '../../../..');
+test('code of the API or a command writes rows to each table', () => {
   const sources = globSync('{api,scripts}/**/*.{ts,sql}', { cwd: root, exclude: ['api/migrations/**'] }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
   );
@@ -51,4 +56,10 @@ test('each has rows by the host or by a command of ours, whatever the seeds writ
     return sources.some((text) => insert.test(text));
   };
   expect(tables.filter((table) => !isWritten(table)).map(([, , name]) => name)).toEqual([]);
+});
+
+test('docs/platform-storage.md lists every scheduled job, and no other', () => {
+  const [, list = ''] = textOf('docs/platform-storage.md').split('### Scheduled jobs');
+  const listed = [...(list.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
+  expect(listed.toSorted()).toEqual(Object.keys(tasks).toSorted());
 });
