@@ -63,7 +63,7 @@ const readQuickly = {
 };
 
 /**
- * Pages are rendered to strings alone (docs/decisions/004). Of React's server that is one of two builds; the other would be read
+ * Pages are rendered to strings alone (docs/decisions/001). Of React's server that is one of two builds; the other would be read
  * by every isolate at its start.
  */
 const reactServer = {
