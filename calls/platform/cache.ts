@@ -1,4 +1,7 @@
-/** What shared answers are kept under: raised, nothing that was kept before is served any more. */
+/**
+ * The generation of the shared caches. It is part of every cache key, so raising it invalidates all
+ * cached responses.
+ */
 import { z } from 'zod';
 import { defineCall, one } from './call.ts';
 import { moment } from './field.ts';
@@ -6,8 +9,9 @@ import { moment } from './field.ts';
 const generation = z.number().int().nonnegative();
 
 /**
- * So long after it asked the edge goes by what it was told: older than that, it asks before it serves anything. A raise waits it
- * out, so it is less than the edge waits for an answer.
+ * Maximum age, in milliseconds, of the generation that an edge isolate serves with. An isolate with
+ * an older one asks the API first. `raiseCacheGeneration` waits this long before it answers, so it
+ * must be shorter than the edge's deadline.
  */
 export const GENERATION_KNOWN_MS = 2_000;
 
@@ -27,7 +31,7 @@ export const raiseCacheGeneration = defineCall({
   access: 'staff',
   limit: { times: 10, window_seconds: 600 },
   form: z.object({
-    /** For those who ask later why the site was slow for a moment. */
+    /** Explains later why the site was slow for a moment. */
     reason: z.string().trim().min(1).max(200),
   }),
   answer: one(z.object({ generation, raised_at: moment })),
