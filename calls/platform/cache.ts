@@ -18,7 +18,7 @@ export const GENERATION_KNOWN_MS = 2_000;
 export const getCacheGeneration = defineCall({
   method: 'GET',
   path: '/v1/cache/generation',
-  summary: 'The generation of shared answers, which stands in the keys of the caches; 0 until it is raised',
+  summary: 'Returns the cache generation, which is part of every shared cache key; 0 until it is first raised',
   access: 'public',
   not_for_browsers: true,
   answer: one(z.object({ generation })),
@@ -27,7 +27,7 @@ export const getCacheGeneration = defineCall({
 export const raiseCacheGeneration = defineCall({
   method: 'POST',
   path: '/v1/cache/generation',
-  summary: 'Lets every shared answer vanish from the caches of all data centres; when it answers, they have',
+  summary: 'Invalidates all shared cached responses in every data centre, and answers when this is complete',
   access: 'staff',
   limit: { times: 10, window_seconds: 600 },
   form: z.object({

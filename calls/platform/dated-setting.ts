@@ -122,7 +122,8 @@ export type DatedSetting = z.infer<typeof datedSetting>;
 export const listDatedSettings = defineCall({
   method: 'GET',
   path: '/v1/office/settings',
-  summary: 'Every line of every dated setting, or of one: what holds from when on, and why; by name, the latest first',
+  summary:
+    'Lists the entries of all effective-dated settings, or of one: value, start and reason; by name, latest first',
   access: 'staff',
   query: z.object({ name: datedName.optional() }),
   answer: list(datedSetting),
@@ -132,7 +133,7 @@ export const addDatedSetting = defineCall({
   method: 'POST',
   path: '/v1/office/settings',
   summary:
-    'Sets what holds from a moment on, now or later, after every line that the setting has. Wants a sign-in of the last 15 minutes',
+    'Sets a value from a moment on, which must be later than all existing entries of the setting. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   form: z.object({
     name: datedName,

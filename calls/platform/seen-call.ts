@@ -19,6 +19,6 @@ export function seenCall<Params extends Fields, Query extends Fields, Form exten
   const { cache: _, ...rest } = call;
   return {
     ...call,
-    own: { ...rest, path: ownPath, summary: `${call.summary} (as the caller sees it)`, access: 'bearer' },
+    own: { ...rest, path: ownPath, summary: `${call.summary} (for a signed-in caller)`, access: 'bearer' },
   };
 }

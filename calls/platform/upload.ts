@@ -43,7 +43,7 @@ export const uploadPicture = takesFile(
     method: 'POST',
     path: '/v1/uploads/custom',
     summary:
-      'Keeps a picture: multipart/form-data with the field `file`; JPEG, PNG or WebP, 5 MB and 50 megapixels at most. It is turned upright, made a still WebP, and stored 1,440, 720 and 320 pixels wide',
+      'Stores a picture, sent as `file` in multipart/form-data: JPEG, PNG or WebP, at most 5 MB and 50 megapixels. It is rotated upright, converted to a still WebP and stored 1,440, 720 and 320 pixels wide',
     access: 'bearer',
     limit: uploadTries,
     failures: ['upload_type', 'upload_heic', 'upload_too_many_pixels'],
@@ -56,7 +56,7 @@ export const uploadHousePicture = takesFile(
   defineCall({
     method: 'POST',
     path: '/v1/uploads/house',
-    summary: 'The same for what the house itself shows: it stays whatever becomes of the account that sent it',
+    summary: 'Stores a picture for use by the platform itself. It remains when the account of its uploader is closed',
     access: 'staff',
     limit: { times: 300, window_seconds: 3_600 },
     failures: ['upload_type', 'upload_heic', 'upload_too_many_pixels'],
