@@ -1,4 +1,4 @@
-/** The ways into somebody's account: what they sign in with, and the address that they have proved. */
+/** Sign-in methods of an account (linked logins and passkeys), and its verified email address. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { moment } from '../platform/field.ts';
@@ -6,26 +6,31 @@ import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
 import { proofFields, writtenIn } from './auth.ts';
 import { provider } from './member.ts';
 
-/** A provider's account that opens the caller's. */
+/** A linked login: an account at a provider that signs in to the caller's account. */
 export const linkedAccount = z.object({ provider, id: z.string(), linked_at: moment });
 export type LinkedAccount = z.infer<typeof linkedAccount>;
 
-/** A passkey of the caller's: a key that their device or its account keeps, and that it signs with. */
+/**
+ * A passkey of the caller: a signing key that their device, or the device's cloud account, stores.
+ */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
   created_at: moment,
-  /** Null: not yet. */
+  /** Null: not used yet. */
   last_used_at: moment.nullable(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What opens the caller's account. */
+/** All sign-in methods of the caller. */
 export const waysIn = z.object({
   accounts: z.array(linkedAccount),
   passkeys: z.array(passkey),
   email: z.string().nullable(),
-  /** Until then the caller may change them without signing in again; null: not now. */
+  /**
+   * The caller may change them until this moment without re-authentication; null: re-authentication
+   * is needed first.
+   */
   may_change_until: moment.nullable(),
 });
 export type WaysIn = z.infer<typeof waysIn>;
@@ -77,7 +82,7 @@ export const sendEmailCode = defineCall({
   limit: codeMails,
   form: z.object({
     email: codeAddress,
-    /** The language of the mail. */
+    /** Language of the email. */
     locale: z.enum(['th', 'en']).default('th'),
   }),
   failures: ['mail_unavailable'],

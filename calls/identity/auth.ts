@@ -8,39 +8,43 @@ import { TERMS_VERSION } from './agreement.ts';
 import { entryCode } from './credential.ts';
 import { member, provider } from './member.ts';
 
-/** What a provider gave to the app or the edge, to be checked with that provider. */
+/** A token that a provider issued to the app or the edge. The API verifies it with the provider. */
 const proof = z.string().min(1).max(8192);
 
 /**
- * What proves somebody to a provider, and what binds an ID token to the app that asked for it. The app sends its random `nonce`
- * here, and to the provider the nonce's SHA-256 in hex: whoever steals the ID token does not know what it is the hash of.
+ * The provider's proof of identity, and the nonce that binds an ID token to the app that requested
+ * it. The app sends its random `nonce` to the API, and the nonce's SHA-256 in hex to the provider.
+ * A thief of the ID token cannot derive the nonce from the hash.
  */
 export const proofFields = {
   id_token: proof.optional(),
   access_token: proof.optional(),
-  /** Wanted with every ID token, but of the edge: that checks its own nonce as it takes the token from the provider. */
+  /**
+   * Required with every ID token, except from the edge: it checks its own nonce when it receives
+   * the token from the provider.
+   */
   nonce: z
     .string()
     .regex(/^[\w-]{22,128}$/)
     .optional(),
-  /** Where somebody signs in. The edge says `app` for every request that an app sends. */
+  /** Origin of the sign-in. The edge sets `app` on every request from an app. */
   from: z.enum(['web', 'app']).default('app'),
 };
 
-/** What a token is for, in words, as the list of sessions shows it: "Chrome, Android". */
+/** Description of the device for the list of sessions: "Chrome, Android". */
 export const device = z.string().max(unitsOf(80)).transform(cleanLine).default('');
 
-/** The language in which its owner is written to from now on; unsaid, as before. */
+/** The language for emails to the account from now on. If omitted, it does not change. */
 export const writtenIn = z.enum(['th', 'en']).optional();
 
-/** A bearer token, in clear this once. */
+/** A new bearer token. It is returned in plain text only here. */
 export const issuedToken = z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member });
 const issued = one(issuedToken);
 
-/** So long a code is good, and once. */
+/** Lifetime of an entry code. A code works once. */
 export const ENTRY_CODE_SECONDS = 60;
 
-/** The invitation by which somebody came. One that there is not keeps nobody out. */
+/** The invitation that brought the user. An unknown one is ignored. */
 export const cameBy = unlessEmpty(slug);
 
 export const signInWithProvider = defineCall({
@@ -78,7 +82,7 @@ export const signInWithProvider = defineCall({
   answer: issued,
 });
 
-/** So many an hour: a web view that keeps its cookies asks once. */
+/** Maximum per hour. A web view that keeps its cookies needs one. */
 const handOvers: CallLimit = { times: 60, window_seconds: 3_600 };
 
 export const handOver = defineCall({
@@ -105,16 +109,16 @@ export const enterWithCode = defineCall({
   answer: issued,
 });
 
-/** One place that somebody is signed in at. */
+/** A device on which a user is signed in. */
 export const session = z.object({
   id: uuid,
   device: z.string(),
   created_at: moment,
   last_used_at: moment,
   expires_at: moment,
-  /** The one that asks. */
+  /** True: the session of this request. */
   current: z.boolean(),
-  /** Opened by the app, with whose token it ends. */
+  /** True: opened by the app. It ends with the app's own token. */
   handed_over: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

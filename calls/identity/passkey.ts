@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn): a second way into an account, beside its providers' accounts. Options and credentials travel as the JSON
- * that browsers and the libraries of apps read and write.
+ * Passkeys (WebAuthn): a sign-in method beside linked logins. Options and credentials are the JSON
+ * that browsers and app libraries read and write.
  */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
@@ -8,13 +8,13 @@ import { line } from '../platform/field.ts';
 import { waysIn } from './account.ts';
 import { cameBy, device, issuedToken, writtenIn } from './auth.ts';
 
-/** How long a device may take to answer, and that somebody has so many at most. */
+/** Seconds that a device has to answer, and maximum passkeys per user. */
 export const PASSKEYS = { ttl_seconds: 300, most: 10 } as const;
 
-/** The options of WebAuthn Level 3, in JSON. */
+/** WebAuthn Level 3 options, in JSON. */
 export const passkeyOptions = one(z.looseObject({ challenge: z.string() }));
 
-/** The credential that came of them, in JSON. */
+/** The credential that the device returns for them, in JSON. */
 export const passkeyCredential = z.string().max(8192);
 
 const rate = { times: 30, window_seconds: 3_600 };
@@ -39,7 +39,7 @@ export const addPasskey = defineCall({
   step_up: true,
   limit: rate,
   form: z.object({
-    /** What its owner knows it by. */
+    /** The owner's name for it. */
     name: line(40),
     credential: passkeyCredential,
   }),

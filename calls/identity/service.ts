@@ -1,15 +1,18 @@
-/** Servers that ask the API by a credential of their own: named, for what they need, and with a second secret while one is rotated. */
+/**
+ * Servers that call the API with their own credential. Each has a name and scopes, and a second
+ * secret while one is rotated.
+ */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
 import { line, moment, uuid } from '../platform/field.ts';
 import { scope } from '../platform/scope.ts';
 
-/** So many secrets of a server may be good at once: the old one and the new. */
+/** Maximum valid secrets per server: the old one and the new one. */
 export const SECRETS_AT_ONCE = 2;
 
 const serviceSecret = z.object({ id: uuid, created_at: moment, last_used_at: moment.nullable() });
 
-/** A server, with its secrets that are good. */
+/** A server with its valid secrets. */
 export const service = z.object({
   uuid,
   name: z.string(),
@@ -19,7 +22,7 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
-/** `secret` is told this once. */
+/** `secret` is returned only here. */
 const withSecret = one(z.object({ service, secret: z.string() }));
 
 const scopes = z
@@ -27,7 +30,7 @@ const scopes = z
   .transform((sent) => [...new Set(sent.split(/[\s,]+/).filter((name) => name !== ''))])
   .pipe(z.array(scope).min(1));
 
-/** A secret that is good with the server that has it; a server without one has a line as well. */
+/** A valid secret with its server. A server without a secret also has an entry. */
 const serviceLine = z.object({
   uuid,
   name: z.string(),
