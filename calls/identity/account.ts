@@ -38,7 +38,7 @@ export type WaysIn = z.infer<typeof waysIn>;
 export const getWaysIn = defineCall({
   method: 'GET',
   path: '/v1/accounts',
-  summary: "The providers' accounts and the passkeys that open the caller's, and the address that they have proved",
+  summary: "Returns the caller's linked logins, passkeys and verified email address",
   access: 'bearer',
   answer: one(waysIn),
 });
@@ -47,7 +47,7 @@ export const linkAccount = defineCall({
   method: 'POST',
   path: '/v1/accounts/{provider}',
   summary:
-    "Adds a provider's account to the caller's, by the token that the provider gave; an ID token must hold the SHA-256, in hex, of the `nonce` that is sent along. Adding it again changes nothing. Wants a sign-in of the last 15 minutes",
+    "Links a login at a provider to the caller's account, by the token that the provider issued. An ID token must contain the SHA-256, in hex, of the `nonce` in this request. Repeating it changes nothing. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   not_for_browsers: true,
@@ -64,7 +64,7 @@ export const unlinkAccount = defineCall({
   method: 'DELETE',
   path: '/v1/accounts/{provider}/{id}',
   summary:
-    "Takes a provider's account away from the caller's, while another way in is left. Wants a sign-in of the last 15 minutes",
+    "Unlinks a login at a provider from the caller's account, unless it is the last sign-in method. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   params: z.object({ provider, id: z.string().min(1).max(255) }),
@@ -76,7 +76,7 @@ export const sendEmailCode = defineCall({
   method: 'POST',
   path: '/v1/profile/email',
   summary:
-    'Mails a code of six digits to an address that the caller says is theirs; one that was sent before is good no more. Wants a sign-in of the last 15 minutes',
+    'Emails a six-digit code to an address that the caller wants to verify. An earlier code becomes invalid. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   limit: codeMails,
@@ -93,7 +93,7 @@ export const proveEmail = defineCall({
   method: 'POST',
   path: '/v1/profile/email/code',
   summary:
-    'Proves the address that the last code was mailed to, in place of one that was proved before. Wants a sign-in of the last 15 minutes',
+    'Verifies the address that received the last code. It replaces an address that was verified before. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   limit: { times: 20, window_seconds: 3_600 },

@@ -91,7 +91,7 @@ export const approvalSorts = defineSorts({
 export const listApprovals = defineCall({
   method: 'GET',
   path: '/v1/office/approvals',
-  summary: 'What waits for a second person to approve it, longest first; or what was decided, latest first',
+  summary: 'Lists requests that wait for approval, oldest first, or decided ones, latest first',
   access: 'staff',
   query: withSorts(pageQuery.extend({ state: approvalState.default('open') }), approvalSorts),
   answer: list(approval),
@@ -102,7 +102,7 @@ export const decideApproval = keyed(
     method: 'POST',
     path: '/v1/office/approvals/{uuid}',
     summary:
-      'Approves or refuses what somebody else has asked for, or withdraws what one has asked for oneself. It happens at once when as many have approved it as it needs',
+      "Approves or refuses another person's request, or withdraws the caller's own. The request takes effect at the last approval that it needs",
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({

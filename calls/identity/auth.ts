@@ -50,7 +50,7 @@ export const cameBy = unlessEmpty(slug);
 export const signInWithProvider = defineCall({
   method: 'POST',
   path: '/v1/oauth/{provider}',
-  summary: `Trades a provider's token (an ID token, or an access token where the provider has none) for a bearer token. An ID token must hold the SHA-256, in hex, of the \`nonce\` that is sent along. Whoever has no account is told so by \`sign_up_required\`, and gets one by asking again with \`name\`, \`birth_date\` (which is not kept) and \`terms_version\` (now ${TERMS_VERSION})`,
+  summary: `Exchanges a provider's token for a bearer token: an ID token, or an access token from a provider without ID tokens. An ID token must contain the SHA-256, in hex, of the \`nonce\` in this request. A new user gets \`sign_up_required\`, and signs up by repeating the call with \`name\`, \`birth_date\` (not stored) and \`terms_version\` (now ${TERMS_VERSION})`,
   access: 'public',
   not_for_browsers: true,
   way_in: true,
@@ -89,7 +89,7 @@ export const handOver = defineCall({
   method: 'POST',
   path: '/v1/sessions',
   summary:
-    'Issues a token for a page that the caller opens elsewhere, as the app does a web view, and a code to open it with: `?code=…` in its address is good once, for a minute. The token is good for a day at most, and ends with the token that asks; one that was handed over itself gets none',
+    'Issues a token and a code for a page that the caller opens elsewhere, such as a web view. The code goes into the URL as `?code=…` and works once, within a minute. The token is valid for at most a day, and ends with the token that requested it. A handed-over token cannot issue another',
   access: 'bearer',
   not_for_browsers: true,
   limit: handOvers,
@@ -101,7 +101,8 @@ export const handOver = defineCall({
 export const enterWithCode = defineCall({
   method: 'POST',
   path: '/v1/sessions/entry',
-  summary: 'Trades the code of a web view for its token, once; the one that was issued with the code is good no more',
+  summary:
+    'Exchanges the entry code of a web view for a token, once. The token that was issued with the code becomes invalid',
   access: 'public',
   not_for_browsers: true,
   form: z.object({ code: entryCode, device }),
@@ -126,7 +127,7 @@ export type Session = z.infer<typeof session>;
 export const listSessions = defineCall({
   method: 'GET',
   path: '/v1/sessions',
-  summary: 'Where the caller is signed in, the newest sign-in first',
+  summary: "Lists the caller's sessions, latest sign-in first",
   access: 'bearer',
   query: pageQuery,
   answer: list(session),
@@ -137,7 +138,7 @@ const revoked = one(z.object({ revoked_count: z.number().int().nonnegative() }))
 export const signOut = defineCall({
   method: 'DELETE',
   path: '/v1/sessions/current',
-  summary: 'Revokes the token that asks, and those that it handed over',
+  summary: 'Revokes the token of this request, and the tokens that it handed over',
   access: 'bearer',
   answer: revoked,
 });
@@ -146,7 +147,7 @@ export const revokeSession = defineCall({
   method: 'DELETE',
   path: '/v1/sessions/{id}',
   summary:
-    "Revokes one of the caller's tokens, and those that it handed over; 404 where it is nobody's, somebody else's or no longer good. Wants a sign-in of the last 15 minutes",
+    "Revokes one of the caller's tokens, and the tokens that it handed over. Answers 404 if it is not a valid token of the caller. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   params: z.object({ id: uuid }),
@@ -157,7 +158,8 @@ export const revokeSession = defineCall({
 export const revokeAllSessions = defineCall({
   method: 'DELETE',
   path: '/v1/sessions',
-  summary: "Revokes all of the caller's tokens, the one that asks among them. Wants a sign-in of the last 15 minutes",
+  summary:
+    'Revokes all tokens of the caller, including the token of this request. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   answer: revoked,

@@ -50,7 +50,7 @@ export const listAuthority = defineCall({
   method: 'GET',
   path: '/v1/office/authority',
   summary:
-    'The table of authority: for each command of staff who may ask, what one person moves alone, and when two must agree',
+    'Lists the authority table: for each command of staff its roles, the amount that one person moves alone, and when a second person approves',
   access: 'staff',
   answer: list(authorityRow),
 });
@@ -59,7 +59,7 @@ export const changeAuthority = defineCall({
   method: 'POST',
   path: '/v1/office/authority/{name}',
   summary:
-    'Changes a row of the table of authority, from now on: its roles, its amounts, and when a second person must approve. Amounts are in the unit of the row',
+    'Changes a row of the authority table from now on: roles, amounts, and when a second person approves. Amounts are in the unit of the row',
   access: 'staff',
   params: z.object({ name }),
   form: z.object({

@@ -23,7 +23,7 @@ export const askForPasskey = defineCall({
   method: 'POST',
   path: '/v1/passkeys/options',
   summary:
-    'What a device is asked with to make a passkey (`PublicKeyCredentialCreationOptionsJSON`); good once, for five minutes. Wants a sign-in of the last 15 minutes',
+    'Returns options for creating a passkey (`PublicKeyCredentialCreationOptionsJSON`), valid once within five minutes. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   limit: rate,
@@ -34,7 +34,7 @@ export const askForPasskey = defineCall({
 export const addPasskey = defineCall({
   method: 'POST',
   path: '/v1/passkeys',
-  summary: `Adds a passkey to the ways into the caller's account, by what the device made (\`RegistrationResponseJSON\`); ${PASSKEYS.most} at most. Wants a sign-in of the last 15 minutes`,
+  summary: `Adds a passkey to the caller's sign-in methods, from the device's response (\`RegistrationResponseJSON\`). The maximum is ${PASSKEYS.most}. Requires a sign-in within the last 15 minutes`,
   access: 'bearer',
   step_up: true,
   limit: rate,
@@ -50,7 +50,7 @@ export const addPasskey = defineCall({
 export const removePasskey = defineCall({
   method: 'DELETE',
   path: '/v1/passkeys/{id}',
-  summary: "Takes a passkey away from the ways into the caller's account. Wants a sign-in of the last 15 minutes",
+  summary: "Removes a passkey from the caller's sign-in methods. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   params: z.object({ id: z.string().min(1).max(1400) }),
@@ -62,7 +62,7 @@ export const askPasskey = defineCall({
   method: 'POST',
   path: '/v1/passkeys/sign-in/options',
   summary:
-    'What a device is asked with to sign in by a passkey that it has (`PublicKeyCredentialRequestOptionsJSON`); good once, for five minutes',
+    'Returns options for signing in with a passkey (`PublicKeyCredentialRequestOptionsJSON`), valid once within five minutes',
   access: 'public',
   not_for_browsers: true,
   way_in: true,
@@ -73,7 +73,7 @@ export const signInWithPasskey = defineCall({
   method: 'POST',
   path: '/v1/passkeys/sign-in',
   summary:
-    'Trades what a passkey signed (`AuthenticationResponseJSON`) for a bearer token: a sign-in, and so a step-up',
+    "Exchanges a passkey's signature (`AuthenticationResponseJSON`) for a bearer token. It counts as a sign-in for calls that require a recent one",
   access: 'public',
   not_for_browsers: true,
   way_in: true,

@@ -44,7 +44,7 @@ export const listServices = defineCall({
   method: 'GET',
   path: '/v1/services',
   summary:
-    'The servers that may ask by a credential, a line for each secret that is good (never the secret itself), and one where there is none',
+    'Lists the servers with access to the API: one entry per valid secret (never the secret itself), or one entry without a secret',
   access: 'staff',
   answer: list(serviceLine),
 });
@@ -53,7 +53,7 @@ export const createService = defineCall({
   method: 'POST',
   path: '/v1/services',
   summary:
-    'Lets a server ask by a credential, for these scopes (separated by spaces or commas); its secret is told once. Wants a sign-in of the last 15 minutes',
+    'Creates a server with these scopes (separated by spaces or commas), and returns its secret once. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   form: z.object({ name: line(60), scopes }),
   failures: ['service_exists'],
@@ -63,7 +63,8 @@ export const createService = defineCall({
 export const addServiceSecret = defineCall({
   method: 'POST',
   path: '/v1/services/{id}/secrets',
-  summary: 'Makes a second secret, so that one can be rotated without a pause. Wants a sign-in of the last 15 minutes',
+  summary:
+    'Adds a second secret, so that one can be rotated without downtime. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ id: uuid }),
   failures: ['service_not_found', 'service_secrets_full'],
@@ -73,7 +74,8 @@ export const addServiceSecret = defineCall({
 export const revokeServiceSecret = defineCall({
   method: 'DELETE',
   path: '/v1/services/{id}/secrets/{secret_id}',
-  summary: 'Ends a secret at once; a server without any asks in vain. Wants a sign-in of the last 15 minutes',
+  summary:
+    'Revokes a secret at once. A server without secrets loses access. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ id: uuid, secret_id: uuid }),
   failures: ['service_not_found'],
