@@ -1,27 +1,33 @@
-/** Thai addresses: the directory of provinces, districts and subdistricts, and the one address that a user keeps. */
+/**
+ * Thai addresses: the directory of provinces, districts and subdistricts, and the single address
+ * that a user saves.
+ */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
 import { bilingual, line, PASTED_MOST, pastedNumber, unlessEmpty } from '../platform/field.ts';
 import { cleanPhone, THAI_PHONE } from '../platform/text/clean.ts';
 
-/** Ids are the directory's own: a number that stays the same for the same place. */
+/** Id in the address directory. It never changes for a place. */
 const placeId = z.coerce.number().int().positive();
 const postalCode = z.string().regex(/^\d{5}$/);
-/** The same as it is typed. */
+/** A postal code as typed. */
 export const typedPostalCode = pastedNumber(/^\d{5}$/);
 
 export const place = z.object({ id: z.number().int().positive(), name: bilingual });
 const province = place;
 const district = place;
-/** A subdistrict has one postal code, seldom more; the first is the usual one. */
+/** A subdistrict has one postal code, rarely more. The first is the usual one. */
 const subdistrict = place.extend({ postal_codes: z.array(postalCode).min(1) });
 export type Place = z.infer<typeof place>;
 export type Subdistrict = z.infer<typeof subdistrict>;
 
-/** A Thai number: a mobile of 10 digits or a landline of 9, with or without +66, spaces and hyphens; kept as digits from 0. */
+/**
+ * A Thai phone number: a mobile number of 10 digits or a landline of 9, with or without +66, spaces
+ * and hyphens. It is stored as digits that begin with 0.
+ */
 export const thaiPhone = z.string().max(PASTED_MOST).transform(cleanPhone).pipe(z.string().regex(THAI_PHONE));
 
-/** Where a parcel goes, in both languages. */
+/** Destination of a parcel, in both languages. */
 export const sentAddress = z.object({
   recipient: z.string(),
   phone: z.string(),
@@ -41,7 +47,7 @@ export const address = sentAddress.extend({
 });
 export type Address = z.infer<typeof address>;
 
-/** Changes with the country, that is hardly ever. */
+/** The directory hardly ever changes. */
 const asTheCountry = { access: 'public', cache: { fresh_seconds: 3600, stale_seconds: 86_400 } } as const;
 
 export const listProvinces = defineCall({
@@ -97,12 +103,12 @@ export const saveOwnAddress = defineCall({
   form: z.object({
     recipient: line(80),
     phone: thaiPhone,
-    /** House, building, road. */
+    /** House number, building, road. */
     line: line(200),
     subdistrict_id: placeId,
     district_id: placeId,
     province_id: placeId,
-    /** Left out, it is the subdistrict's usual one. */
+    /** If omitted, the subdistrict's usual one. */
     postal_code: unlessEmpty(typedPostalCode),
   }),
   failures: ['address_mismatch', 'postal_code_mismatch'],

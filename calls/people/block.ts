@@ -1,4 +1,6 @@
-/** Blocking somebody: neither sees what the other writes, or can follow or answer them. */
+/**
+ * Blocks between users. Neither user sees the other's content, or can follow or answer the other.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';

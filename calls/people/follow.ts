@@ -3,27 +3,28 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, slug, uuid } from '../platform/field.ts';
 import { userCard } from './profile.ts';
 
-/** What somebody is to the caller: followed or not, and by how many in all. */
+/** Whether the caller follows a user, and the user's number of followers. */
 const following = z.object({ user_uuid: uuid, is_following: z.boolean(), follower_count: count });
 export type Following = z.infer<typeof following>;
 
 /**
- * What somebody is to the caller where a page is about them. `hidden_uuids`: whom the caller is not shown in any list, since one of
- * the two blocks the other; of either kind 500 at most. Somebody who blocks the caller is not found.
+ * Relation of the caller to the user that a page is about. `hidden_uuids`: users hidden from the
+ * caller in all lists, because the caller blocks them or they block the caller, at most 500 of
+ * each. A user who blocks the caller is not found.
  */
 const relation = following.extend({ is_blocked: z.boolean(), hidden_uuids: z.array(uuid) });
 export type Relation = z.infer<typeof relation>;
 
-/** Somebody whom the caller follows. */
+/** A user whom the caller follows. */
 const followed = z.object({
   user: userCard,
   since: moment,
-  /** The live that they are on air with now, if any. */
+  /** The user's live on air, if any. */
   on_air_slug: slug.nullable(),
 });
 export type Followed = z.infer<typeof followed>;
 
-/** Somebody who follows the caller. */
+/** A user who follows the caller. */
 const follower = z.object({ user: userCard, since: moment });
 export type Follower = z.infer<typeof follower>;
 
@@ -47,7 +48,7 @@ export const getLiveFollowing = defineCall({
   answer: one(relation),
 });
 
-/** So many are told. */
+/** Maximum uuids returned. */
 export const FOLLOWED_MOST = 1_000;
 
 export const listFollowedUuids = defineCall({

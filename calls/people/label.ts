@@ -1,4 +1,4 @@
-/** The labels that people can bear, as the house keeps them. */
+/** Labels for users: staff create and change them. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { line, slug } from '../platform/field.ts';
@@ -6,7 +6,7 @@ import { label, listLabels } from './profile.ts';
 
 const fields = { name_th: line(30), name_en: line(30), tone: label.shape.tone, ground: line(500) };
 
-/** The same list as everybody's, never out of a cache. */
+/** Like `listLabels`, but never cached. */
 export const listOfficeLabels = defineCall({
   method: 'GET',
   path: '/v1/office/labels',

@@ -1,14 +1,19 @@
-/** What has happened that concerns somebody. */
+/** Notifications of a member. */
 import { z } from 'zod';
 import { payoutState } from '../payouts/payout-details.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
 import { noticeKind, noticeKinds } from '../platform/page-field.ts';
 
-/** What a notice names, as it was called when it happened; what it does not name is empty. Of an event `title` is its Thai one, `name` its English one. */
+/**
+ * Names in a notification, as they were at the time of the event. Unused fields are empty. For an
+ * event, `title` is its Thai name and `name` its English name.
+ */
 const facts = z.object({ name: z.string(), title: z.string(), state: z.union([z.literal(''), payoutState]) });
 
-/** One thing that happened. `path` is the page of it on the site, `key` what it is called among the caller's own. */
+/**
+ * A notification. `path` is its page on the site, and `key` identifies it among the caller's own.
+ */
 const notice = z.object({
   key: z.string(),
   kind: noticeKind,
@@ -19,7 +24,7 @@ const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
-/** More than so many unread ones are not counted. */
+/** Maximum that is counted. More unread notifications return the same number. */
 export const UNREAD_COUNTED = 10;
 
 export const unreadCount = count.max(UNREAD_COUNTED);

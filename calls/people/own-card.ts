@@ -1,14 +1,17 @@
-/** What others see of a member, as they write it themselves. */
+/** The public profile card, as its owner edits it. */
 import { z } from 'zod';
 import { type CallLimit, defineCall, one } from '../platform/call.ts';
 import { picture, text, tick, unlessEmpty } from '../platform/field.ts';
 import { memberName } from './member-name.ts';
 import { userCard } from './profile.ts';
 
-/** In characters. */
+/** Maximum graphemes. */
 export const BIO_MOST = 200;
 
-/** So many a day, what is refused too: each is written into every row that bears the name. */
+/**
+ * Maximum changes per day, including rejected ones. Each change is written to every row that copies
+ * the name.
+ */
 const changes: CallLimit = { times: 20, window_seconds: 86_400 };
 
 export const changeOwnCard = defineCall({
@@ -21,7 +24,7 @@ export const changeOwnCard = defineCall({
   form: z.object({
     name: memberName,
     bio: unlessEmpty(text(BIO_MOST)),
-    /** One that the caller has sent before by the upload call. */
+    /** A picture that the caller has uploaded. */
     picture_url: unlessEmpty(picture),
     without_picture: tick,
   }),

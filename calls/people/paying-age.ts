@@ -1,17 +1,20 @@
-/** From which age on one may pay, where the house has set one: who pays is asked for their birth date once, and it is not kept. */
+/**
+ * Minimum age for payments, if one is set. Users state their birth date once, before their first
+ * payment, and it is not stored.
+ */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { day, line, uuid } from '../platform/field.ts';
 
 const minAge = z.number().int().nonnegative();
 
-/** How old somebody has to be to pay, and whether they are. */
+/** The minimum age for payments, and the caller's state. */
 const payingAge = z.object({
-  /** 0: nobody is asked. */
+  /** 0: no minimum, and users are not asked. */
   min_age: minAge,
-  /** `unknown`: they are asked for their birth date before their next order. */
+  /** `unknown`: the user must state their birth date before the next order. */
   state: z.enum(['not_asked', 'unknown', 'old_enough', 'too_young']),
-  /** The day on which who is too young is old enough. */
+  /** The day on which a user who is too young reaches the age. */
   from: day.nullable(),
 });
 export type PayingAge = z.infer<typeof payingAge>;

@@ -1,18 +1,21 @@
-/** Notices that a member's devices show by themselves: by web push, to whoever wants them. */
+/** Web push notifications, for members who subscribe a device. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { count, dailyWindow, unlessEmpty } from '../platform/field.ts';
 
-/** More devices of one member are not told; the one that asked first is forgotten. */
+/** Maximum devices per member. One more replaces the oldest subscription. */
 export const PUSH_DEVICES_MAX = 5;
 
-/** Where a device is reached: an address at its browser's push service. */
+/** URL of a device at the push service of its browser. */
 const endpoint = z
   .string()
   .max(1000)
   .regex(/^https:\/\/[a-z\d.-]+(?::\d+)?\/[!-~]+$/);
 
-/** `public_key` is what a browser subscribes with; null where the host pushes nothing. Quiet hours are of Bangkok. */
+/**
+ * `public_key` is the key for browser subscriptions; null if push is not configured. Quiet hours
+ * are in Bangkok time.
+ */
 const how = z.object({ public_key: z.string().nullable(), device_count: count, quiet: dailyWindow.nullable() });
 export type Pushing = z.infer<typeof how>;
 const pushing = one(how);
@@ -33,7 +36,10 @@ export const subscribePush = defineCall({
   limit: { times: 20, window_seconds: 3600 },
   form: z.object({
     endpoint,
-    /** The device's public key (65 bytes, the first of them 4) and its secret (16), in base64url, as its browser gives them. */
+    /**
+     * The device's public key (65 bytes that begin with 4) and its secret (16 bytes), in base64url
+     * as returned by the browser.
+     */
     p256dh: z.string().regex(/^B[A-P][\w-]{85}$/),
     auth: z.string().regex(/^[\w-]{22}$/),
     language: z.enum(['th', 'en']).default('th'),
