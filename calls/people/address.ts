@@ -10,7 +10,7 @@ import { cleanPhone, THAI_PHONE } from '../platform/text/clean.ts';
 /** Id in the address directory. It never changes for a place. */
 const placeId = z.coerce.number().int().positive();
 const postalCode = z.string().regex(/^\d{5}$/);
-/** A postal code as typed. */
+/** A postal code, cleaned of spaces and dashes. */
 export const typedPostalCode = pastedNumber(/^\d{5}$/);
 
 export const place = z.object({ id: z.number().int().positive(), name: bilingual });
@@ -54,7 +54,7 @@ export const listProvinces = defineCall({
   ...asTheCountry,
   method: 'GET',
   path: '/v1/address/provinces',
-  summary: 'The 77 provinces, in the order of their Thai names',
+  summary: 'Lists the 77 provinces in the order of their Thai names',
   answer: list(province),
 });
 
@@ -62,7 +62,7 @@ export const listDistricts = defineCall({
   ...asTheCountry,
   method: 'GET',
   path: '/v1/address/districts/{id}',
-  summary: 'The districts of a province, by its id',
+  summary: 'Lists the districts of a province, by its id',
   params: z.object({ id: placeId }),
   failures: ['province_not_found'],
   answer: list(district),
@@ -72,7 +72,7 @@ export const listSubdistricts = defineCall({
   ...asTheCountry,
   method: 'GET',
   path: '/v1/address/subdistricts/{id}',
-  summary: 'The subdistricts of a district, by its id, with their postal codes',
+  summary: 'Lists the subdistricts of a district, by its id, with their postal codes',
   params: z.object({ id: placeId }),
   failures: ['district_not_found'],
   answer: list(subdistrict),
@@ -81,7 +81,7 @@ export const listSubdistricts = defineCall({
 export const getOwnAddress = defineCall({
   method: 'GET',
   path: '/v3/profile/address',
-  summary: "The caller's address; null where there is none yet",
+  summary: "Returns the caller's address; null if they have none",
   access: 'bearer',
   answer: one(address.nullable()),
 });
@@ -90,7 +90,7 @@ export const listOwnPlaces = defineCall({
   method: 'GET',
   path: '/v3/profile/address/places',
   summary:
-    "The lists that the caller's address was chosen from, so that its form needs no second question; null as that is",
+    "Lists the districts and subdistricts that the caller's address was chosen from, so that its form needs no more requests; null without an address",
   access: 'bearer',
   answer: one(z.object({ districts: z.array(district), subdistricts: z.array(subdistrict) }).nullable()),
 });
@@ -98,7 +98,8 @@ export const listOwnPlaces = defineCall({
 export const saveOwnAddress = defineCall({
   method: 'POST',
   path: '/v3/profile/address',
-  summary: "Saves the caller's address in place of the one before; 422 where the places do not lie in each other",
+  summary:
+    "Replaces the caller's address. Answers 422 if the subdistrict, district and province do not belong together",
   access: 'bearer',
   form: z.object({
     recipient: line(80),

@@ -15,7 +15,7 @@ export type Following = z.infer<typeof following>;
 const relation = following.extend({ is_blocked: z.boolean(), hidden_uuids: z.array(uuid) });
 export type Relation = z.infer<typeof relation>;
 
-/** A user whom the caller follows. */
+/** A user that the caller follows. */
 const followed = z.object({
   user: userCard,
   since: moment,
@@ -31,7 +31,7 @@ export type Follower = z.infer<typeof follower>;
 export const getFollowing = defineCall({
   method: 'GET',
   path: '/v1/users/{uuid}/follow',
-  summary: 'Whether the caller follows or blocks a user, and whom no list shows them',
+  summary: 'Returns whether the caller follows or blocks a user, and which users are hidden from the caller',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['user_not_found'],
@@ -41,7 +41,7 @@ export const getFollowing = defineCall({
 export const getLiveFollowing = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/follow',
-  summary: "Whether the caller follows or blocks a live's VB, and whom no list shows them",
+  summary: "Returns whether the caller follows or blocks a live's VB, and which users are hidden from the caller",
   access: 'bearer',
   params: z.object({ slug }),
   failures: ['user_not_found'],
@@ -55,7 +55,7 @@ export const listFollowedUuids = defineCall({
   method: 'GET',
   path: '/v1/following/uuids',
   summary:
-    'Whom the caller follows by their numbers alone, the latest 1,000: which of the users of a page are followed',
+    'Lists the uuids of the users that the caller follows, the latest 1,000. Pages use it to mark followed users',
   access: 'bearer',
   answer: one(z.object({ followed_uuids: z.array(uuid) })),
 });
@@ -63,7 +63,7 @@ export const listFollowedUuids = defineCall({
 export const followUser = defineCall({
   method: 'POST',
   path: '/v1/users/{uuid}/follow',
-  summary: 'Follows a user; to follow them again changes nothing',
+  summary: 'Follows a user. Repeating it changes nothing',
   access: 'bearer',
   limit: { times: 120, window_seconds: 3600 },
   params: z.object({ uuid }),
@@ -74,7 +74,7 @@ export const followUser = defineCall({
 export const unfollowUser = defineCall({
   method: 'POST',
   path: '/v1/users/{uuid}/unfollow',
-  summary: 'Follows a user no more; where the caller did not, it changes nothing',
+  summary: 'Unfollows a user. It changes nothing if the caller does not follow them',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['user_not_found'],
@@ -84,7 +84,7 @@ export const unfollowUser = defineCall({
 export const listFollowing = defineCall({
   method: 'GET',
   path: '/v1/following',
-  summary: 'Whom the caller follows, the latest first',
+  summary: 'Lists the users that the caller follows, latest first',
   access: 'bearer',
   query: pageQuery,
   answer: list(followed),
@@ -93,7 +93,7 @@ export const listFollowing = defineCall({
 export const listFollowers = defineCall({
   method: 'GET',
   path: '/v1/followers',
-  summary: 'Who follows the caller, the latest first',
+  summary: 'Lists the users who follow the caller, latest first',
   access: 'bearer',
   query: pageQuery,
   answer: list(follower),

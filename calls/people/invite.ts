@@ -21,7 +21,7 @@ export type Inviter = z.infer<typeof inviter>;
 export const getInviter = defineCall({
   method: 'GET',
   path: '/v3/invitation/inviter/{slug}',
-  summary: 'Who invites, what the newcomer gets, and the live that the inviter is on air with',
+  summary: "Returns the inviter, the bonus for a new user, and the inviter's live on air",
   access: 'public',
   cache: freshness.inviter,
   params: z.object({ slug }),
@@ -36,7 +36,7 @@ export type OwnInvitation = z.infer<typeof ownInvitation>;
 export const getOwnInvitation = defineCall({
   method: 'GET',
   path: '/v3/invitation/own',
-  summary: "The caller's invitation; null: they have made none yet",
+  summary: "Returns the caller's invitation; null if they have not created one",
   access: 'bearer',
   answer: one(ownInvitation.nullable()),
 });
@@ -44,12 +44,12 @@ export const getOwnInvitation = defineCall({
 export const makeInvitation = defineCall({
   method: 'POST',
   path: '/v3/invitation/own',
-  summary: "Makes the caller's invitation. Who has one keeps it",
+  summary: "Creates the caller's invitation, or returns the existing one",
   access: 'bearer',
   answer: one(ownInvitation),
 });
 
-/** Maximum new users per day for whom an inviter's invitations pay the bonus. */
+/** Maximum new users per inviter and day that bring a bonus. */
 export const INVITATIONS_A_DAY = 20;
 
 /** A use of an invitation: paid, or not counted with a reason. */
@@ -71,7 +71,8 @@ export type InvitationUse = z.infer<typeof invitationUse>;
 export const listInvitationUses = defineCall({
   method: 'GET',
   path: '/v3/invitation/uses',
-  summary: "Who came by the caller's invitations, the newest first: what they got, or why it did not count",
+  summary:
+    "Lists the users who used the caller's invitations, latest first: their bonus, or the reason why they did not count",
   access: 'bearer',
   query: pageQuery,
   answer: list(invitationUse),

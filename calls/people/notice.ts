@@ -34,7 +34,7 @@ const key = z.string().min(1).max(120);
 export const listNotices = defineCall({
   method: 'GET',
   path: '/v1/notices',
-  summary: 'What has happened within 90 days that concerns the caller, the latest first',
+  summary: "Lists the caller's notifications of the last 90 days, latest first",
   access: 'bearer',
   query: pageQuery,
   answer: list(notice),
@@ -43,7 +43,7 @@ export const listNotices = defineCall({
 export const readNotices = defineCall({
   method: 'POST',
   path: '/v1/notices/read',
-  summary: 'Marks one of the caller’s notices as read, or all of them where none is named',
+  summary: "Marks one of the caller's notifications as read, or all of them without a `key`",
   access: 'bearer',
   form: z.object({ key: key.optional() }),
   answer: one(z.object({ unread_count: unreadCount })),
@@ -54,7 +54,7 @@ const settings = one(z.object({ off: z.array(noticeKind) }));
 export const getNoticeSettings = defineCall({
   method: 'GET',
   path: '/v1/notices/settings',
-  summary: 'Of what the caller is not told',
+  summary: 'Returns the kinds of notifications that the caller has turned off',
   access: 'bearer',
   answer: settings,
 });
@@ -62,7 +62,7 @@ export const getNoticeSettings = defineCall({
 export const setNoticeSettings = defineCall({
   method: 'POST',
   path: '/v1/notices/settings',
-  summary: 'Says of what the caller is not told from now on: kinds, apart by commas',
+  summary: 'Sets the kinds of notifications that are off, separated by commas',
   access: 'bearer',
   form: z.object({
     off: z

@@ -18,7 +18,7 @@ export const changeOwnCard = defineCall({
   method: 'POST',
   path: '/v1/profile/card',
   summary:
-    "Changes the caller's name, bio and picture. Without a bio there is none from then on; without a picture the one that is there stays, unless `without_picture` takes it off",
+    "Changes the caller's name, bio and picture. An omitted bio is removed. An omitted picture stays, unless `without_picture` removes it",
   access: 'bearer',
   limit: changes,
   form: z.object({

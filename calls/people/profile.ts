@@ -81,7 +81,7 @@ export type TopPayer = z.infer<typeof topPayer>;
 export const getProfile = defineCall({
   method: 'GET',
   path: '/v3/profile',
-  summary: "The caller's own profile",
+  summary: "Returns the caller's own profile",
   access: 'bearer',
   failures: ['user_not_found'],
   answer: one(profile),
@@ -94,7 +94,7 @@ export type ProfileSummary = z.infer<typeof summary>;
 export const getProfileSummary = defineCall({
   method: 'GET',
   path: '/v1/profile/summary',
-  summary: `The caller's coins, and how many notices they have not read; ${UNREAD_COUNTED} stands for that many or more`,
+  summary: `Returns the caller's coins and number of unread notifications; ${UNREAD_COUNTED} means that many or more`,
   access: 'bearer',
   answer: one(summary),
 });
@@ -102,7 +102,7 @@ export const getProfileSummary = defineCall({
 export const getBackOfficeProfile = defineCall({
   method: 'GET',
   path: '/v3/family-back-office/profile',
-  summary: 'Who works in the family back office, and in which family: its members, coins, debt and credit',
+  summary: 'Returns the caller in the family back office, and their family: members, coins, debt and credit',
   access: 'family',
   failures: ['user_not_found'],
   answer: one(backOfficeProfile),
@@ -111,7 +111,7 @@ export const getBackOfficeProfile = defineCall({
 export const getUser = defineCall({
   method: 'GET',
   path: '/v3/users/{uuid}',
-  summary: "A user's public page",
+  summary: "Returns a user's public page",
   access: 'public',
   cache: { fresh_seconds: 30, stale_seconds: 300 },
   params: z.object({ uuid }),
@@ -122,7 +122,7 @@ export const getUser = defineCall({
 export const listLabels = defineCall({
   method: 'GET',
   path: '/v3/users/labels',
-  summary: 'All labels a user can bear',
+  summary: 'Lists all labels that a user can have',
   access: 'public',
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   query: pageQuery,
@@ -132,7 +132,7 @@ export const listLabels = defineCall({
 export const listVips = defineCall({
   method: 'GET',
   path: '/v3/users/{id}/vip',
-  summary: 'VIPs of a VB, highest level first, then longest standing',
+  summary: 'Lists the VIPs of a VB, highest level first, then by the earliest start',
   access: 'public',
   cache: { fresh_seconds: 30, stale_seconds: 300 },
   params: z.object({ id: uuid }),
@@ -144,7 +144,7 @@ export const listVips = defineCall({
 export const listTopPayers = defineCall({
   method: 'GET',
   path: '/v1/users/{id}/top-pay',
-  summary: 'Who gave a VB the most coins, today, this month or ever (Bangkok time)',
+  summary: 'Lists the users who gave a VB the most coins today, this month or in total (Bangkok time)',
   access: 'public',
   cache: freshness.top_payers,
   params: z.object({ id: uuid }),

@@ -23,7 +23,7 @@ const pushing = one(how);
 export const getPush = defineCall({
   method: 'GET',
   path: '/v1/push',
-  summary: 'How the caller is told by push: the key to subscribe with, how many devices, and their quiet hours',
+  summary: "Returns the caller's push settings: the key for subscriptions, the number of devices, and quiet hours",
   access: 'bearer',
   answer: pushing,
 });
@@ -31,7 +31,7 @@ export const getPush = defineCall({
 export const subscribePush = defineCall({
   method: 'POST',
   path: '/v1/push/subscriptions',
-  summary: `Tells a device of the caller from now on, until they sign out there; ${PUSH_DEVICES_MAX} at most, the latest`,
+  summary: `Subscribes a device of the caller until they sign out there. A member has at most ${PUSH_DEVICES_MAX} devices; one more replaces the oldest`,
   access: 'bearer',
   limit: { times: 20, window_seconds: 3600 },
   form: z.object({
@@ -51,7 +51,7 @@ export const subscribePush = defineCall({
 export const unsubscribePush = defineCall({
   method: 'POST',
   path: '/v1/push/subscriptions/forget',
-  summary: 'Tells a device of the caller no more',
+  summary: 'Unsubscribes a device of the caller',
   access: 'bearer',
   form: z.object({ endpoint }),
   answer: pushing,
@@ -60,7 +60,8 @@ export const unsubscribePush = defineCall({
 export const setQuietHours = defineCall({
   method: 'POST',
   path: '/v1/push/quiet-hours',
-  summary: 'From when until when, in Bangkok, the caller is told nothing by push; both empty: they always are',
+  summary:
+    'Sets the hours, in Bangkok time, in which the caller gets no push notifications. Both empty: no quiet hours',
   access: 'bearer',
   form: z.object({ from: unlessEmpty(dailyWindow.shape.from), until: unlessEmpty(dailyWindow.shape.until) }),
   answer: pushing,
