@@ -1,4 +1,7 @@
-/** Families as the house keeps them: founded, given an account, credit and coins on it. Amounts are whole satang. */
+/**
+ * Families in the back office: staff create them and set their owners, credit and coins. Amounts
+ * are whole satang.
+ */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, line, moment, satang, slug, uuid, wholeSatang } from '../platform/field.ts';
@@ -18,7 +21,7 @@ const officeFamily = z.object({
   coins,
   debt_satang: satang,
   credit_satang: satang,
-  /** V-tokens that the family owes since a payout of a VB was given up. */
+  /** V-tokens that the family owes because a VB's payout was given up. */
   owed_vtokens: count,
   created_at: moment,
 });
@@ -32,17 +35,20 @@ const openInvitation = z.object({
   expires_at: moment,
 });
 
-/** Somebody's work in the back office of a family, begun or ended. */
+/** A user's access to the back office of a family, as an owner. */
 const familyOwner = z.object({ uuid, family_uuid: uuid });
 
 const familyDetail = officeFamily.extend({
-  /** Fifty of those who belong to it, with what their agreements in force say; who works in its back office is `family`. */
+  /**
+   * Up to fifty members, with the terms of their agreements in force. Owners have the role
+   * `family`.
+   */
   members: z.array(z.object({ uuid, name: z.string(), role, agreement: familyAgreement.nullable() })),
-  /** Who is asked to come and has not answered. */
+  /** Invitations without an answer. */
   invitations: z.array(openInvitation),
-  /** The latest twenty of its coins. */
+  /** The latest twenty movements of its coins. */
   movements: z.array(z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, at: moment })),
-  /** The latest twenty of its debt. */
+  /** The latest twenty movements of its debt. */
   debts: z.array(
     z.object({ reference: z.string(), amount_satang: z.number().int(), debt_after_satang: satang, at: moment }),
   ),

@@ -1,6 +1,6 @@
 /**
- * Families as those see them who are in them: members with their months, invitations and notice. What a family sees of a VB,
- * the VB is told by the same shapes.
+ * Families as their owners and members see them: members with monthly totals, invitations, and
+ * notice of leaving. A VB sees what the family sees of them, in the same shapes.
  */
 import { z } from 'zod';
 import { familyCard, userCard } from '../people/profile.ts';
@@ -8,14 +8,14 @@ import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, line, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 
-/** So long an invitation can be accepted. */
+/** Days in which an invitation can be accepted. */
 export const FAMILY_INVITATION_DAYS = 14;
 
 const path = '/v1/family';
 const byUuid = z.object({ uuid });
 const ofMonth = z.object({ month: month.optional() });
 
-/** What a month of somebody in a family comes to; V-tokens summed up to a minute ago. */
+/** Monthly totals of a member. V-tokens are up to a minute old. */
 export const memberMonth = z.object({
   month,
   live_seconds: count,
@@ -26,7 +26,7 @@ export const memberMonth = z.object({
 });
 export type MemberMonth = z.infer<typeof memberMonth>;
 
-/** Who said that somebody leaves, why, and when. */
+/** Notice that a member leaves: author, reason and dates. */
 const notice = z.object({ by: z.enum(['family', 'member']), ground: z.string(), given_at: moment, leaves_at: moment });
 
 const familyMember = z.object({
@@ -34,31 +34,34 @@ const familyMember = z.object({
   on_air_slug: slug.nullable(),
   joined_at: moment,
   notice: notice.nullable(),
-  /** The month that is asked for, and the one before. */
+  /** Totals of the requested month, and of the month before. */
   month: memberMonth,
   month_before: memberMonth,
 });
 export type FamilyMember = z.infer<typeof familyMember>;
 
-/** What of the agreement in force concerns a family; nothing else says it. */
+/** The terms of a member's agreement that concern the family. It sees no other terms. */
 export const familyAgreement = z.object({ family_share_basis_points: count, notice_days: count });
 export type FamilyAgreement = z.infer<typeof familyAgreement>;
 
 const memberDetail = familyMember.extend({
-  /** Null: none is in force, so that the family has no share and notice has no days. */
+  /** Null: no agreement is in force, so the family has no share and there is no notice period. */
   agreement: familyAgreement.nullable(),
-  /** The days of the month on which they were on air. */
+  /** Days of the month with time on air. */
   days: z.array(z.object({ day, live_seconds: count })),
 });
 export type FamilyMemberDetail = z.infer<typeof memberDetail>;
 
-/** A family asks somebody to come; the house asks them to move, which ends another membership at once. */
+/**
+ * `join`: an invitation by a family. `move`: an invitation by staff, which ends another membership
+ * at once.
+ */
 export const familyInvitationKind = z.enum(['join', 'move']);
 
 const invitation = z.object({
   uuid,
   kind: familyInvitationKind,
-  /** Null: whoever has the link. */
+  /** Null: any VB with the link may accept. */
   vb: z.object({ uuid, name: z.string() }).nullable(),
   made_at: moment,
   expires_at: moment,
@@ -69,11 +72,11 @@ const invited = z.object({
   uuid,
   kind: familyInvitationKind,
   family: familyCard,
-  /** Why the house moves somebody. */
+  /** Reason of staff for a move. */
   ground: z.string().nullable(),
   expires_at: moment,
   state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired']),
-  /** Of the caller, as of now. */
+  /** The caller's current terms. */
   agreement: familyAgreement.nullable(),
   family_now: familyCard.nullable(),
 });
