@@ -68,7 +68,8 @@ export type FamilyStatement = z.infer<typeof statement>;
 export const getFamilyStatement = defineCall({
   method: 'GET',
   path: '/v1/family/statements/{month}',
-  summary: "What a family's month came to: coins, debt, V-tokens and members. Staff say whose; others have their own",
+  summary:
+    "Returns a family's statement of a month: coins, debt, V-tokens and members. Staff name the family; family owners get their own",
   access: 'family',
   params: z.object({ month }),
   query: z.object({ family_uuid: uuid.optional() }),

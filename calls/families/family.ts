@@ -86,7 +86,7 @@ export const listFamilyMembers = defineCall({
   method: 'GET',
   path: `${path}/members`,
   summary:
-    "Who belongs to the caller's family, who is on air first, then by name: what a month and the one before came to",
+    "Lists the members of the caller's family, on air first, then by name, with totals of a month and the month before",
   access: 'family',
   query: pageQuery.extend(ofMonth.shape),
   failures: ['family_account_required'],
@@ -96,7 +96,7 @@ export const listFamilyMembers = defineCall({
 export const getFamilyMember = defineCall({
   method: 'GET',
   path: `${path}/members/{uuid}`,
-  summary: "All that the caller's family sees of one who belongs to it",
+  summary: "Returns the details that the caller's family sees of a member",
   access: 'family',
   params: byUuid,
   query: ofMonth,
@@ -107,7 +107,7 @@ export const getFamilyMember = defineCall({
 export const getOwnMembership = defineCall({
   method: 'GET',
   path: `${path}/own`,
-  summary: 'What the family of the caller sees of them, and who asks them to come',
+  summary: "Returns the caller's membership, as shown to their family, and open invitations to families",
   access: 'caster',
   query: ofMonth,
   answer: one(
@@ -122,7 +122,7 @@ export const getOwnMembership = defineCall({
 export const findVbs = defineCall({
   method: 'GET',
   path: `${path}/vbs`,
-  summary: 'VBs whose names begin so, by name',
+  summary: 'Lists VBs whose name begins with `name`, by name',
   access: 'family',
   query: pageQuery.extend({ name: line(60) }),
   answer: list(userCard),
@@ -131,7 +131,7 @@ export const findVbs = defineCall({
 export const listFamilyInvitations = defineCall({
   method: 'GET',
   path: `${path}/invitations`,
-  summary: "Invitations of the caller's family that are not answered yet, the newest first",
+  summary: "Lists the open invitations of the caller's family, latest first",
   access: 'family',
   query: pageQuery,
   failures: ['family_account_required'],
@@ -143,7 +143,7 @@ export const inviteVb = keyed(
     method: 'POST',
     path: `${path}/invitations`,
     summary:
-      "Invites a VB into the caller's family; without one, whoever has the link and confirms first. The key invites once",
+      "Invites a VB to the caller's family. Without a VB, the first one who accepts through the link joins. Repeating it with the same key has no effect",
     access: 'family',
     limit: { times: 100, window_seconds: 86_400 },
     form: z.object({ vb_uuid: unlessEmpty(uuid) }),
@@ -155,7 +155,7 @@ export const inviteVb = keyed(
 export const withdrawFamilyInvitation = defineCall({
   method: 'POST',
   path: `${path}/invitations/{uuid}/withdraw`,
-  summary: "Takes back an invitation of the caller's family that was not answered",
+  summary: "Withdraws an open invitation of the caller's family",
   access: 'family',
   params: byUuid,
   failures: ['family_account_required', 'family_invitation_not_found', 'family_invitation_over'],
@@ -165,7 +165,8 @@ export const withdrawFamilyInvitation = defineCall({
 export const getFamilyInvitation = defineCall({
   method: 'GET',
   path: `${path}/invitations/{uuid}`,
-  summary: 'An invitation of the caller, or of whoever has its link, with what their agreement says about a family',
+  summary:
+    "Returns an invitation to the caller, or by link, with the terms of the caller's agreement that concern a family",
   access: 'caster',
   params: byUuid,
   failures: ['family_invitation_not_found'],
@@ -177,7 +178,7 @@ export const acceptFamilyInvitation = keyed(
     method: 'POST',
     path: `${path}/invitations/{uuid}/accept`,
     summary:
-      'Comes into a family, or moves to it where the house asks that; with what was read of the agreement, empty where none is in force. The key does it once',
+      'Accepts an invitation to join or move to a family. The form repeats the terms that the caller read, empty without an agreement in force. Repeating it with the same key has no effect',
     access: 'caster',
     params: byUuid,
     form: z.object({
@@ -197,7 +198,7 @@ export const acceptFamilyInvitation = keyed(
 export const declineFamilyInvitation = defineCall({
   method: 'POST',
   path: `${path}/invitations/{uuid}/decline`,
-  summary: 'Says no to an invitation that names the caller',
+  summary: 'Declines an invitation that names the caller',
   access: 'caster',
   params: byUuid,
   failures: ['family_invitation_not_found', 'family_invitation_over'],
@@ -213,7 +214,7 @@ export const letMemberGo = keyed(
     method: 'POST',
     path: `${path}/members/{uuid}/notice`,
     summary:
-      "Lets somebody go who belongs to the caller's family, when the notice of their agreement is over. The key gives it once",
+      "Gives notice to a member of the caller's family. The membership ends after the notice period of their agreement. Repeating it with the same key has no effect",
     access: 'family',
     params: byUuid,
     form: z.object({ ground: line(500) }),
@@ -225,7 +226,7 @@ export const letMemberGo = keyed(
 export const keepMember = defineCall({
   method: 'POST',
   path: `${path}/members/{uuid}/stay`,
-  summary: "Takes back the notice that the caller's family gave, until it is over",
+  summary: "Withdraws the notice that the caller's family gave, before the membership ends",
   access: 'family',
   params: byUuid,
   failures: ['family_account_required', ...stayFailures],
@@ -236,7 +237,8 @@ export const leaveFamily = keyed(
   defineCall({
     method: 'POST',
     path: `${path}/own/notice`,
-    summary: "Says that the caller leaves their family, when their agreement's notice is over. The key says it once",
+    summary:
+      "Gives the caller's notice to their family. The membership ends after the notice period of their agreement. Repeating it with the same key has no effect",
     access: 'caster',
     form: z.object({ ground: line(500) }),
     failures: noticeFailures,
@@ -247,7 +249,7 @@ export const leaveFamily = keyed(
 export const stayInFamily = defineCall({
   method: 'POST',
   path: `${path}/own/stay`,
-  summary: 'Takes back the notice that the caller gave, until it is over',
+  summary: "Withdraws the caller's own notice, before the membership ends",
   access: 'caster',
   failures: stayFailures,
   answer: one(byUuid),
