@@ -1,24 +1,29 @@
-/** The register of breaches of personal data: what happened, how it was weighed, and who was told within 72 hours. */
+/**
+ * Register of personal data breaches: incident, risk assessment, and notifications within 72 hours.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, line, moment, uuid } from '../platform/field.ts';
 
-/** Within so many hours of its becoming known the authority is told, unless there is no risk (section 37). */
+/**
+ * Hours after discovery within which the authority must be notified, unless there is no risk
+ * (Personal Data Protection Act, section 37).
+ */
 export const BREACH_HOURS = 72;
 
-/** What is done about a breach, in its order. */
+/** Steps of handling a breach, in order. */
 export const breachStep = z.enum(['assessed', 'authority_told', 'people_told', 'closed']);
 const breachRisk = z.enum(['none', 'some', 'high']);
 
-/** A breach with what was done about it. */
+/** A breach with its recorded steps. */
 export const breach = z.object({
   uuid,
   found_at: moment,
-  /** By then the authority is told, or it stands here why not. */
+  /** Deadline for notifying the authority. If it is missed, a step must state the reason. */
   tell_by: moment,
   summary: z.string(),
   people_count: count,
-  /** As it was weighed last; null: not yet. */
+  /** Latest assessment; null before the first. */
   risk: breachRisk.nullable(),
   closed_at: moment.nullable(),
   steps: z.array(

@@ -1,4 +1,7 @@
-/** What somebody asks about the data that is held of them, by the Personal Data Protection Act, and what they are answered. */
+/**
+ * Requests of members about their personal data under the Personal Data Protection Act, and the
+ * answers.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, line, moment, uuid } from '../platform/field.ts';
@@ -8,13 +11,13 @@ import { keptFor } from './retention.ts';
 
 export type DataRequestKind = z.infer<typeof dataRequestKind>;
 
-/** Why one is refused: what we are bound to keep, or cannot give. */
+/** Reasons for refusing a request: a duty to keep the data, or data that staff cannot give. */
 export const dataRefusal = z.enum(['law', 'contract', 'claims', 'others_data', 'not_held', 'not_theirs']);
 export type DataRefusal = z.infer<typeof dataRefusal>;
 
 const dataRequestState = z.enum(['open', 'done', 'refused']);
 
-/** A request as it is told. What was written, and the answer's words, are null once their term is over. */
+/** A request. `text` and `answer` are null once their retention has ended. */
 export const dataRequest = z.object({
   uuid,
   kind: dataRequestKind,
@@ -25,7 +28,7 @@ export const dataRequest = z.object({
   answered_at: moment.nullable(),
   refused_for: dataRefusal.nullable(),
   answer: z.string().nullable(),
-  /** Of what was erased: when the last copy of it is gone. */
+  /** Erasure only: the moment at which the last backup with the data expires. */
   gone_from_copies_at: moment.nullable(),
 });
 export type DataRequest = z.infer<typeof dataRequest>;
@@ -88,7 +91,7 @@ export const answerDataRequest = defineCall({
   form: z
     .object({
       outcome: z.enum(['done', 'refused']),
-      /** Of a refusal, and of nothing else. */
+      /** Required for a refusal, and not allowed otherwise. */
       refused_for: dataRefusal.optional(),
       answer: line(1_000),
     })

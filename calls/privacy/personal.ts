@@ -1,11 +1,14 @@
-/** Pictures of papers, which nobody has an address of, and who has looked at what is held of somebody. */
+/**
+ * Private pictures of documents, which have no public URL, and the log of accesses to personal
+ * data.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery, takesFile } from '../platform/call.ts';
 import { line, moment, uuid } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { uploadTypes } from '../platform/upload.ts';
 
-/** What a picture of papers shows. */
+/** Kind of document in a picture. */
 export const paperKind = z.enum([
   'card',
   'person_with_card',
@@ -16,10 +19,10 @@ export const paperKind = z.enum([
 ]);
 export type PaperKind = z.infer<typeof paperKind>;
 
-/** A photo as a phone takes it. */
+/** Size of a photo taken by a phone. */
 export const PAPER_MOST_BYTES = 10 * 1024 * 1024;
 
-/** A picture as its owner is told of it: never what it shows. */
+/** A private picture without its content. */
 export const privatePicture = z.object({
   uuid,
   kind: paperKind,
@@ -46,7 +49,7 @@ export const sendPrivatePicture = takesFile(
   { most_bytes: PAPER_MOST_BYTES, media_types: Object.values(uploadTypes) },
 );
 
-/** Why somebody of the house looks at what is personal; the person it is of can read it. */
+/** Reason for opening personal data. The person concerned can read it. */
 const why = line(200);
 
 export const openPrivatePicture = defineCall({
@@ -62,11 +65,13 @@ export const openPrivatePicture = defineCall({
   answer: one(privatePicture.extend({ content_base64: z.base64() })),
 });
 
-/** What of somebody was looked at. */
+/** Kind of data that was opened. */
 export const lookedAt = z.enum(['picture', 'application', 'contract', 'payee', 'data_request', 'parcel']);
 export type LookedAt = z.infer<typeof lookedAt>;
 
-/** That somebody of the house has looked: by what they are and a number, which is always theirs. */
+/**
+ * An access of a staff member to personal data. The reader is shown by role and a constant number.
+ */
 export const look = z.object({
   uuid,
   at: moment,

@@ -1,4 +1,4 @@
-/** What is held of somebody, as their own business: what they consented to, and closing their account. */
+/** Privacy of the caller: consents, closing the account, and exports of personal data. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
@@ -6,16 +6,22 @@ import { givable, givenUp } from '../platform/page-field.ts';
 
 const decision = z.enum(['allowed', 'denied']);
 
-/** What somebody consented to: the cookies of version so and so, purpose by purpose, or the terms of use. */
+/** A recorded consent: to cookies, by version and purpose, or to the terms of use. */
 export const consentReceipt = z.object({
-  /** From 1, without gaps. */
+  /** Counts from 1 without gaps. */
   number: z.number().int().positive(),
   subject: z.enum(['cookies', 'terms']),
   version: z.string(),
-  /** Of cookies: purposes 01 (strictly necessary), 02 (statistics), 03 (promotion). Of terms: the age that they said to have reached. */
+  /**
+   * Cookies: purposes 01 (strictly necessary), 02 (statistics), 03 (promotion). Terms: the age that
+   * the user confirmed.
+   */
   choices: z.record(z.string(), z.string()),
   at: moment,
-  /** SHA-256 of the line before (64 zeros before the first), and of all that stands here: so no line can be changed alone. */
+  /**
+   * SHA-256 hash of the previous receipt (64 zeros before the first), and of all fields of this
+   * one. A changed receipt breaks the chain.
+   */
   previous_hash: z.string(),
   hash: z.string(),
 });
@@ -40,15 +46,15 @@ export const recordConsent = defineCall({
   answer: one(consentReceipt),
 });
 
-/** So long a closed account can be come back to. */
+/** Days in which the owner can reopen a closed account. */
 export const CLOSING_DAYS = 30;
 
-/** Something of value inside an account. */
+/** Something of value in an account. */
 export const accountValue = z.object({
   kind: z.enum([...givable, 'order', 'case', 'payout', 'reservation', 'parcel']),
   amount: z.number().int().positive(),
   unit: z.enum(['satang', 'coins', 'vtokens']),
-  /** The order, payout or parcel; of a case its order. */
+  /** The order, payout or parcel; for a case, its order. */
   subject_uuid: uuid.nullable(),
   may_give_up: z.boolean(),
 });
@@ -73,7 +79,7 @@ export const closeAccount = defineCall({
   answer: one(z.object({ closes_at: moment })),
 });
 
-/** An export: asked for, and once it is ready for 24 hours to be fetched. */
+/** An export of personal data. It can be downloaded for 24 hours once it is ready. */
 export const dataExport = z.object({
   uuid,
   asked_at: moment,
