@@ -35,7 +35,7 @@ export type Breach = z.infer<typeof breach>;
 export const listBreaches = defineCall({
   method: 'GET',
   path: '/v1/office/breaches',
-  summary: 'Breaches of personal data with what was done about each, the latest first',
+  summary: 'Lists the personal data breaches with their recorded steps, latest first',
   access: 'staff',
   query: pageQuery,
   answer: list(breach),
@@ -44,7 +44,7 @@ export const listBreaches = defineCall({
 export const noteBreach = defineCall({
   method: 'POST',
   path: '/v1/office/breaches',
-  summary: `Notes a breach: from when it became known ${BREACH_HOURS} hours run. Of people only how many. Wants a sign-in of the last 15 minutes`,
+  summary: `Records a breach. The period of ${BREACH_HOURS} hours begins at its discovery. The record has the number of people, not their names. Requires a sign-in within the last 15 minutes`,
   access: 'staff',
   form: z.object({
     found_at: moment,
@@ -59,7 +59,7 @@ export const stepBreach = defineCall({
   method: 'POST',
   path: '/v1/office/breaches/{uuid}/steps',
   summary:
-    'Notes what was done about a breach. It is closed once it was weighed, and the authority told unless there is no risk. Wants a sign-in of the last 15 minutes',
+    'Records a step in handling a breach. Closing requires an assessment, and a notification of the authority unless there is no risk. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z

@@ -37,7 +37,7 @@ export const listDataRequests = defineCall({
   method: 'GET',
   path: '/v1/profile/data-requests',
   summary:
-    'What the caller has asked about their data, the latest first, with the day by which each is answered; within how many days what is asked now would be, and how long each kind of data is kept',
+    "Lists the caller's requests about their data, latest first, with due dates. Also returns the days for answering each kind, and the retention of each kind of data",
   access: 'bearer',
   answer: one(
     z.object({
@@ -52,7 +52,7 @@ export const askAboutData = defineCall({
   method: 'POST',
   path: '/v1/profile/data-requests',
   summary:
-    'Asks for what is held of the caller, for a correction, to object, or to have it erased. One of a kind is open at a time, and given again. Wants a sign-in of the last 15 minutes',
+    "Requests a copy, a correction, an objection or erasure of the caller's data. An open request of the same kind is returned instead. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   limit: { times: 20, window_seconds: 86_400 },
@@ -65,7 +65,7 @@ export const dataRequestSorts = defineSorts({ own: 'due_at', by: { due_at: {} } 
 export const listOpenDataRequests = defineCall({
   method: 'GET',
   path: '/v1/office/data-requests',
-  summary: 'Requests that wait for an answer, the one that is due first at the top; or those that were answered',
+  summary: 'Lists data requests: open ones by due date, or answered ones',
   access: 'staff',
   query: withSorts(pageQuery.extend({ state: dataRequestState.default('open') }), dataRequestSorts),
   answer: list(dataRequest.omit({ text: true, answer: true }).extend({ user_uuid: uuid })),
@@ -74,7 +74,7 @@ export const listOpenDataRequests = defineCall({
 export const openDataRequest = defineCall({
   method: 'POST',
   path: '/v1/office/data-requests/{uuid}/open',
-  summary: 'One of them with what was written; who opened it is written down. Wants a sign-in of the last 15 minutes',
+  summary: 'Returns a data request with its text. The access is logged. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['data_request_not_found'],
@@ -85,7 +85,7 @@ export const answerDataRequest = defineCall({
   method: 'POST',
   path: '/v1/office/data-requests/{uuid}/answer',
   summary:
-    'Answers one: done, or refused with the ground. Of one to erase, what nothing binds us to keep is destroyed with the answer. Wants a sign-in of the last 15 minutes',
+    'Answers a data request: done, or refused with a reason. Erasure deletes all data that no duty requires to keep. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z

@@ -39,7 +39,7 @@ export const sendPrivatePicture = takesFile(
     method: 'POST',
     path: '/v1/private-pictures/{kind}',
     summary:
-      'Keeps a picture of papers, encrypted under a key of its own: multipart/form-data with the field `file`; JPEG, PNG or WebP, 10 MB and 25 megapixels at most. It is gone after 90 days, or with the decision that it is for',
+      'Stores a picture of a document, encrypted with its own key. Send `file` in multipart/form-data: JPEG, PNG or WebP, at most 10 MB and 25 megapixels. The retention of drafts applies (90 days), and later that of the decision that uses the picture',
     access: 'bearer',
     limit: { times: 60, window_seconds: 3_600 },
     params: z.object({ kind: paperKind }),
@@ -56,7 +56,7 @@ export const openPrivatePicture = defineCall({
   method: 'POST',
   path: '/v1/office/private-pictures/{uuid}/open',
   summary:
-    'A picture of papers, for whoever decides by it: who opened it, when and why is written down first, and told to whom it is of. Wants a sign-in of the last 15 minutes',
+    'Returns a picture of a document for a decision. The access is logged first, and shown to the person concerned. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   not_for_browsers: true,
   params: z.object({ uuid }),
@@ -86,7 +86,7 @@ export const listLooks = defineCall({
   method: 'GET',
   path: '/v1/profile/looks',
   summary:
-    'Who of the house has looked at what is held of the caller, when and why: by role and number, the latest first',
+    "Lists accesses of staff to the caller's personal data with their reasons, latest first. Readers are shown by role and number",
   access: 'bearer',
   query: pageQuery,
   answer: list(look),
@@ -96,7 +96,7 @@ export const listLooksOf = defineCall({
   method: 'GET',
   path: '/v1/office/looks/{uuid}',
   summary:
-    'Who has looked at what is held of this user; by name for those who answer for it, which are admin and ceo. Wants a sign-in of the last 15 minutes',
+    "Lists accesses to a user's personal data. Only admin and ceo, who are responsible, see the names of readers. Requires a sign-in within the last 15 minutes",
   access: 'staff',
   params: z.object({ uuid }),
   query: pageQuery,

@@ -30,7 +30,7 @@ export type ConsentReceipt = z.infer<typeof consentReceipt>;
 export const listConsents = defineCall({
   method: 'GET',
   path: '/v1/profile/consents',
-  summary: "The caller's consents with their history, the newest first: receipts, each chained to the one before",
+  summary: "Lists the caller's consent receipts, latest first. Each contains the hash of the one before",
   access: 'bearer',
   query: pageQuery,
   answer: list(consentReceipt),
@@ -39,7 +39,7 @@ export const listConsents = defineCall({
 export const recordConsent = defineCall({
   method: 'POST',
   path: '/v1/profile/consents',
-  summary: 'Notes which cookies the caller allows. What was chosen before and is chosen again makes no new receipt',
+  summary: 'Records which cookies the caller allows. Repeating the latest choice creates no new receipt',
   access: 'bearer',
   limit: { times: 60, window_seconds: 3_600 },
   form: z.object({ version: z.string().min(1).max(20), purpose_02: decision, purpose_03: decision }),
@@ -63,7 +63,7 @@ export type AccountValue = z.infer<typeof accountValue>;
 export const listAccountValues = defineCall({
   method: 'GET',
   path: '/v1/profile/close',
-  summary: "Everything of value inside the caller's account, which keeps it from being closed",
+  summary: "Lists everything of value in the caller's account. An account with value cannot be closed",
   access: 'bearer',
   answer: one(z.object({ values: z.array(accountValue) })),
 });
@@ -71,7 +71,7 @@ export const listAccountValues = defineCall({
 export const closeAccount = defineCall({
   method: 'POST',
   path: '/v1/profile/close',
-  summary: `Closes the caller's account: every session ends and its name disappears at once, signing in within ${CLOSING_DAYS} days opens it again, and then what is personal is gone for good. Refused while something of value is inside that the form does not give up to the last unit. Wants a sign-in of the last 15 minutes`,
+  summary: `Closes the caller's account. All sessions end and the name disappears at once. A sign-in within ${CLOSING_DAYS} days reopens it; after that, personal data is erased. Fails while the account has value that the form does not forfeit in full. Requires a sign-in within the last 15 minutes`,
   access: 'bearer',
   step_up: true,
   form: givenUp,
@@ -92,7 +92,7 @@ export type DataExport = z.infer<typeof dataExport>;
 export const listExports = defineCall({
   method: 'GET',
   path: '/v1/profile/exports',
-  summary: "The caller's exports that are being made or can still be fetched, the newest first",
+  summary: "Lists the caller's exports that are in preparation or can be downloaded, latest first",
   access: 'bearer',
   answer: one(z.object({ exports: z.array(dataExport) })),
 });
@@ -101,7 +101,7 @@ export const askForExport = defineCall({
   method: 'POST',
   path: '/v1/profile/exports',
   summary:
-    'Has all that is held of the caller written down (JSON and pictures, in one zip); when it is ready a link is mailed, which works for 24 hours. One that is under way is given again. Wants a sign-in of the last 15 minutes',
+    'Starts an export of all data about the caller: JSON and pictures in a zip file. An email brings a link that works for 24 hours. An export in preparation is returned instead. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   limit: { times: 5, window_seconds: 86_400 },
@@ -112,7 +112,8 @@ export const askForExport = defineCall({
 export const getExport = defineCall({
   method: 'GET',
   path: '/v1/profile/exports/{uuid}',
-  summary: 'One of them; its zip is at `…/file` with the same rights. Wants a sign-in of the last 15 minutes',
+  summary:
+    'Returns an export. Its zip file is at `…/file`, with the same access. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   params: z.object({ uuid }),
