@@ -1,17 +1,17 @@
-/** The coins of a family: who spends them, for whom, and how they moved. */
+/** The coins of a family: who may spend them, budgets of members, and movements. */
 import { z } from 'zod';
 import { familyCard, userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { coins, moment, uuid, wholeCoins } from '../platform/field.ts';
 
-/** Why a family does not buy something in the shop. */
+/** Reasons why a family's coins cannot pay in the shop. */
 export const familyShopFailures = [
   'family_wallet_not_yours',
   'family_member_not_found',
   'family_limit_reached',
 ] as const;
 
-/** Why coins of a family moved. */
+/** Reasons of movements of family coins. */
 const familySpendKind = z.enum(['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift', 'shop']);
 
 const purse = z.object({ family: familyCard, coins });
@@ -27,7 +27,9 @@ export const getFamilyPurses = defineCall({
       wallet: purse
         .extend({
           is_owner: z.boolean(),
-          /** Most that the caller may spend a Bangkok day, and what is left of it; null: no limit. */
+          /**
+           * Maximum that the caller may spend per Bangkok day, and the rest of it; null: no limit.
+           */
           day_limit_coins: coins.nullable(),
           left_today_coins: coins.nullable(),
         })
@@ -41,7 +43,7 @@ export type FamilyPurses = z.infer<typeof getFamilyPurses.answer>['data'];
 const walletMember = z.object({
   user: userCard,
   budget_coins: coins,
-  /** Most that they may spend of the wallet a day; null: they do not manage it. */
+  /** Maximum that they may spend from the wallet per day; null: they do not manage it. */
   day_limit_coins: coins.nullable(),
 });
 export type WalletMember = z.infer<typeof walletMember>;
@@ -60,9 +62,9 @@ const spend = z.object({
   kind: familySpendKind,
   by: userCard,
   whom: userCard,
-  /** Change of the wallet, or of the budget; 0: they were the other's. */
+  /** Change of this wallet or budget; 0: the coins were in the other one. */
   coins: z.number().int(),
-  /** How many they were. */
+  /** Number of coins moved. */
   total_coins: coins,
   at: moment,
 });

@@ -1,4 +1,4 @@
-/** Top-up with Thai QR: what can be bought, orders, histories and balances. Amounts are whole satang. */
+/** Top-ups with Thai QR: packages, orders, histories and balances. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery, raw } from '../platform/call.ts';
 import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
@@ -7,20 +7,20 @@ import { balance } from './balance.ts';
 import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './order-details.ts';
 import { codeTries, draftFailures, voucherCode, voucherFailures } from './voucher.ts';
 
-/** A way to pay, and what a free amount may be. */
+/** A payment method, and its limits for custom amounts. */
 const paymentMethod = z.object({
   key: paymentMethodKey,
   name: bilingual,
   currency: z.literal('THB'),
   min_satang: satang,
   max_satang: satang,
-  /** A free amount for coins is a multiple of this; a payment on a debt may be any. */
+  /** A custom amount for coins is a multiple of this. A repayment of debt can be any amount. */
   step_satang: satang,
-  /** What a free amount buys. */
+  /** Price of a custom amount. */
   coins_per_baht: z.number().int().positive(),
-  /** How long an order waits for its payment. */
+  /** Time that an order waits for its payment. */
   expires_in_seconds: z.number().int().positive(),
-  /** From which age on one may pay; 0: nobody is asked. */
+  /** Minimum age of payers; 0: no minimum. */
   min_age: z.number().int().nonnegative(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
@@ -30,7 +30,7 @@ const paymentPackage = z.object({
   for: z.enum(['user', 'family']),
   price_satang: satang,
   coins,
-  /** On top of `coins`. */
+  /** Bonus in addition to `coins`. */
   bonus_coins: coins,
   is_recommended: z.boolean(),
 });
@@ -55,7 +55,7 @@ export const listPackages = defineCall({
   answer: list(paymentPackage),
 });
 
-/** A gateway is waited for so long, and by some of its questions twice. */
+/** Time limit for requests to a gateway. Some calls make two requests. */
 const gateway = { outside_seconds: 16 } as const;
 
 export const createOrder = keyed(
@@ -68,15 +68,17 @@ export const createOrder = keyed(
     limit: codeTries,
     form: z.object({
       kind: orderKind,
-      /** One of the two: a package, or an amount. */
+      /** Either a package or an amount. */
       package_uuid: unlessEmpty(uuid),
       amount_satang: unlessEmpty(wholeSatang),
       voucher_code: unlessEmpty(voucherCode),
       method: paymentMethodKey,
       currency: z.literal('THB').default('THB'),
-      /** What the buyer was shown that it comes to; where the order would come to another sum, none is made. */
+      /** The total that the buyer saw. If the order's total differs, no order is created. */
       shown_total_satang: unlessEmpty(wholeSatang),
-      /** The bonus of a promotion that the buyer was shown; where the order would have another one, none is made. */
+      /**
+       * The promotion bonus that the buyer saw. If the order's bonus differs, no order is created.
+       */
       shown_bonus_coins: unlessEmpty(wholeCoins),
       accept_topup_rules: tick,
       accept_app_terms: tick,
@@ -167,7 +169,7 @@ export const getOrderPicture = defineCall({
   ...gateway,
   params: z.object({ uuid }),
   failures: ['order_not_found'],
-  /** Null where there is none, or it cannot be had at this moment. */
+  /** Null: the order has no picture, or it is unavailable at the moment. */
   answer: one(
     z.object({
       picture: z.object({ media_type: z.enum(['image/svg+xml', 'image/png']), base64: z.base64() }).nullable(),
@@ -207,16 +209,19 @@ export const getBalance = defineCall({
   answer: one(balance),
 });
 
-/** What the bank's webhook holds: whose charge to look at. What became of it is asked, not told. */
+/**
+ * Body of the bank's webhook: the charge to check. The result is queried, never taken from the
+ * webhook.
+ */
 export const webhookBody = z.object({ reference: z.string().min(1).max(20) });
 
-/** Where the bank's signature over the body stands, and how old it may be. */
+/** Header of the bank's signature over the body, and its maximum age. */
 export const webhookSignature = {
   header: 'vela-signature',
   says: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256, with the shared secret, of the time, a dot and the body as it came; 300 seconds old at most. There may be several v1 while a secret is changed.',
 };
 
-/** From the bank, not from a browser: signed over its raw body. */
+/** Called by the bank, not by a browser. Its signature covers the raw body. */
 export const receiveWebhook = raw(
   defineCall({
     method: 'POST',
@@ -226,7 +231,7 @@ export const receiveWebhook = raw(
     ...gateway,
     params: z.object({ gateway: gatewayKey }),
     failures: ['too_many_requests'],
-    /** The words in which its sender wants to hear that it was taken in. */
+    /** The acknowledgement that the sender expects. */
     answer: z.record(z.string(), z.union([z.string(), z.boolean()])),
   }),
   { body: webhookBody, signature: webhookSignature },

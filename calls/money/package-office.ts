@@ -1,4 +1,4 @@
-/** Packages of coins, as the house sells them. */
+/** Coin packages, managed by staff. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one } from '../platform/call.ts';
 import { coins, line, satang, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
@@ -7,11 +7,11 @@ const audience = z.enum(['user', 'family']);
 
 const officePackage = z.object({
   uuid,
-  /** Who buys it. */
+  /** Buyers of the package. */
   for: audience,
   price_satang: satang,
   coins,
-  /** On top of `coins`. */
+  /** Bonus in addition to `coins`. */
   bonus_coins: coins,
   is_recommended: z.boolean(),
   is_offered: z.boolean(),
@@ -27,7 +27,7 @@ export const listOfficePackages = defineCall({
   answer: list(officePackage),
 });
 
-/** At most 1,000,000 baht, and as many coins as that could ever be. */
+/** Upper limits: 1,000,000 baht, and the most coins that could cost. */
 const most = (amount: number) => (given: number) => given <= amount;
 
 export const addOfficePackage = keyed(

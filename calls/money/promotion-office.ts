@@ -1,4 +1,4 @@
-/** Promotions on packages of coins, as staff make them. */
+/** Promotions on coin packages, managed by staff. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { coins, line, moment, unlessEmpty, uuid, uuids, wholeCoins, wholeSatang } from '../platform/field.ts';
@@ -8,7 +8,7 @@ const officePromotion = promotion.omit({ package_uuids: true }).extend({
   /** Comma-separated; null: every package. */
   package_uuids: z.string().nullable(),
   budget_coins: coins,
-  /** Part of the budget that is promised or given. */
+  /** Part of the budget that is reserved or credited. */
   taken_coins: coins,
 });
 export type OfficePromotion = z.infer<typeof officePromotion>;
@@ -29,7 +29,7 @@ const percent = z
   .transform(Number)
   .refine((value) => value <= 100);
 
-/** The parts of a promotion that may change once it is made. */
+/** Fields of a promotion that may change after its creation. */
 const changeable = {
   title_th: line(80),
   title_en: line(80),
@@ -50,7 +50,7 @@ export const addPromotion = keyed(
         ...changeable,
         for: packageAudience,
         package_uuids: unlessEmpty(uuids),
-        /** One of the two. */
+        /** Exactly one of the two. */
         bonus_percent: unlessEmpty(percent),
         bonus_coins: unlessEmpty(someCoins),
         min_amount_satang: wholeSatang,

@@ -1,25 +1,25 @@
-/** Promotions on packages of coins: extra coins on top of a package, within a budget. */
+/** Promotions on coin packages: bonus coins within a budget. */
 import { z } from 'zod';
 import { defineCall, list } from '../platform/call.ts';
 import { bilingual, coins, count, moment, satang, uuid } from '../platform/field.ts';
 
 export const packageAudience = z.enum(['user', 'family']);
 
-/** A promotion as its buyers see it. */
+/** A promotion as shown to buyers. */
 export const promotion = z.object({
   uuid,
   title: bilingual,
   for: packageAudience,
   /** Null: every package. */
   package_uuids: z.array(uuid).nullable(),
-  /** One of the two: per cent of the coins of a package, or coins. */
+  /** Exactly one of the two: percent of the package's coins, or a number of coins. */
   bonus_percent: count.nullable(),
   bonus_coins: coins.nullable(),
   min_amount_satang: satang,
   coins_per_user: coins,
   starts_at: moment,
   ends_at: moment,
-  /** Whether its budget has run out. */
+  /** True: its budget is used up. */
   is_used_up: z.boolean(),
 });
 export type Promotion = z.infer<typeof promotion>;
@@ -33,7 +33,7 @@ export const listPromotions = defineCall({
   answer: list(promotion),
 });
 
-/** The bonus that an order of a package has. */
+/** The bonus that an order of a package would get. */
 export const packageBonus = z.object({
   package_uuid: uuid,
   bonus_coins: coins,

@@ -1,9 +1,9 @@
-/** The caller's purse: each movement with its reason, and the limits that they set themselves. */
+/** The caller's wallet: its movements with reasons, and spending limits that the caller sets. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, satang, unlessEmpty, wholeSatang } from '../platform/field.ts';
 
-/** Why coins moved. */
+/** Reasons of coin movements. */
 export const movementReason = z.enum([
   'top_up',
   'promotion',
@@ -20,11 +20,11 @@ export type MovementReason = z.infer<typeof movementReason>;
 
 const movement = z.object({
   moved_at: moment,
-  /** Below zero where they left. */
+  /** Negative for coins that left. */
   coins: z.number().int(),
   coins_after: coins,
   reason: movementReason,
-  /** What was bought or given, and to whom, where it is one of those. */
+  /** The item bought or given, and the recipient, if the reason has them. */
   what: bilingual.nullable(),
   whom: z.string().nullable(),
   quantity: count.nullable(),
@@ -41,14 +41,14 @@ export const listMovements = defineCall({
 });
 
 const period = z.object({
-  /** Null: none. */
+  /** Null: no limit. */
   limit_satang: satang.nullable(),
   spent_coins: coins,
-  /** What the coins stand for in the limit. */
+  /** Value of the coins in the limit. */
   spent_satang: satang,
   topped_up_satang: satang,
   resets_at: moment,
-  /** A limit that holds from later on; `limit_satang` null: none. */
+  /** A limit that takes effect later; `limit_satang` null: no limit. */
   next: z.object({ limit_satang: satang.nullable(), from: moment }).nullable(),
 });
 const spendingLimits = z.object({ day: period, month: period });

@@ -1,4 +1,4 @@
-/** Refunds of completed orders, and recalls by the bank of the payer. Amounts are whole satang. */
+/** Refunds of completed orders, and recalls by the payer's bank. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, one } from '../platform/call.ts';
 import { line, unlessEmpty, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
