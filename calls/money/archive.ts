@@ -7,7 +7,7 @@ export const readOrderArchive = defineCall({
   method: 'GET',
   path: '/v1/operations/order-archive/{number}',
   summary:
-    'A segment of what has left about old orders: its digest, the one that it holds of the segment before, and each order as it was written',
+    'Returns a segment of the order archive: its digest, the digest of the segment before, and each order as it was written',
   access: 'staff',
   params: z.object({ number: z.coerce.number().int().min(0).max(1_000_000) }),
   answer: one(

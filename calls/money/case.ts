@@ -135,7 +135,7 @@ export type CaseSort = SortName<keyof typeof caseSorts.by>;
 export const listCases = defineCall({
   method: 'GET',
   path: '/v1/office/cases',
-  summary: 'Cases of money that disagrees: open ones, longest first, or all, latest first',
+  summary: 'Lists payment cases: open ones, oldest first, or all, latest first',
   access: 'staff',
   query: withSorts(pageQuery.extend({ state: z.enum(['open', 'all']).default('open') }), caseSorts),
   answer: list(moneyCase),
@@ -144,7 +144,7 @@ export const listCases = defineCall({
 export const getCase = defineCall({
   method: 'GET',
   path: '/v1/office/cases/{number}',
-  summary: 'A case with its refunds, and with whoever was asked to approve one or a write-off and what they said',
+  summary: 'Returns a payment case with its refunds, and its approvals of refunds and write-offs',
   access: 'staff',
   params: byNumber,
   failures: ['case_not_found'],
@@ -154,7 +154,7 @@ export const getCase = defineCall({
 export const ownCase = defineCall({
   method: 'POST',
   path: '/v1/office/cases/{number}/own',
-  summary: 'Makes the caller the owner of a case',
+  summary: 'Makes the caller the owner of a payment case',
   access: 'staff',
   params: byNumber,
   failures: ['case_not_found'],
@@ -166,7 +166,7 @@ export const startRefund = keyed(
     method: 'POST',
     path: '/v1/office/cases/{number}/refunds',
     summary:
-      'Asks for a refund of what is left of a case, in whole or in part: to the account that its customer has chosen, or by its gateway. Somebody else approves it',
+      'Requests a refund of money left in a case, in whole or in part. It goes to the account that the customer has chosen, or through the gateway. Another person approves it',
     access: 'staff',
     params: byNumber,
     form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), ground }),
@@ -180,7 +180,7 @@ export const recallCase = keyed(
     method: 'POST',
     path: '/v1/office/cases/{number}/recalls',
     summary:
-      'Records that the bank of the payer has taken back money that is left of a case. Somebody else compares it with the word of the bank and approves it',
+      "Records that the payer's bank has taken back money left in a case. Another person compares it with the bank's statement and approves it",
     access: 'staff',
     params: byNumber,
     form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), bank_reference: line(100), ground }),
@@ -194,7 +194,7 @@ export const reportRefund = keyed(
     method: 'POST',
     path: '/v1/office/refunds/{uuid}/report',
     summary:
-      'Says what the bank did with a refund that was sent to it in a file: paid it, could not, or had it sent back. What comes back can be refunded again',
+      "Records the bank's result for a refund in a bank file: paid, failed or returned. Returned money can be refunded again",
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ outcome: z.enum(['paid', 'failed', 'returned']), bank_note: line(200) }),
@@ -207,7 +207,7 @@ export const writeOffCase = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/write-off',
-    summary: 'Writes off what is left of a case',
+    summary: 'Writes off the money left in a case',
     access: 'staff',
     params: byNumber,
     form: z.object({ ground }),
@@ -221,7 +221,7 @@ export const creditCase = keyed(
     method: 'POST',
     path: '/v1/office/cases/{number}/credit',
     summary:
-      'Gives what is left of a case to the buyer in coins, at the price of their order without its voucher, rounded down',
+      "Credits the money left in a case to the buyer in coins, at their order's price without its voucher, rounded down",
     access: 'staff',
     params: byNumber,
     form: z.object({ ground }),
@@ -234,7 +234,7 @@ export const endCase = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/end',
-    summary: 'Ends a case that has no money of ours, with what was found',
+    summary: 'Closes a case that has no money left, with a note of the finding',
     access: 'staff',
     params: byNumber,
     form: z.object({ ground }),

@@ -19,7 +19,7 @@ const purse = z.object({ family: familyCard, coins });
 export const getFamilyPurses = defineCall({
   method: 'GET',
   path: '/v1/family/purses',
-  summary: "The wallet of the family that the caller may spend, and the caller's budget of their family",
+  summary: "Returns the family wallet that the caller may spend from, and the caller's budget from their family",
   access: 'bearer',
   answer: one(
     z.object({
@@ -51,7 +51,8 @@ export type WalletMember = z.infer<typeof walletMember>;
 export const listWalletMembers = defineCall({
   method: 'GET',
   path: '/v1/family/wallet/members',
-  summary: 'Who belongs to the family whose wallet the caller may spend, by name, with their budgets and limits',
+  summary:
+    'Lists the members of the family whose wallet the caller may spend from, by name, with their budgets and limits',
   access: 'bearer',
   query: pageQuery,
   failures: ['family_wallet_not_yours'],
@@ -73,7 +74,7 @@ export type FamilySpend = z.infer<typeof spend>;
 export const listFamilySpends = defineCall({
   method: 'GET',
   path: '/v1/family/wallet/history',
-  summary: 'How the coins of the family whose wallet the caller may spend moved, newest first',
+  summary: 'Lists the movements of the family wallet that the caller may spend from, latest first',
   access: 'bearer',
   query: pageQuery,
   failures: ['family_wallet_not_yours'],
@@ -84,7 +85,7 @@ export const listBudgetSpends = defineCall({
   method: 'GET',
   path: '/v1/family/own/budget/history',
   summary:
-    'Coins that the family of the caller passed to them or spent for them, and gifts that they gave of it, newest first',
+    "Lists coins that the caller's family gave them as a budget or spent on them, and the caller's gifts from the budget, latest first",
   access: 'bearer',
   query: pageQuery,
   answer: list(spend),
@@ -98,7 +99,7 @@ export const passBudget = keyed(
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/budget',
     summary:
-      "Passes coins of the family's wallet to somebody of the family, as a budget for gifts. The key passes once",
+      "Transfers coins from the family's wallet to a member, as a budget for gifts. Repeating it with the same key has no effect",
     access: 'bearer',
     params: z.object({ uuid }),
     form: z.object({ coins: someCoins }),
@@ -111,7 +112,8 @@ export const takeBudgetBack = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/budget/back',
-    summary: "Takes coins of a budget back into the family's wallet. The key takes once",
+    summary:
+      "Returns coins from a member's budget to the family's wallet. Repeating it with the same key has no effect",
     access: 'bearer',
     params: z.object({ uuid }),
     form: z.object({ coins: someCoins }),
@@ -125,7 +127,7 @@ export const nameManager = keyed(
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/manager',
     summary:
-      "Lets somebody of the caller's family spend its wallet, up to a limit a day; again with another limit. The key does it once",
+      "Lets a member of the caller's family spend from its wallet, up to a daily limit, or changes the limit. Repeating it with the same key has no effect",
     access: 'family',
     params: z.object({ uuid }),
     form: z.object({ day_limit_coins: someCoins }),
@@ -137,7 +139,7 @@ export const nameManager = keyed(
 export const endManager = defineCall({
   method: 'POST',
   path: '/v1/family/wallet/members/{uuid}/manager/end',
-  summary: "Ends that somebody spends the wallet of the caller's family",
+  summary: "Ends a member's access to the wallet of the caller's family",
   access: 'family',
   params: z.object({ uuid }),
   failures: ['family_account_required', 'family_member_not_found'],

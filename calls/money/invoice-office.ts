@@ -37,7 +37,7 @@ export const listTaxInvoices = defineCall({
   ...ofMonth,
   method: 'GET',
   path: '/v1/office/tax-invoices',
-  summary: 'Tax invoices that were made in a Bangkok month, void ones too, or all of them: the latest first',
+  summary: 'Lists the tax invoices issued in a Bangkok month, or all of them, including void ones, latest first',
   answer: list(issuedInvoice),
 });
 
@@ -59,6 +59,6 @@ export const listCreditNotes = defineCall({
   ...ofMonth,
   method: 'GET',
   path: '/v1/office/credit-notes',
-  summary: 'Credit notes of refunds that were paid in a Bangkok month, or all of them: the latest first',
+  summary: 'Lists the credit notes of refunds paid in a Bangkok month, or all of them, latest first',
   answer: list(issuedCreditNote),
 });

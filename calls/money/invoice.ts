@@ -44,7 +44,7 @@ export type TaxInvoice = z.infer<typeof taxInvoice>;
 export const getTaxInvoice = defineCall({
   method: 'GET',
   path: '/v1/payment/orders/{uuid}/tax-invoice',
-  summary: "The tax invoice of one of the caller's orders, or until when one can be asked for",
+  summary: "Returns the tax invoice of one of the caller's orders, or the deadline for requesting one",
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['order_not_found', 'order_has_no_receipt'],
@@ -62,7 +62,7 @@ export const issueTaxInvoice = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/tax-invoice',
   summary:
-    'Has a tax invoice made for this buyer. The same buyer again changes nothing; another one voids it, and a new one takes its place with the same date',
+    'Issues a tax invoice for this buyer. Repeating it for the same buyer changes nothing. For another buyer, a new invoice with the same date replaces the old one, which becomes void',
   access: 'bearer',
   limit: { times: 10, window_seconds: 3_600 },
   params: z.object({ uuid }),
@@ -80,7 +80,7 @@ export const issueTaxInvoice = defineCall({
 export const mailPaper = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/mail',
-  summary: "Mails the receipt of one of the caller's orders, or its tax invoice, to the address that they have proved",
+  summary: "Emails the receipt or the tax invoice of one of the caller's orders to their verified address",
   access: 'bearer',
   limit: { times: 5, window_seconds: 3_600 },
   params: z.object({ uuid }),

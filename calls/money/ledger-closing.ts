@@ -20,8 +20,7 @@ const ledgerClosing = z.object({
 export const listLedgerClosings = defineCall({
   method: 'GET',
   path: '/v1/office/ledger-closings',
-  summary:
-    'Days of the ledger, the latest first: those that are closed, or those since then that are over and could not be closed',
+  summary: 'Lists the days of the ledger, latest first: closed days, or past days since then that could not be closed',
   access: 'staff',
   query: pageQuery.extend({ state: z.enum(['closed', 'open']).default('closed') }),
   answer: list(ledgerClosing),

@@ -45,7 +45,7 @@ export const listGatewayMessages = defineCall({
   method: 'GET',
   path: '/v1/office/gateway-messages',
   summary:
-    'What gateways have said, as it came, latest first; of one charge, where its reference is given; or what could not be taken in',
+    'Lists messages of gateways as received, latest first: all, those of one charge by its reference, or those that could not be processed',
   access: 'staff',
   query: withSorts(
     pageQuery.extend({
@@ -66,7 +66,7 @@ export const takeGatewayMessage = defineCall({
   method: 'POST',
   path: '/v1/office/gateway-messages/{number}/take',
   summary:
-    'Takes a message in again: its charge is read at the gateway, and what is new is recorded, once however often',
+    'Processes a message again: reads its charge at the gateway and records changes. Repeating it records each change once',
   access: 'staff',
   params: z.object({
     number: z

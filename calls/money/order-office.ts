@@ -63,7 +63,7 @@ export const listOfficeOrders = defineCall({
   method: 'GET',
   path: '/v1/office/orders',
   summary:
-    'Orders, latest first: all, those in hand or those with money to pay back; those that are late, or paid and not processed, the longest first; or those that a reference, a receipt, a payment of the bank, a user or a family has, or of an amount; up to a Bangkok day',
+    'Lists orders by state, latest first; late ones and paid but unprocessed ones, longest wait first. Filters: a reference, receipt, bank payment, user or family, an amount, and a last Bangkok day',
   access: 'staff',
   query: withSorts(
     pageQuery.extend({
@@ -85,7 +85,7 @@ export const getOfficeOrder = defineCall({
   method: 'GET',
   path: '/v1/office/orders/{uuid}',
   summary:
-    'An order with its timeline, charges, payments, cases, reversals, and what the gateway said of it, as it came; whether it can be refunded, or why not',
+    'Returns an order with its timeline, charges, payments, cases, reversals and gateway messages as received. Also returns whether it can be refunded, or the reason why not',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['order_not_found'],
@@ -158,7 +158,7 @@ export const getOfficeOrder = defineCall({
 export const askGateway = defineCall({
   method: 'POST',
   path: '/v1/office/orders/{uuid}/ask',
-  summary: 'Asks the gateway what became of an order, and records what is new, once however often',
+  summary: 'Queries the gateway about an order and records changes. Repeating it records each change once',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['order_not_found', 'payment_unavailable'],
@@ -168,7 +168,7 @@ export const askGateway = defineCall({
 export const sendReceipt = defineCall({
   method: 'POST',
   path: '/v1/office/orders/{uuid}/receipt',
-  summary: 'Mails the receipt of a processed order to the address that its buyer has proved',
+  summary: "Emails the receipt of a processed order to the buyer's verified address",
   access: 'staff',
   limit: { times: 60, window_seconds: 3_600 },
   params: z.object({ uuid }),

@@ -39,7 +39,7 @@ export type PaymentPackage = z.infer<typeof paymentPackage>;
 export const listPaymentMethods = defineCall({
   method: 'GET',
   path: '/v1/payment/methods',
-  summary: 'How one can pay: Thai QR, in baht',
+  summary: 'Lists the payment methods: Thai QR, in baht',
   access: 'public',
   cache: { fresh_seconds: 60, stale_seconds: 600 },
   answer: list(paymentMethod),
@@ -48,7 +48,7 @@ export const listPaymentMethods = defineCall({
 export const listPackages = defineCall({
   method: 'GET',
   path: '/v1/payment/packages',
-  summary: 'The packages of coins for users or for families, cheapest first',
+  summary: 'Lists the coin packages for users or for families, cheapest first',
   access: 'public',
   cache: { fresh_seconds: 60, stale_seconds: 600 },
   query: z.object({ for: z.enum(['user', 'family']).default('user') }),
@@ -62,7 +62,7 @@ export const createOrder = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/payment/orders',
-    summary: 'Creates an order with its Thai QR. The same Idempotency-Key never creates a second one',
+    summary: 'Creates an order with its Thai QR code. Requests with the same Idempotency-Key never create a second one',
     access: 'bearer',
     ...gateway,
     limit: codeTries,
@@ -102,7 +102,7 @@ export const createOrder = keyed(
 export const getOrder = defineCall({
   method: 'GET',
   path: '/v1/payment/orders/{uuid}',
-  summary: "One of the caller's orders as it stands, with its timeline and receipt",
+  summary: "Returns the current state of one of the caller's orders, with its timeline and receipt",
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['order_not_found'],
@@ -112,7 +112,7 @@ export const getOrder = defineCall({
 export const cancelOrder = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/cancel',
-  summary: 'Cancels an order that is not paid; to cancel it again changes nothing',
+  summary: 'Cancels an unpaid order. Repeating it changes nothing',
   access: 'bearer',
   ...gateway,
   params: z.object({ uuid }),
@@ -123,7 +123,7 @@ export const cancelOrder = defineCall({
 export const chargeOrder = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/charge',
-  summary: 'Has something made to pay an order by, where the gateway first needs an e-mail address that it writes to',
+  summary: 'Creates the charge of an order, for gateways that first require an email address',
   access: 'bearer',
   ...gateway,
   params: z.object({ uuid }),
@@ -136,7 +136,7 @@ export const noteSlip = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/slip',
   summary:
-    "Shows the slip of a transfer: its mini-QR's text, or its bank and reference. It is kept as evidence, the gateway is asked at once, and nothing is credited by it",
+    'Stores a transfer proof: the text of its mini-QR code, or its bank and reference. It is evidence, and credits nothing by itself. The gateway is queried at once',
   access: 'bearer',
   ...gateway,
   limit: { times: 10, window_seconds: 600 },
@@ -150,7 +150,7 @@ export const chooseRefundAccount = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/refund-account',
   summary:
-    "Says where the money of one's own order goes back to: a PromptPay number, or an account at a bank. Wants a sign-in of the last 15 minutes",
+    "Sets the destination of refunds of one of the caller's orders: a PromptPay number or a bank account. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   limit: { times: 10, window_seconds: 3_600 },
@@ -164,7 +164,7 @@ export const getOrderPicture = defineCall({
   method: 'GET',
   path: '/v1/payment/orders/{uuid}/picture',
   summary:
-    "The gateway's own picture of an order's QR, where there is no payload to draw one of: as a PNG, unless it cannot be drawn as one",
+    "Returns the gateway's picture of an order's QR code if it has no payload to draw: as a PNG if possible, otherwise as an SVG",
   access: 'bearer',
   ...gateway,
   params: z.object({ uuid }),
@@ -183,7 +183,7 @@ export const listTopups = defineCall({
   ...orderPage,
   method: 'GET',
   path: '/v1/payment/history/topup',
-  summary: "The caller's own top-ups, newest first, whatever became of them",
+  summary: "Lists the caller's own top-ups in any state, latest first",
 });
 
 export const listFamilyOrders = defineCall({
@@ -191,20 +191,20 @@ export const listFamilyOrders = defineCall({
   failures: ['family_account_required'],
   method: 'GET',
   path: '/v1/payment/history/family',
-  summary: "Top-ups and debt payments of the caller's family, newest first",
+  summary: "Lists the top-ups and debt repayments of the caller's family, latest first",
 });
 
 export const listPaidOrders = defineCall({
   ...orderPage,
   method: 'GET',
   path: '/v1/payment/history/paid',
-  summary: 'Every order to which money of the caller came, latest first, whether it was enough or not',
+  summary: "Lists all of the caller's orders that received money, sufficient or not, latest first",
 });
 
 export const getBalance = defineCall({
   method: 'GET',
   path: '/v1/payment/balance',
-  summary: "The caller's coins and, for who manages a family, the family's coins and debt",
+  summary: "Returns the caller's coins and, for managers of a family, the family's coins and debt",
   access: 'bearer',
   answer: one(balance),
 });
@@ -218,7 +218,7 @@ export const webhookBody = z.object({ reference: z.string().min(1).max(20) });
 /** Header of the bank's signature over the body, and its maximum age. */
 export const webhookSignature = {
   header: 'vela-signature',
-  says: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256, with the shared secret, of the time, a dot and the body as it came; 300 seconds old at most. There may be several v1 while a secret is changed.',
+  says: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256, with the shared secret, of the time, a dot and the unchanged body; at most 300 seconds old. Several `v1` are possible while a secret is rotated.',
 };
 
 /** Called by the bank, not by a browser. Its signature covers the raw body. */
@@ -226,7 +226,7 @@ export const receiveWebhook = raw(
   defineCall({
     method: 'POST',
     path: '/v1/payment/webhooks/{gateway}',
-    summary: 'A gateway tells that something happened to a charge: it is stored, and then the gateway is asked what',
+    summary: "Receives a gateway's notification about a charge: stores it, then queries the gateway for the result",
     access: 'public',
     ...gateway,
     params: z.object({ gateway: gatewayKey }),

@@ -16,7 +16,7 @@ export type OfficePromotion = z.infer<typeof officePromotion>;
 export const listOfficePromotions = defineCall({
   method: 'GET',
   path: '/v1/office/promotions',
-  summary: 'Promotions on packages of coins, those that end last first',
+  summary: 'Lists the promotions on coin packages, latest end first',
   access: 'staff',
   query: pageQuery,
   answer: list(officePromotion),
@@ -43,7 +43,7 @@ export const addPromotion = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/promotions',
-    summary: 'Makes a promotion on packages of coins. Wants a sign-in of the last 15 minutes',
+    summary: 'Creates a promotion on coin packages. Requires a sign-in within the last 15 minutes',
     access: 'staff',
     form: z
       .object({
@@ -69,7 +69,7 @@ export const changePromotion = defineCall({
   method: 'POST',
   path: '/v1/office/promotions/{uuid}',
   summary:
-    'Changes the title, the limits and the end of a promotion. Its bonus and its packages never change. Wants a sign-in of the last 15 minutes',
+    'Changes the title, limits and end of a promotion. Its bonus and packages never change. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object(changeable),

@@ -27,7 +27,7 @@ export type Promotion = z.infer<typeof promotion>;
 export const listPromotions = defineCall({
   method: 'GET',
   path: '/v1/payment/promotions',
-  summary: 'Promotions on packages of coins that are on or begin within a month, those that end first first',
+  summary: 'Lists promotions on coin packages that are active or begin within a month, earliest end first',
   access: 'public',
   cache: { fresh_seconds: 60, stale_seconds: 600 },
   answer: list(promotion),
@@ -44,7 +44,7 @@ export type PackageBonus = z.infer<typeof packageBonus>;
 export const listBonuses = defineCall({
   method: 'GET',
   path: '/v1/payment/bonuses',
-  summary: 'The packages on which the caller gets a bonus at this moment, within the budget and their own limit',
+  summary: "Lists the packages that give the caller a bonus now, within the budget and the caller's own limit",
   access: 'bearer',
   query: z.object({ for: packageAudience.default('user') }),
   answer: list(packageBonus),

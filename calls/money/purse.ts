@@ -34,7 +34,7 @@ export type Movement = z.infer<typeof movement>;
 export const listMovements = defineCall({
   method: 'GET',
   path: '/v1/purse/movements',
-  summary: "How the caller's coins moved, newest first, each with its reason",
+  summary: "Lists the movements of the caller's coins with reasons, latest first",
   access: 'bearer',
   query: pageQuery,
   answer: list(movement),
@@ -57,7 +57,7 @@ export type SpendingLimits = z.infer<typeof spendingLimits>;
 export const getSpendingLimits = defineCall({
   method: 'GET',
   path: '/v1/purse/limits',
-  summary: "The caller's spending limits by day and by month, and what is spent and topped up of them",
+  summary: "Returns the caller's spending limits per day and month, with the amounts spent and topped up",
   access: 'bearer',
   answer: one(spendingLimits),
 });
@@ -66,7 +66,7 @@ export const setSpendingLimit = defineCall({
   method: 'POST',
   path: '/v1/purse/limits',
   summary:
-    'Sets a limit for gifts and the shop, and as much again for top-ups. A lower one holds at once, a higher one after a day; an empty one is none',
+    'Sets a limit for gifts and the shop, and the same limit for top-ups. A lower limit applies at once, a higher one after a day; empty removes the limit',
   access: 'bearer',
   form: z.object({ period: z.enum(['day', 'month']), limit_satang: unlessEmpty(wholeSatang) }),
   answer: one(spendingLimits),

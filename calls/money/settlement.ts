@@ -47,7 +47,7 @@ export const listSettlementLines = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/settlement-lines',
-  summary: 'What gateways have settled, a line each, with what it is found to be: the latest day first',
+  summary: 'Lists the settlement lines of gateways with their findings, latest day first',
   query: withSorts(pageQuery, settlementSorts),
   answer: list(settlementLine),
 });
@@ -74,7 +74,8 @@ export const listSettlementDays = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/settlement-days',
-  summary: 'Days of gateways: closed, or what keeps them open; the latest first. All, or those that are open',
+  summary:
+    'Lists days of gateways, closed or with the reasons why they are open, latest first. The filter selects all or open ones',
   query: withSorts(pageQuery.extend({ state: z.enum(['all', 'open']).default('all') }), settlementSorts),
   answer: list(settlementDay),
 });
@@ -95,7 +96,7 @@ export const listSettlementMonths = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/settlement-months',
-  summary: 'Fees of gateways by the month, with the tax to be withheld from them; the latest first',
+  summary: 'Lists the monthly fees of gateways with the tax to withhold from them, latest first',
   answer: list(settlementMonth),
 });
 
@@ -104,7 +105,7 @@ export const takeSettlementFile = defineCall({
   method: 'POST',
   path: '/v1/office/settlement-files',
   summary:
-    "Takes in a gateway's report (CSV by the mapping of the settings, or camt.053): each line once, however often",
+    "Imports a gateway's settlement report: CSV in the configured mapping, or camt.053. Repeated lines are imported once",
   form: z.object({
     gateway: gatewayKey,
     file: z.string().min(1).max(60_000),

@@ -55,7 +55,7 @@ export const voucherSorts = defineSorts({ own: 'code', by: { code: {}, valid_unt
 export const listOfficeVouchers = defineCall({
   method: 'GET',
   path: '/v1/office/vouchers',
-  summary: 'Vouchers by their codes, from this code on',
+  summary: 'Lists the vouchers by code, starting at `find`',
   access: 'staff',
   query: withSorts(pageQuery.extend({ find: unlessEmpty(voucherCode) }), voucherSorts),
   answer: list(officeVoucher),
@@ -64,7 +64,7 @@ export const listOfficeVouchers = defineCall({
 export const getOfficeVoucher = defineCall({
   method: 'GET',
   path: '/v1/office/vouchers/{uuid}',
-  summary: 'A voucher with fifty of those who have taken it',
+  summary: 'Returns a voucher with fifty of its users',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['voucher_not_found'],
@@ -130,7 +130,7 @@ const isBlocked = ({ blocked_from, blocked_until }: Typed) =>
 export const addVoucher = defineCall({
   method: 'POST',
   path: '/v1/office/vouchers',
-  summary: 'Issues a voucher. Wants a sign-in of the last 15 minutes',
+  summary: 'Issues a voucher. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   form: addedVoucher
     .refine(isWindow, { path: ['valid_until'] })
@@ -147,7 +147,7 @@ export const issueVouchers = keyed(
     method: 'POST',
     path: '/v1/office/voucher-batches',
     summary:
-      'Issues up to 100 vouchers with codes that nobody can guess, each good once and for who knows it. Wants a sign-in of the last 15 minutes',
+      'Issues up to 100 unlisted vouchers with random codes, each for one use. Requires a sign-in within the last 15 minutes',
     access: 'staff',
     form: addedBatch
       .refine(isWindow, { path: ['valid_until'] })
@@ -164,7 +164,7 @@ export const changeVoucher = defineCall({
   method: 'POST',
   path: '/v1/office/vouchers/{uuid}',
   summary:
-    'Lists a voucher or no longer, and says until when and how often in all it is good. What it takes off never changes. Wants a sign-in of the last 15 minutes',
+    'Lists or unlists a voucher, and sets its end and its total number of uses. Its discount never changes. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ valid_until: moment, uses_in_all: unlessEmpty(times), is_listed: tick, ground: line(500) }),

@@ -113,7 +113,7 @@ const draftFields = {
 export const listVouchers = defineCall({
   method: 'GET',
   path: '/v1/payment/vouchers',
-  summary: 'The vouchers on offer beside an order: usable ones first, each of the others with its reason',
+  summary: 'Lists the vouchers on offer for an order: usable ones first, the others with the reason',
   access: 'bearer',
   query: z.object(draftFields),
   failures: ['invalid_form', ...draftFailures],
@@ -123,7 +123,8 @@ export const listVouchers = defineCall({
 export const checkVoucher = defineCall({
   method: 'POST',
   path: '/v1/payment/vouchers/check',
-  summary: 'Whether a voucher can be used for an order, and what the order comes to; 422 with the reason where not',
+  summary:
+    'Returns the discount of a voucher and the total of an order with it. Answers 422 with the reason if the voucher cannot be used',
   access: 'bearer',
   limit: codeTries,
   form: z.object({ ...draftFields, code: voucherCode }),
