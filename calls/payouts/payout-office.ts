@@ -1,4 +1,4 @@
-/** What staff do about payouts: let them go, have files made for the bank, read what it answers. */
+/** Payouts in the back office: approvals, files for the bank, and reports of the bank. */
 import { z } from 'zod';
 import { approval } from '../identity/approval.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -6,21 +6,30 @@ import { count, day, line, moment, satang, unlessEmpty, uuid } from '../platform
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { payout, payoutState } from './payout-details.ts';
 
-/** A payout as staff see it. */
+/** A payout as shown to staff. */
 const officePayout = payout.omit({ timeline: true }).extend({
   owner: z.object({ kind: z.enum(['user', 'family']), uuid, name: z.string() }),
-  /** Of the tax withheld: `awaited` is that the bank writes it, and its number is to be noted. */
+  /**
+   * State of the withholding tax certificate. `awaited`: the bank issues it, and staff must record
+   * its number.
+   */
   certificate_state: z.enum(['none', 'awaited', 'valid', 'void']),
-  /** Whose word it waits for, or had: `digest` is what they say that they have seen. */
+  /**
+   * The approval that it waits for, or had. Approvers send `digest` back to prove which version
+   * they saw.
+   */
   approval: approval.pick({ uuid: true, digest: true, state: true, needed: true }).extend({ given: count }),
 });
 export type OfficePayout = z.infer<typeof officePayout>;
 
-/** What two people say of a file that its bank does not settle: that it never left here, or what the bank has told them of it. */
+/**
+ * Outcome of a bank file that the bank does not report. Two people state that it was never sent, or
+ * what result the bank has given them.
+ */
 export const batchEnd = z.enum(['not_sent', 'not_paid', 'paid']);
 export type BatchEnd = z.infer<typeof batchEnd>;
 
-/** A file for the bank. Its digest is what two people compare. */
+/** A file for the bank. Two people compare its digest. */
 const payoutBatch = z.object({
   uuid,
   message_id: z.string(),
@@ -30,15 +39,18 @@ const payoutBatch = z.object({
   transfer_count: count,
   total_satang: satang,
   made_at: moment,
-  /** When two people had compared it, and when the bank said that it has it. */
+  /** When two people had compared the file, and when the bank confirmed its receipt. */
   released_at: moment.nullable(),
   taken_at: moment.nullable(),
-  /** Since when the bank has said nothing for too long. */
+  /** Set when the bank has not answered in time. */
   silent_at: moment.nullable(),
   ended_as: batchEnd.nullable(),
-  /** What two people may say of it: that it was not sent, where it has not left here; what became of it, where its bank is silent. */
+  /**
+   * Outcomes that two people may state: `not_sent` before the file leaves, and `by_bank` (the
+   * bank's result) if the bank is silent.
+   */
   ends: z.enum(['none', 'not_sent', 'by_bank']),
-  /** Payments that the bank has said nothing final about. */
+  /** Payments without a final result from the bank. */
   live_count: count,
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
@@ -147,7 +159,7 @@ export const readBankReport = defineCall({
   ),
 });
 
-/** As the bank writes it on its certificate. */
+/** Number that the bank prints on its certificate. */
 const bankNumber = line(35);
 
 export const noteBankCertificate = defineCall({

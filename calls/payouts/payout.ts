@@ -1,26 +1,26 @@
-/** Being paid what one has earned: whether, how much, by which rules, and what has become of it. Amounts are whole satang. */
+/** Payouts of the caller: eligibility, amount, rules and progress. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, satang, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
 import { payout, payoutAccount, payoutAmounts, payoutBar, payoutTerms } from './payout-details.ts';
 import { taxClassCode } from './tax.ts';
 
-/** Oneself, or the family that one manages. */
+/** The caller, or the family that they manage. */
 const as = z.enum(['self', 'family']).default('self');
 const whoForm = z.object({ as });
-/** All that is payable, where nothing is said. */
+/** Without an amount, everything payable. */
 const amountForm = z.object({ as, vtokens: unlessEmpty(wholeCoins) });
 
 const bar = z.object({
   code: payoutBar,
-  /** When it ends by itself; null where somebody has to do something. */
+  /** Moment at which it ends by itself; null: it needs an action. */
   until: moment.nullable(),
-  /** The day by which the house does what is waited for; null where it is who asks who does something, or nobody has to. */
+  /** Deadline of staff for that action; null: the caller must act, or no action is needed. */
   by: day.nullable(),
 });
 export type Bar = z.infer<typeof bar>;
 
-/** Who would be paid, where, and by what. */
+/** The payee with its account, contract and tax class. */
 const disbursementProfile = z.object({
   payee: z
     .object({ name: z.string(), tax_id_masked: z.string(), kind: z.enum(['person', 'company', 'group']) })
@@ -30,9 +30,12 @@ const disbursementProfile = z.object({
   tax_class: z.object({ code: taxClassCode, is_signed: z.boolean() }).nullable(),
   has_vat: z.boolean(),
   payable_vtokens: count,
-  /** V-tokens that a family owes because a payout of its VB was given up; the next shares repay them. */
+  /**
+   * V-tokens that a family owes because a payout of its VB was given up. Its next shares repay
+   * them.
+   */
   owed_vtokens: count,
-  /** What they are worth today, before share, tax and fee; null before anything is signed. */
+  /** Current value before share, tax and fee; null until the rules are signed off. */
   payable_satang: satang.nullable(),
 });
 export type DisbursementProfile = z.infer<typeof disbursementProfile>;
@@ -40,33 +43,33 @@ export type DisbursementProfile = z.infer<typeof disbursementProfile>;
 const disbursementStatus = z.object({
   may_be_paid: z.boolean(),
   bars: z.array(bar),
-  /** From when on it may be, where that is known. */
+  /** First possible day, if it is known. */
   next_date: day.nullable(),
 });
 export type DisbursementStatus = z.infer<typeof disbursementStatus>;
 
-/** What a payout would come to, for ten minutes. */
+/** The amounts of a payout, valid for ten minutes. */
 const payoutQuote = z.object({
   uuid,
   amounts: payoutAmounts,
   terms: payoutTerms,
   account: payoutAccount,
-  /** The day on which the money should be there, if it is asked for now. */
+  /** Expected date of arrival if the payout is requested now. */
   eta: day,
   expires_at: moment,
 });
 export type PayoutQuote = z.infer<typeof payoutQuote>;
 
-/** A quote that is looked at again. */
+/** An existing quote. */
 const shownQuote = payoutQuote.extend({
   as: z.enum(['self', 'family']),
-  /** The payout that was asked for by it. */
+  /** The payout that was requested with it. */
   payout_uuid: uuid.nullable(),
   server_time: moment,
 });
 export type ShownQuote = z.infer<typeof shownQuote>;
 
-/** A quote writes a row. */
+/** Limited because each quote writes a row. */
 const quoteTries = { times: 60, window_seconds: 3_600 };
 
 export const getDisbursementProfile = defineCall({
@@ -153,11 +156,11 @@ export const cancelDisbursement = defineCall({
   answer: one(payout),
 });
 
-/** A certificate of tax withheld (section 50 bis), with all that the form has. */
+/** A withholding tax certificate (Revenue Code, section 50 bis), with all fields of the form. */
 const certificate = z.object({
-  /** `2569/000001`: book and number. */
+  /** Book and number: `2569/000001`. */
   number: z.string(),
-  /** The number that it stands in for. */
+  /** Number of the certificate that it replaces. */
   replaces: z.string().nullable(),
   is_void: z.boolean(),
   payer: z.object({ name: z.string(), tax_id: z.string(), address: z.string() }),
