@@ -25,7 +25,8 @@ export const listBankYears = defineCall({
   method: 'GET',
   path: '/v1/office/bank-years',
   access: 'staff',
-  summary: 'This year, the next, and every year with bank holidays: how many it has, and whether they are missing',
+  summary:
+    'Lists this year, the next, and all other years with bank holidays: their number, and whether they are missing',
   query: z.object({ state: bankYearState.optional() }),
   answer: list(bankYear),
 });
@@ -34,7 +35,7 @@ export const getBankYear = defineCall({
   ...ofYear,
   method: 'GET',
   path: '/v1/office/bank-years/{year}',
-  summary: 'The bank holidays of a year, the first first',
+  summary: 'Lists the bank holidays of a year, earliest first',
   failures: ['bank_year_not_found'],
   answer: one(wholeBankYear),
 });
@@ -44,7 +45,7 @@ export const noteBankYear = defineCall({
   method: 'POST',
   path: '/v1/office/bank-years/{year}',
   summary:
-    'Replaces the bank holidays of a year. Days up to today stay as they are: a list that says otherwise is refused',
+    'Replaces the bank holidays of a year. Days up to today cannot change: a list with other past days is rejected',
   form: z.object({
     /** One per line: `2028-04-13 | วันสงกรานต์ | Songkran`. */
     holiday_lines: text(8_000),

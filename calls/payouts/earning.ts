@@ -100,7 +100,8 @@ const ofMonth = z.object({ month: month.optional() });
 export const getEarnings = defineCall({
   method: 'GET',
   path: '/v1/earnings',
-  summary: 'What the caller has earned by gifts: today, in a month, by live, gift and giver; what is held and why',
+  summary:
+    "Returns the caller's earnings from gifts: today, in a month, by live, gift and giver, and held amounts with reasons",
   access: 'caster',
   query: ofMonth,
   answer: one(own),
@@ -109,7 +110,7 @@ export const getEarnings = defineCall({
 export const getFamilyEarnings = defineCall({
   method: 'GET',
   path: '/v1/earnings/family',
-  summary: "What the VBs of the caller's family have earned, and the family's share of it",
+  summary: "Returns the earnings of the VBs of the caller's family, and the family's share",
   access: 'family',
   query: ofMonth,
   failures: ['family_account_required'],
@@ -119,7 +120,7 @@ export const getFamilyEarnings = defineCall({
 export const getEarningYear = defineCall({
   method: 'GET',
   path: '/v1/earnings/years/{year}',
-  summary: 'What the caller has earned in a year, month by month, as gross amounts by the rate of now',
+  summary: "Returns the caller's earnings in a year by month, as gross amounts at the current rate",
   access: 'caster',
   params: z.object({ year }),
   answer: one(z.object({ year, gross: sum, months: z.array(sum.extend({ month })) })),
@@ -128,7 +129,7 @@ export const getEarningYear = defineCall({
 export const getFamilyEarningYear = defineCall({
   method: 'GET',
   path: '/v1/earnings/family/years/{year}',
-  summary: "What the VBs of the caller's family have earned in a year, month by month, and the family's share of it",
+  summary: "Returns the yearly earnings of the VBs of the caller's family by month, and the family's share",
   access: 'family',
   params: z.object({ year }),
   failures: ['family_account_required'],
@@ -138,7 +139,7 @@ export const getFamilyEarningYear = defineCall({
 export const listReceivedGifts = defineCall({
   method: 'GET',
   path: '/v1/earnings/gifts',
-  summary: 'The gifts that the caller was given, newest first, each with what becomes of it',
+  summary: 'Lists the gifts that the caller received with their states, latest first',
   access: 'caster',
   query: pageQuery,
   answer: list(received),
@@ -147,7 +148,7 @@ export const listReceivedGifts = defineCall({
 export const appealTakeBack = defineCall({
   method: 'POST',
   path: '/v1/earnings/gifts/{uuid}/appeal',
-  summary: 'Asks that a gift that was taken back is looked at again, by somebody else; once',
+  summary: 'Appeals the reversal of a gift, once. Another person reviews it',
   access: 'caster',
   params: z.object({ uuid }),
   form: z.object({ appeal: line(1000) }),

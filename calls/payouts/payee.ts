@@ -64,7 +64,7 @@ export const createPayee = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees',
-    summary: 'Writes down who is paid for a VB or a family. Nothing is paid before somebody else has approved it',
+    summary: 'Records the payee of a VB or a family. Nothing is paid until another person approves it',
     access: 'staff',
     form: z
       .object({
@@ -100,7 +100,7 @@ const listedPayee = payee
 export const listPayees = defineCall({
   method: 'GET',
   path: '/v1/office/payees',
-  summary: 'Payees in a state, the latest first',
+  summary: 'Lists the payees in a state, latest first',
   access: 'staff',
   query: pageQuery.extend({ state: payeeState.default('waiting') }),
   answer: list(listedPayee),
@@ -109,7 +109,7 @@ export const listPayees = defineCall({
 export const getPayee = defineCall({
   method: 'GET',
   path: '/v1/office/payees/{uuid}',
-  summary: 'Who is paid, where to (masked), and what they are to the tax office today',
+  summary: 'Returns a payee with its identity, masked bank account and current tax facts',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['payee_not_found', 'payee_destroyed'],
@@ -120,7 +120,7 @@ export const reviewPayee = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees/{uuid}/review',
-    summary: 'Approves a payee that somebody else has written down, or stops one',
+    summary: 'Approves a payee that another person has recorded, or stops one',
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ decision: z.enum(['approve', 'stop']) }),
@@ -133,7 +133,8 @@ export const setPayeeAccount = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees/{uuid}/account',
-    summary: 'Pays somebody to another account from now on, after it has cooled; their old address is told',
+    summary:
+      'Changes the account of a payee. Nothing is paid to it until the cooling period is over. The owner gets an email',
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ bank_code: bankCode, account: accountDigits }),
@@ -146,7 +147,7 @@ export const setPayeeFact = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees/{uuid}/facts',
-    summary: 'Says what a payee is to the tax office from a moment on, and why',
+    summary: 'Sets a tax fact of a payee from a moment on, with a reason',
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ name: z.enum(factNames), value: z.string().max(40), from: moment, ground: line(300) }),

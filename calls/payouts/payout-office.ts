@@ -64,7 +64,7 @@ export const listOfficePayouts = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/payouts',
-  summary: 'Payouts in a state, newest first, with the approval that each waits for',
+  summary: 'Lists the payouts in a state with the approvals that they wait for, latest first',
   query: withSorts(pageQuery.extend({ state: payoutState.default('submitted') }), payoutSorts),
   answer: list(officePayout),
 });
@@ -73,7 +73,7 @@ export const getOfficePayout = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/payouts/{uuid}',
-  summary: 'A payout with what has happened to it, and with whoever was asked to approve it and what they said',
+  summary: 'Returns a payout with its timeline and its approvals',
   params: z.object({ uuid }),
   failures: ['payout_not_found'],
   answer: one(officePayout.extend({ timeline: payout.shape.timeline, approvals: z.array(approval) })),
@@ -84,7 +84,7 @@ export const holdPayout = defineCall({
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/hold',
   summary:
-    'Holds a payout for review, as long as the bank does not have its file; the others in that file go in the next',
+    'Holds a payout for review, if the bank does not have its file yet. The other payouts in the file move to the next one',
   failures: ['payout_not_found', 'payout_not_movable'],
   answer: one(officePayout),
 });
@@ -93,7 +93,7 @@ export const releasePayout = defineCall({
   ...ofPayout,
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/release',
-  summary: 'Asks for a payout that was held to be approved anew',
+  summary: 'Requests a new approval for a held payout',
   failures: ['payout_not_found', 'payout_not_movable'],
   answer: one(officePayout),
 });
@@ -103,7 +103,7 @@ export const giveUpPayout = defineCall({
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/give-up',
   summary:
-    'Gives up a payout that the bank returned: all comes back and its certificate is void. After the month was filed it is a case',
+    "Gives up a payout that the bank returned. The V-tokens return to their owners, and its certificate becomes void. If the month's tax is already filed, a case is opened",
   failures: ['payout_not_found', 'payout_not_movable', 'payout_filed'],
   answer: one(officePayout),
 });
@@ -114,7 +114,7 @@ export const makePayoutBatch = keyed(
     method: 'POST',
     path: '/v1/office/payout-batches',
     summary:
-      'Makes a file of all that is approved, or to be sent again. Somebody else compares its digest and approves it; then it goes',
+      'Creates a bank file of all payouts that are approved or must be sent again. Another person compares its digest and approves it, and then it is sent',
     form: z.object({ ground: line(300) }),
     failures: ['payout_batch_empty', 'payer_not_named'],
     answer: one(payoutBatch),
@@ -125,7 +125,7 @@ export const listPayoutBatches = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/payout-batches',
-  summary: 'Files for the bank, newest first, with what is still open in them',
+  summary: 'Lists the bank files with their open payments, latest first',
   query: pageQuery,
   answer: list(payoutBatch),
 });
@@ -136,7 +136,7 @@ export const endPayoutBatch = keyed(
     method: 'POST',
     path: '/v1/office/payout-batches/{uuid}/end',
     summary:
-      'Asks a second person to confirm what became of a file that its bank does not settle: `not_sent` where it has not left here, `not_paid` or `paid` with its day where the bank is silent. What is not paid comes back to its owners',
+      "Asks a second person to confirm the outcome of a bank file: `not_sent` before it leaves; `not_paid`, or `paid` with its day, if the bank is silent. Unpaid amounts return to their owners",
     params: z.object({ uuid }),
     form: z
       .object({ outcome: batchEnd, paid_on: unlessEmpty(day), ground: line(300) })
@@ -151,7 +151,7 @@ export const readBankReport = defineCall({
   method: 'POST',
   path: '/v1/office/bank-reports',
   summary:
-    'Reads a report that the bank has given to staff (pain.002, camt.053, camt.054), once, however often it is sent. It is believed when somebody else has compared its digest and approves it',
+    'Reads a report of the bank (pain.002, camt.053, camt.054). Repeated reports are read once. It takes effect when another person has compared its digest and approves it',
   form: z.object({ report: z.string().min(1).max(60_000) }),
   failures: ['bank_report_unreadable'],
   answer: one(
@@ -167,7 +167,7 @@ export const noteBankCertificate = defineCall({
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/bank-certificate',
   summary:
-    'Notes the number of the certificate that the bank has written for a payout, where the bank writes them; once',
+    'Records the number of the certificate that the bank issued for a payout, once. Only if the bank issues certificates',
   form: z.object({ bank_number: bankNumber }),
   failures: ['payout_not_found', 'bank_number_amiss', 'certificate_noted', 'payer_not_named'],
   answer: one(z.object({ number: z.string() })),
@@ -178,7 +178,7 @@ export const replaceCertificate = keyed(
     ...office,
     method: 'POST',
     path: '/v1/office/payouts/{uuid}/certificate',
-    summary: 'Voids the certificate of a payout with a reason, and makes one that stands in for it',
+    summary: 'Voids the certificate of a payout with a reason, and issues a replacement',
     params: z.object({ uuid }),
     form: z.object({ reason: line(200), bank_number: bankNumber.optional() }),
     failures: ['certificate_not_found', 'tax_list_filed', 'bank_number_amiss', 'payer_not_named'],

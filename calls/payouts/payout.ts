@@ -75,7 +75,7 @@ const quoteTries = { times: 60, window_seconds: 3_600 };
 export const getDisbursementProfile = defineCall({
   method: 'POST',
   path: '/v1/disbursement/profile',
-  summary: 'Who would be paid, to which account (masked), under which contract and class of tax, and what is payable',
+  summary: 'Returns the payee, masked account, contract, tax class and payable amount of the caller',
   access: 'bearer',
   form: whoForm,
   failures: ['family_account_required'],
@@ -85,7 +85,7 @@ export const getDisbursementProfile = defineCall({
 export const checkDisbursement = defineCall({
   method: 'POST',
   path: '/v1/disbursement/checkstatus',
-  summary: 'May the caller be paid now? If not: every reason, and the date from which on it may be',
+  summary: 'Returns whether the caller can be paid now. Otherwise it returns all reasons, and the first possible day',
   access: 'bearer',
   form: amountForm,
   failures: ['family_account_required'],
@@ -95,7 +95,7 @@ export const checkDisbursement = defineCall({
 export const prepareDisbursement = defineCall({
   method: 'POST',
   path: '/v1/disbursement/prepare-result',
-  summary: 'A quote of ten minutes, line by line, with the rules that it goes by',
+  summary: 'Creates a quote that is valid for ten minutes: all amounts and the rules that they are calculated by',
   access: 'bearer',
   limit: quoteTries,
   form: amountForm,
@@ -106,7 +106,7 @@ export const prepareDisbursement = defineCall({
 export const getPayoutQuote = defineCall({
   method: 'GET',
   path: '/v1/disbursement/quotes/{uuid}',
-  summary: 'A quote as it was made, over or not, and what was asked for by it',
+  summary: 'Returns a quote, valid or expired, and the payout that was requested with it',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['payout_quote_not_found'],
@@ -117,7 +117,8 @@ export const submitDisbursement = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/disbursement/submit',
-    summary: 'Asks to be paid as the quote says: its V-tokens are set aside. Wants a sign-in of the last 15 minutes',
+    summary:
+      'Requests the payout of a quote and sets its V-tokens aside. Requires a sign-in within the last 15 minutes',
     access: 'bearer',
     step_up: true,
     form: z.object({ quote_uuid: uuid }),
@@ -129,7 +130,7 @@ export const submitDisbursement = keyed(
 export const listDisbursements = defineCall({
   method: 'POST',
   path: '/v1/disbursement/history',
-  summary: "The caller's payouts with their timeline, newest first",
+  summary: "Lists the caller's payouts with their timelines, latest first",
   access: 'bearer',
   form: pageQuery.extend({ as }),
   failures: ['family_account_required'],
@@ -139,7 +140,7 @@ export const listDisbursements = defineCall({
 export const getDisbursement = defineCall({
   method: 'GET',
   path: '/v1/disbursement/payouts/{uuid}',
-  summary: 'One payout of the caller or their family',
+  summary: 'Returns a payout of the caller or their family',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['payout_not_found'],
@@ -149,7 +150,7 @@ export const getDisbursement = defineCall({
 export const cancelDisbursement = defineCall({
   method: 'POST',
   path: '/v1/disbursement/payouts/{uuid}/cancel',
-  summary: 'Takes a payout back before it is approved; to take it back again changes nothing',
+  summary: 'Cancels a payout that is not approved yet. Repeating it changes nothing',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['payout_not_found', 'payout_not_movable'],
@@ -185,7 +186,7 @@ export type ListedCertificate = z.infer<typeof listedCertificate>;
 export const listTaxCertificates = defineCall({
   method: 'GET',
   path: '/v1/disbursement/certificates',
-  summary: 'The certificates of tax withheld in a year, void ones too, in the order of their numbers: 500 at most',
+  summary: 'Lists the withholding tax certificates of a year by number, including void ones, at most 500',
   access: 'bearer',
   query: z.object({ as, year: z.string().regex(/^20\d\d$/) }),
   failures: ['family_account_required'],
@@ -195,7 +196,7 @@ export const listTaxCertificates = defineCall({
 export const getTaxCertificate = defineCall({
   method: 'GET',
   path: '/v1/disbursement/certificates/{uuid}',
-  summary: 'The certificate of the tax that was withheld of a payout, for its owner',
+  summary: 'Returns the withholding tax certificate of a payout to its owner',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['certificate_not_found', 'payee_destroyed', 'payer_not_named'],

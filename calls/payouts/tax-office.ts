@@ -85,7 +85,7 @@ export const listTaxClasses = defineCall({
   path: '/v1/office/tax-classes',
   access: 'staff',
   summary:
-    'Classes of payees: what is proposed, and what the accountant has signed. To sign one, add the dated setting of its name with what holds and the ground',
+    'Lists the tax classes of payees: the proposal, and the rules that the accountant has signed. To sign a class, add an entry to its effective-dated setting with the rules and the reason',
   answer: list(taxClassRow),
 });
 
@@ -93,7 +93,7 @@ export const listTaxLists = defineCall({
   method: 'GET',
   path: '/v1/office/tax-lists',
   access: 'staff',
-  summary: 'What is to be handed in of tax, or was, of the last thirteen months: by month and form, the latest first',
+  summary: 'Lists the tax lists of the last thirteen months, filed or to file, by month and form, latest first',
   query: z.object({ state: taxListState.optional() }),
   answer: list(taxList),
 });
@@ -102,7 +102,7 @@ export const getTaxList = defineCall({
   ...ofTaxList,
   method: 'GET',
   path: '/v1/office/tax-lists/{id}',
-  summary: 'The list of a month and a form, line by line, with who was paid, and by when it is to be handed in',
+  summary: 'Returns a tax list with all its payments, payees and filing deadlines',
   answer: one(wholeTaxList),
 });
 
@@ -110,7 +110,7 @@ export const fileTaxList = defineCall({
   ...ofTaxList,
   method: 'POST',
   path: '/v1/office/tax-lists/{id}',
-  summary: 'Says that the list was handed in: from then on nothing in it comes back by itself',
+  summary: 'Records that a tax list was filed. Payments in it no longer change automatically',
   form: z.object({ receipt: line(100) }),
   failures: ['tax_list_filed', 'tax_list_open', 'tax_list_empty', 'tax_list_waits_for_bank'],
   answer: one(taxList),
