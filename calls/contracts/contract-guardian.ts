@@ -1,4 +1,7 @@
-/** What a guardian of a VB under 20 does by their link, without an account; and whether a text is one that was signed. */
+/**
+ * Calls for the guardians of a VB under 20, who use a link instead of an account. Also verifies
+ * whether a text was signed.
+ */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { line, moment, tick } from '../platform/field.ts';
@@ -6,18 +9,21 @@ import { typedCode } from '../platform/mail-code.ts';
 import { agent } from './contract-overview.ts';
 import { contractState, signingMethod } from './contract-state.ts';
 
-/** What stands in the link. It travels in forms alone, and so in no address that a log or a history keeps. */
+/**
+ * The secret of the link. It is sent in forms only, so no URL in a log or browser history contains
+ * it.
+ */
 const link = z.string().regex(/^[\w-]{43}$/);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const by = { method: 'POST', access: 'public' } as const;
 const path = '/v1/contracts/guardian';
 
-/** What a guardian is to read, and what they have said. */
+/** The agreement that a guardian reads, and their decision. */
 export const guardianView = z.object({
   permission: z.enum(['asked', 'given', 'refused', 'withdrawn']),
   state: contractState,
   name: z.string(),
-  /** Null where there is nothing to sign. */
+  /** Null if there is nothing to sign. */
   agreement: z.object({ hash, th: z.string(), en: z.string() }).nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** Contracts as the house sees them: who waits, what they handed in, and what is decided about it. */
+/** Contracts in the back office: waiting applications, their contents and decisions. */
 import { z } from 'zod';
 import { country, passportNumber } from '../people/person-name.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -13,7 +13,7 @@ const params = z.object({ uuid });
 const failures = ['contract_not_found', 'contract_not_movable'] as const;
 const ground = line(500);
 
-/** One that waits, and whose it is. */
+/** A contract that waits for staff, with its VB. */
 export const waitingContract = contractSummary.extend({
   caster: z.object({ uuid, name: z.string() }),
 });
@@ -43,13 +43,16 @@ export const openContract = defineCall({
     z.object({
       contract: contractApplication,
       caster: z.object({ uuid, name: z.string() }),
-      /** By step, the fields as they were filled in. Null where they were destroyed. */
+      /** The form fields by step; null once they are erased. */
       contents: z.record(z.string(), z.unknown()).nullable(),
       agreement: z.object({ th: z.string(), en: z.string() }).nullable(),
-      /** Who else of those with a contract has this phone, address or account. */
+      /** Others with a contract and the same phone, address or account. */
       same: z.array(z.object({ kind: z.string(), person_uuid: uuid })),
       identity: z.object({
-        /** Others' that are handed in with the same id or passport: neither is told of the other. */
+        /**
+         * Other submitted applications with the same id or passport. Applicants never learn of each
+         * other.
+         */
         also: z.array(z.object({ uuid, number: z.string(), state: contractState, moved_at: moment })),
         barred: z.array(z.object({ ground: z.string(), until: moment })),
       }),
@@ -209,7 +212,7 @@ export const linkPassport = defineCall({
   answer: one(contractSummary),
 });
 
-/** Who may sign for the house. */
+/** A person who may sign for the company. */
 export const signatory = z.object({
   uuid,
   user_uuid: uuid,

@@ -1,4 +1,7 @@
-/** The steps of an application: the code that proves its address, what is filled in, and the agreement that is signed. */
+/**
+ * Steps of an application: verifying an email address, filling in the steps, and signing the
+ * agreement.
+ */
 import { z } from 'zod';
 import { passkeyCredential } from '../identity/passkey.ts';
 import { bankCodes } from '../payouts/bank.ts';
@@ -44,7 +47,7 @@ export const verifyContractCode = defineCall({
   answer: application,
 });
 
-/** What every step may meet. */
+/** Failures that every step shares. */
 const stepFailures = ['contract_not_open', 'contract_not_for_role', 'contract_step_early'] as const;
 const submit = { method: 'POST', access: 'bearer' } as const;
 
@@ -75,7 +78,7 @@ export const submitPersonal1 = defineCall({
     .refine((form) => form.identity === 'national_id' || form.passport_number, { path: ['passport_number'] })
     .refine((form) => form.identity === 'national_id' || form.passport_country, { path: ['passport_country'] })
     .refine((form) => form.identity === 'national_id' || form.passport_expires, { path: ['passport_expires'] }),
-  // Nobody finds out by trying whose number is here.
+  // The limit prevents testing which ids are registered here.
   limit: { times: 30, window_seconds: 3_600 },
   failures: [...stepFailures, 'identity_barred', 'passport_expired'],
   answer: application,
@@ -131,7 +134,7 @@ export const submitPicture = defineCall({
   answer: application,
 });
 
-/** A signature's strokes as an SVG path, or a name that is typed. */
+/** A signature's strokes as an SVG path. */
 const strokes = z
   .string()
   .max(20_000)
@@ -156,7 +159,7 @@ export const submitSignDetail = defineCall({
   answer: application,
 });
 
-/** Why one holder of parental power signs alone. */
+/** Reasons why one holder of parental power signs alone. */
 const soleGround = z.enum(['other_died', 'mother_unmarried', 'court_order', 'adopted', 'guardian_appointed']);
 
 export const submitBirthDate = defineCall({
@@ -173,7 +176,7 @@ export const submitBirthDate = defineCall({
       guardian_2_name: unlessEmpty(line(120)),
       guardian_2_email: unlessEmpty(codeAddress),
       guardian_ground: unlessEmpty(soleGround),
-      /** Of kind `marriage` or `parental_power`. */
+      /** A picture of kind `marriage` or `parental_power`. */
       family_paper: unlessEmpty(uuid),
     })
     .refine((form) => !form.guardian_2_name === !form.guardian_2_email, { path: ['guardian_2_email'] })
@@ -202,7 +205,7 @@ export const submitForeigner = defineCall({
       right_to_work: unlessEmpty(z.enum(['work_permit', 'ltr', 'smart', 'permanent', 'other'])),
       right_to_work_number: unlessEmpty(line(40)),
       right_to_work_expires: unlessEmpty(day),
-      /** Of kind `right_to_work`. */
+      /** A picture of kind `right_to_work`. */
       work_paper: unlessEmpty(uuid),
       tax_residence: country,
       tax_residence_from: day,
@@ -226,7 +229,10 @@ export const submitDone = defineCall({
     .object({
       hash: unlessEmpty(hash),
       code: unlessEmpty(typedCode),
-      /** What a passkey signed (`AuthenticationResponseJSON`) that was asked by `POST /v1/contracts/passkey`. */
+      /**
+       * The passkey's response (`AuthenticationResponseJSON`) to the options of
+       * `POST /v1/contracts/passkey`.
+       */
       credential: unlessEmpty(passkeyCredential),
       accept_read: tick,
       locale,

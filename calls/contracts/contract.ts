@@ -1,4 +1,7 @@
-/** The contract of a VB, as its applicant goes through it: what they have, read, renew and end; the steps are in contract-step.ts. */
+/**
+ * The contract of a VB, as the applicant sees it: overview, agreement, renewal and end. The steps
+ * are in contract-step.ts.
+ */
 import { z } from 'zod';
 import { passkeyOptions } from '../identity/passkey.ts';
 import { defineCall, keyed, one } from '../platform/call.ts';
@@ -38,7 +41,10 @@ export const discardContract = defineCall({
   answer: one(z.object({ destroyed_at: moment, gone_from_copies_at: moment })),
 });
 
-/** What is to be signed: its text as it was shown, on whatever device; no text where it was not asked for yet. */
+/**
+ * An agreement to sign, with the text as it was shown on any device. The text is null until it is
+ * requested.
+ */
 const toSign = z.object({ agreement: agreement.nullable() }).nullable();
 
 export const getSigning = defineCall({
@@ -78,7 +84,7 @@ export const getAgreement = defineCall({
           method: signingMethod,
           at: moment,
           name: z.string(),
-          /** What stands on the paper: strokes as an SVG path, or a name that is typed. */
+          /** The signature on the document: strokes as an SVG path, or a typed name. */
           shape: signatureShape,
         }),
       ),
@@ -93,9 +99,9 @@ export const getAgreement = defineCall({
           hash,
         }),
       ),
-      /** The document with who signed it, as it came out when the house had signed too; null before. */
+      /** The final document with its signatures, created when the company signs; null before. */
       result: z.object({ hash, text: z.string() }).nullable(),
-      /** Null where none is due. */
+      /** Null: no duty is due. */
       stamp: stampDuty.nullable(),
     }),
   ),
@@ -135,7 +141,7 @@ export const acceptTempContract = keyed(
   }),
 );
 
-/** What new terms change. */
+/** A difference between current and proposed terms. */
 export const termsDifference = z.object({ field: z.string(), before: count, after: count });
 
 export const getProposal = defineCall({
