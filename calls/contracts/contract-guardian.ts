@@ -30,7 +30,7 @@ export const guardianView = z.object({
 export const openGuardianLink = defineCall({
   ...by,
   path: `${path}/open`,
-  summary: 'What a guardian is asked to permit: the whole agreement, with its hash',
+  summary: 'Returns the agreement that needs the permission of a guardian, with its hash',
   form: z.object({ link, agent }),
   failures: ['guardian_link_over'],
   answer: one(guardianView),
@@ -39,7 +39,7 @@ export const openGuardianLink = defineCall({
 export const sendGuardianCode = defineCall({
   ...by,
   path: `${path}/code`,
-  summary: 'Mails a code to the guardian, for this text alone',
+  summary: 'Emails the guardian a code that is valid for this text only',
   form: z.object({ link, locale: z.enum(['th', 'en']).default('th') }),
   failures: ['guardian_link_over', 'mail_unavailable', 'too_many_requests'],
   answer: one(z.object({ expires_at: moment })),
@@ -48,7 +48,8 @@ export const sendGuardianCode = defineCall({
 export const signAsGuardian = defineCall({
   ...by,
   path: `${path}/sign`,
-  summary: 'A guardian signs the hash that they read, with their code; or permits again what they had withdrawn',
+  summary:
+    'Signs the hash that the guardian read, with their code. This also restores a permission that they had withdrawn',
   form: z
     .object({ link, hash, code: typedCode, accept_read: tick, agent })
     .refine(({ accept_read }) => accept_read, { path: ['accept_read'] }),
@@ -59,7 +60,7 @@ export const signAsGuardian = defineCall({
 export const refuseAsGuardian = defineCall({
   ...by,
   path: `${path}/refuse`,
-  summary: 'A guardian refuses, or withdraws their permission: paid work stops at once, and what is earned is paid',
+  summary: "Refuses or withdraws a guardian's permission. Paid work stops at once, and earnings remain payable",
   form: z.object({ link, reason: line(500) }),
   failures: ['guardian_link_over', 'contract_not_movable'],
   answer: one(guardianView),
@@ -69,7 +70,7 @@ export const verifyContract = defineCall({
   ...by,
   path: '/v1/contracts/verify',
   summary:
-    'Whether a text with this hash was signed here, or came out of a signing here: a verdict, and the parties masked. Tries are limited',
+    'Verifies whether a text or signed document with this hash exists: returns a verdict and the masked parties. Attempts are limited',
   address_limit: { times: 30, window_seconds: 600 },
   form: z.object({ hash }),
   failures: ['too_many_requests'],
