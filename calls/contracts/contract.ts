@@ -1,5 +1,5 @@
 /**
- * The contract of a VB, as the applicant sees it: overview, agreement, renewal and end. The steps
+ * The contract of a VB from the applicant's side: overview, agreement, renewal and end. The steps
  * are in contract-step.ts.
  */
 import { z } from 'zod';
