@@ -16,7 +16,8 @@ import { gatewayKey } from './order-details.ts';
  * - Money to return for a reversed sale: `sale_reversed`. A payment that the payer's bank took
  *   back: `recalled`.
  * - Payments that need review: `unreadable`, `amount_changed`, `payment_vanished` at the gateway,
- *   `payment_shared` by two orders, `no_order` for a message, `account_closed` of the recipient.
+ *   `payment_shared` by two orders, `no_order` for a message.
+ * - Coins or V-tokens that arrived in an account that is closed or closing: `account_closed`.
  * - Charges and refunds with another amount, currency or mode than requested:
  *   `charge_not_as_asked`, `refund_not_as_asked`. The latter includes refunds that were paid after
  *   they had been reported as failed.

@@ -159,9 +159,9 @@ export const order = z.object({
    * paid. It is refunded through support.
    */
   refundable_satang: satang,
-  /** Part of it that was refunded or is in transit. */
+  /** The part of `refundable_satang` that was refunded or is in transit. */
   refunded_satang: satang,
-  /** Part of it that staff closed otherwise: credited in coins or written off. */
+  /** The part of `refundable_satang` that staff credited in coins or wrote off. */
   closed_satang: satang,
   can_cancel: z.boolean(),
   /**

@@ -16,7 +16,7 @@ const paymentMethod = z.object({
   max_satang: satang,
   /** A custom amount for coins is a multiple of this. A repayment of debt can be any amount. */
   step_satang: satang,
-  /** Price of a custom amount. */
+  /** Coins per baht of a custom amount. */
   coins_per_baht: z.number().int().positive(),
   /** Time that an order waits for its payment. */
   expires_in_seconds: z.number().int().positive(),

@@ -83,7 +83,10 @@ export const datedSettings = {
   payout_two_above_satang: whole.min(0).max(10_000_000_000),
   /** Seconds after a bank account is set in which nothing is paid to it. */
   payout_cooling_seconds: whole.min(0).max(31_536_000),
-  /** Bank days within which staff approve a payout, review a hold and answer an appeal. */
+  /**
+   * Bank days for staff to approve a payout, to review a payee, a held or a returned payout, and to
+   * answer an appeal.
+   */
   promised_bank_days: z.strictObject({ approve: bankDays, look: bankDays, appeal: bankDays }),
   vat_basis_points: basisPoints,
   /** Amount below which no tax is withheld. */
