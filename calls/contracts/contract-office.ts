@@ -66,7 +66,7 @@ export const approveContract = keyed(
     method: 'POST',
     path: `${path}/{uuid}/accept`,
     summary:
-      'Accepts an application with its start and end, or makes a temporary contract permanent. It starts once both parties have signed. `identity_decided` confirms that documents were compared, if the id or passport is in another application or barred; it lifts the bar. Requires a sign-in within the last 15 minutes',
+      'Accepts an application with its start and end, or makes a temporary contract permanent. It starts no earlier than both parties have signed. `identity_decided` confirms that documents were compared, if the id or passport is in another application or barred; it lifts the bar. Requires a sign-in within the last 15 minutes',
     params,
     form: z.object({ starts_at: unlessEmpty(moment), ends_at: unlessEmpty(moment), identity_decided: tick }),
     failures: [...failures, 'contract_window_wrong', 'identity_undecided', 'identity_taken'],

@@ -194,7 +194,7 @@ export const withdrawProposal = defineCall({
 export const confirmAge = defineCall({
   method: 'POST',
   path: '/v1/contracts/confirm',
-  summary: "Confirms, at age 20, the contract that the VB's guardians signed with them",
+  summary: 'Confirms the contract that guardians signed with the VB, once the VB is 20 years old',
   access: 'bearer',
   failures: ['contract_not_found'],
   answer: summary,

@@ -135,7 +135,7 @@ export const moveVb = keyed(
     method: 'POST',
     path: '/v1/office/families/{uuid}/moves',
     summary:
-      'Invites a VB to move to a family, from another or from none. The VB becomes a member when they accept. Repeating it with the same key has no effect',
+      'Invites a VB to move to a family, from another or from none. The VB becomes a member when they accept. Repeating it with the same key has no further effect',
     access: 'staff',
     params: byUuid,
     form: z.object({ vb_uuid: uuid, ground }),
@@ -147,7 +147,7 @@ export const moveVb = keyed(
 export const withdrawInvitation = defineCall({
   method: 'POST',
   path: '/v1/office/family-invitations/{uuid}/withdraw',
-  summary: 'Withdraws an open invitation to a family, by the family or by staff',
+  summary: 'Withdraws an open invitation to a family, which the family or staff made',
   access: 'staff',
   params: byUuid,
   form: z.object({ ground }),
@@ -160,7 +160,7 @@ export const lendFamily = keyed(
     method: 'POST',
     path: '/v1/office/families/{uuid}/loans',
     summary:
-      'Gives a family coins on credit. The amount is added to its debt, up to its limit. Repeating it with the same key has no effect',
+      'Gives a family coins on credit. The amount is added to its debt, up to its limit. Repeating it with the same key has no further effect',
     access: 'staff',
     params: byUuid,
     form: z.object({

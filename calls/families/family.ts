@@ -143,7 +143,7 @@ export const inviteVb = keyed(
     method: 'POST',
     path: `${path}/invitations`,
     summary:
-      "Invites a VB to the caller's family. Without a VB, the first one who accepts through the link joins. Repeating it with the same key has no effect",
+      "Invites a VB to the caller's family. Without a VB, the first one who accepts through the link joins. Repeating it with the same key has no further effect",
     access: 'family',
     limit: { times: 100, window_seconds: 86_400 },
     form: z.object({ vb_uuid: unlessEmpty(uuid) }),
@@ -178,7 +178,7 @@ export const acceptFamilyInvitation = keyed(
     method: 'POST',
     path: `${path}/invitations/{uuid}/accept`,
     summary:
-      'Accepts an invitation to join or move to a family. The form repeats the terms that the caller read, empty without an agreement in force. Repeating it with the same key has no effect',
+      'Accepts an invitation to join or move to a family. The form repeats the terms that the caller read, empty without an agreement in force. Repeating it with the same key has no further effect',
     access: 'caster',
     params: byUuid,
     form: z.object({
@@ -214,7 +214,7 @@ export const letMemberGo = keyed(
     method: 'POST',
     path: `${path}/members/{uuid}/notice`,
     summary:
-      "Gives notice to a member of the caller's family. The membership ends after the notice period of their agreement. Repeating it with the same key has no effect",
+      "Gives notice to a member of the caller's family. The membership ends after the notice period of their agreement. Repeating it with the same key has no further effect",
     access: 'family',
     params: byUuid,
     form: z.object({ ground: line(500) }),
@@ -238,7 +238,7 @@ export const leaveFamily = keyed(
     method: 'POST',
     path: `${path}/own/notice`,
     summary:
-      "Gives the caller's notice to their family. The membership ends after the notice period of their agreement. Repeating it with the same key has no effect",
+      "Gives the caller's notice to their family. The membership ends after the notice period of their agreement. Repeating it with the same key has no further effect",
     access: 'caster',
     form: z.object({ ground: line(500) }),
     failures: noticeFailures,

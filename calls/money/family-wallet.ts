@@ -99,7 +99,7 @@ export const passBudget = keyed(
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/budget',
     summary:
-      "Transfers coins from the family's wallet to a member, as a budget for gifts. Repeating it with the same key has no effect",
+      "Transfers coins from the family's wallet to a member, as a budget for gifts. Repeating it with the same key has no further effect",
     access: 'bearer',
     params: z.object({ uuid }),
     form: z.object({ coins: someCoins }),
@@ -113,7 +113,7 @@ export const takeBudgetBack = keyed(
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/budget/back',
     summary:
-      "Returns coins from a member's budget to the family's wallet. Repeating it with the same key has no effect",
+      "Returns coins from a member's budget to the family's wallet. Repeating it with the same key has no further effect",
     access: 'bearer',
     params: z.object({ uuid }),
     form: z.object({ coins: someCoins }),
@@ -127,7 +127,7 @@ export const nameManager = keyed(
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/manager',
     summary:
-      "Lets a member of the caller's family spend from its wallet, up to a daily limit, or changes the limit. Repeating it with the same key has no effect",
+      "Lets a member of the caller's family spend from its wallet, up to a daily limit, or changes the limit. Repeating it with the same key has no further effect",
     access: 'family',
     params: z.object({ uuid }),
     form: z.object({ day_limit_coins: someCoins }),

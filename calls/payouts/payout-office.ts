@@ -136,7 +136,7 @@ export const endPayoutBatch = keyed(
     method: 'POST',
     path: '/v1/office/payout-batches/{uuid}/end',
     summary:
-      "Asks a second person to confirm the outcome of a bank file: `not_sent` before it leaves; `not_paid`, or `paid` with its day, if the bank is silent. Unpaid amounts return to their owners",
+      'Asks a second person to confirm the outcome of a bank file: `not_sent` before it leaves; `not_paid`, or `paid` with its day, if the bank is silent. Unpaid amounts return to their owners',
     params: z.object({ uuid }),
     form: z
       .object({ outcome: batchEnd, paid_on: unlessEmpty(day), ground: line(300) })
@@ -167,7 +167,7 @@ export const noteBankCertificate = defineCall({
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/bank-certificate',
   summary:
-    'Records the number of the certificate that the bank issued for a payout, once. Only if the bank issues certificates',
+    'Records the number of the certificate that the bank issued for a payout, once. It applies only if the bank issues certificates',
   form: z.object({ bank_number: bankNumber }),
   failures: ['payout_not_found', 'bank_number_amiss', 'certificate_noted', 'payer_not_named'],
   answer: one(z.object({ number: z.string() })),

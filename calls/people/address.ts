@@ -99,7 +99,7 @@ export const saveOwnAddress = defineCall({
   method: 'POST',
   path: '/v3/profile/address',
   summary:
-    "Replaces the caller's address. Answers 422 if the subdistrict, district and province do not belong together",
+    "Saves the caller's address and replaces the previous one. Answers 422 if the subdistrict, district and province do not belong together",
   access: 'bearer',
   form: z.object({
     recipient: line(80),

@@ -136,7 +136,7 @@ export const addDatedSetting = defineCall({
   method: 'POST',
   path: '/v1/office/settings',
   summary:
-    'Sets a value from a moment on, which must be later than all existing entries of the setting. Requires a sign-in within the last 15 minutes',
+    'Sets the value of an effective-dated setting from a moment on, which must be later than all its entries. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   form: z.object({
     name: datedName,

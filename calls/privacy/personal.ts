@@ -39,7 +39,7 @@ export const sendPrivatePicture = takesFile(
     method: 'POST',
     path: '/v1/private-pictures/{kind}',
     summary:
-      'Stores a picture of a document, encrypted with its own key. Send `file` in multipart/form-data: JPEG, PNG or WebP, at most 10 MB and 25 megapixels. The retention of drafts applies (90 days), and later that of the decision that uses the picture',
+      'Stores a picture of a document, encrypted with its own key. Send `file` in multipart/form-data: JPEG, PNG or WebP, at most 10 MB and 25 megapixels. It is erased after 90 days, or after the retention that begins with the decision based on it',
     access: 'bearer',
     limit: { times: 60, window_seconds: 3_600 },
     params: z.object({ kind: paperKind }),
@@ -96,7 +96,7 @@ export const listLooksOf = defineCall({
   method: 'GET',
   path: '/v1/office/looks/{uuid}',
   summary:
-    "Lists accesses to a user's personal data. Only admin and ceo, who are responsible, see the names of readers. Requires a sign-in within the last 15 minutes",
+    "Lists accesses to a user's personal data. Only the roles admin and ceo see the names of readers. Requires a sign-in within the last 15 minutes",
   access: 'staff',
   params: z.object({ uuid }),
   query: pageQuery,
