@@ -2,7 +2,7 @@
  * Kinds of personal data with a retention period: its start, and the legal ground for keeping the
  * data. An effective-dated setting has the length of each period and its source (`draft_kept_days`
  * and so on). When the period or the ground ends, the data's key is destroyed. Then nothing can
- * decrypt the data, in any copy.
+ * decrypt any copy of the data. Backups of the key itself expire within `BACKUP_DAYS`.
  */
 import { z } from 'zod';
 
