@@ -136,7 +136,7 @@ export const endPayoutBatch = keyed(
     method: 'POST',
     path: '/v1/office/payout-batches/{uuid}/end',
     summary:
-      'Asks a second person to confirm the outcome of a bank file: `not_sent` before it leaves; `not_paid`, or `paid` with its day, if the bank is silent. Unpaid amounts return to their owners',
+      'Asks a second person to confirm the outcome of a bank file. `not_sent`: it has not left. `not_paid`, or `paid` with its day: the bank is silent. Unpaid amounts return to their owners',
     params: z.object({ uuid }),
     form: z
       .object({ outcome: batchEnd, paid_on: unlessEmpty(day), ground: line(300) })
