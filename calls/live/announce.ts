@@ -1,15 +1,18 @@
-/** Lives that are announced: what a VB will go on air with, and when. */
+/** Announced lives: what a VB will stream, and when. */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 
-/** So far ahead a live may be announced, and so many of one VB stand at a time. */
+/** Maximum days ahead of an announced live, and maximum open announcements per VB. */
 export const ANNOUNCED_MOST_DAYS = 90;
 export const ANNOUNCED_MOST = 20;
 
-/** A live that is to come. `change_count` goes up whenever it is changed, as calendars want to know it. */
+/**
+ * A future live. `change_count` rises by one with each change, as the SEQUENCE of iCalendar
+ * requires.
+ */
 const announcedLive = z.object({
   uuid,
   caster: userCard,
@@ -23,11 +26,14 @@ export type AnnouncedLive = z.infer<typeof announcedLive>;
 
 const byId = z.object({ id: uuid });
 
-/** What is announced. Without a picture it has that of the last live, or the avatar. */
+/**
+ * Form of an announcement. Without `picture_url`, it shows the poster of the VB's last live, or
+ * their avatar.
+ */
 const announcedForm = z.object({
   title: line(80),
   starts_at: moment,
-  /** One that the VB has sent before by the upload call. */
+  /** A picture that the VB has uploaded before through the upload call. */
   picture_url: unlessEmpty(picture),
 });
 

@@ -1,9 +1,12 @@
-/** Keys by which a program sends a live: the studio's page, OBS, ffmpeg. */
+/** Ingest keys, with which a program sends video: the studio page, OBS or ffmpeg. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { uuid } from '../platform/field.ts';
 
-/** What is sent goes to `/ingest/{ingest_key}`. It is told once, and whoever has it can send: it is kept as a digest. */
+/**
+ * The video is sent to `/ingest/{ingest_key}`. The key is returned once and stored only as a
+ * digest: anyone who has it can send.
+ */
 export const liveKey = z.object({ ingest_key: z.string().regex(/^[0-9a-f]{32}-[\w-]{32}$/) });
 
 const params = z.object({ id: uuid });

@@ -1,17 +1,23 @@
-/** What keeps V-tokens held, how staff hold and free them, and how a gift is taken back while they are. */
+/**
+ * V-tokens on hold: their reasons, the holds that staff set and end, and the reversal of a gift
+ * during a hold.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, line, moment, tick, uuid } from '../platform/field.ts';
 
-/** What may stand against a giver: a top-up of theirs is paid back, somebody has frozen their money, or it is looked into. */
+/** Reasons for a hold on a giver: a refund of their top-up, frozen money, or a review. */
 const holdReason = z.enum(['refund', 'freeze', 'review']);
 export type HoldReason = z.infer<typeof holdReason>;
 
-/** Why V-tokens are held: besides those, their gift is not old enough, or the VB's contract is for the time being. */
+/**
+ * Reasons why V-tokens are on hold: those of the giver, a gift that has not matured, or a contract
+ * that is not approved yet.
+ */
 export const heldReason = z.enum(['age', ...holdReason.options, 'contract']);
 export type HeldReason = z.infer<typeof heldReason>;
 
-/** What became of a gift that is held by itself. */
+/** State of a gift that is held by itself, not as one of its giver's. */
 export type HeldState = 'held' | 'freed' | 'taken_back';
 
 const giverHold = z.object({
@@ -76,16 +82,19 @@ export const askTakeBack = defineCall({
   params: z.object({ uuid }),
   form: z.object({
     ground: line(300),
-    /** The coins go back to the giver; else they go with the money that is paid back for them. */
+    /**
+     * True: the coins return to the giver. False: they are part of the refund of the money that
+     * bought them.
+     */
     to_giver: tick,
   }),
   failures: ['gift_not_found', 'gift_given_back', 'gift_take_back_asked'],
   answer: one(z.object({ approval_uuid: uuid, digest: z.string() })),
 });
 
-/** A gift that was taken back, and that its VB wants looked at again. */
+/** An appeal of a VB against the reversal of a gift. */
 const appeal = z.object({
-  /** The gift's. */
+  /** Uuid of the gift. */
   uuid,
   vb: z.object({ uuid, name: z.string() }),
   gift: bilingual.nullable(),

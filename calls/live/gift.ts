@@ -1,20 +1,20 @@
-/** Gifts on a live: what there is to give, giving it, and whom a VB takes none from. */
+/** Gifts on a live: the catalogue for viewers, giving, and the catalogue for staff. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one } from '../platform/call.ts';
 import { coins, line, moment, picture, slug, tick, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
 import { payer } from '../platform/page-field.ts';
 import { GIFT_COINS_MAX, GIFT_QUANTITY_MAX, giftAnimation, giftItem, giftKind, VIP_LEVEL_MAX } from './gift-item.ts';
 
-/** A gift as its giver is answered. */
+/** A gift as returned to its giver. */
 export const givenGift = z.object({
   uuid,
   item: giftItem,
   quantity: z.number().int().min(1).max(GIFT_QUANTITY_MAX),
-  /** Of all pieces. */
+  /** Price of all pieces. */
   coins,
   live_uuid: uuid,
   given_at: moment,
-  /** What is left of the coins that paid. */
+  /** Remaining balance of the wallet that paid. */
   coins_left: coins,
 });
 export type GivenGift = z.infer<typeof givenGift>;
@@ -43,13 +43,21 @@ export const giveGift = keyed(
     params: z.object({ id: uuid }),
     form: z.object({
       gift_uuid: uuid,
-      /** Pieces. */
       quantity: quantity.default(1),
-      /** What the giver was shown that it costs in all: another price is a 409 and gives nothing. */
+      /**
+       * The total price that the giver saw. If the price differs, the call returns 409 and gives
+       * nothing.
+       */
       shown_coins: unlessEmpty(wholeCoins),
-      /** Nobody is told who it was, and it counts on no board of its giver's. */
+      /**
+       * Gives anonymously: the giver is shown to no viewer, and the gift counts on no ranking of
+       * givers.
+       */
       is_hidden: tick,
-      /** Whose coins pay. What a family pays for counts in no ranking and no match, and pays no share to that family. */
+      /**
+       * Wallet that pays. A gift paid by a family counts in no ranking and no match, and that
+       * family earns no share of it.
+       */
       pays: payer.default('own'),
     }),
     failures: [

@@ -1,4 +1,4 @@
-/** Setting the goal of a live. */
+/** Calls that set and remove the goal of a live. */
 import { z } from 'zod';
 import { defineCall, keyed, one } from '../platform/call.ts';
 import { line, uuid, wholeCoins } from '../platform/field.ts';

@@ -11,20 +11,23 @@ import { liveGoal } from './goal-details.ts';
 import { leastAge, leastAgeField } from './live-age.ts';
 import { pkMatch } from './pk-match.ts';
 
-/** A live broadcast. `profile_picture_url` is its poster. */
+/** A live. `profile_picture_url` is its poster. */
 export const live = z.object({
   uuid,
   slug,
   title: z.string(),
   profile_picture_url: picture,
-  /** A card of 1200 × 630 in Thai for link previews; under `/cards/en/…` the same in English. */
+  /** A card for link previews, 1200 × 630, in Thai. `/cards/en/…` has it in English. */
   share_picture_url: cardUrl,
   caster: userCard,
   labels: z.array(label),
   status: z.enum(['on_air', 'ended']),
-  /** It was reported by many, or staff have looked at it: its picture is to be shown once whoever looks wants it. */
+  /**
+   * True after several reports or a decision by staff. Clients show the video only after the viewer
+   * confirms.
+   */
   is_blurred: z.boolean(),
-  /** For nobody younger, see `getLivePass`; null: for everybody. */
+  /** Minimum age of viewers, see `getLivePass`. Null: no age limit. */
   least_age: z.null().or(leastAge),
   viewer_count: count,
   started_at: moment,
@@ -32,14 +35,14 @@ export const live = z.object({
 });
 export type Live = z.infer<typeof live>;
 
-/** What is on air right now: how many, and the most watched of them. */
+/** The lives on air: their number, and those with the most viewers. */
 export const onAir = z.object({ on_air_count: count, lives: z.array(live) });
 export type OnAir = z.infer<typeof onAir>;
 
-/** Somebody in the room of a live. */
+/** A user in the room of a live. */
 const liveUser = userCard.extend({
   labels: z.array(label),
-  /** 0 for nobody's VIP. */
+  /** 0: not a VIP. */
   vip_level: z.number().int().min(0).max(5),
   coins_given: coins,
 });
@@ -57,7 +60,7 @@ const endLiveInfo = z.object({
 });
 export type EndLiveInfo = z.infer<typeof endLiveInfo>;
 
-/** How a live went for its VB: beside what everybody may know, what it brought. */
+/** Result of a live for its VB: the public summary and the earnings. */
 const liveResult = endLiveInfo.extend({
   title: z.string(),
   gift_count: count,
@@ -66,22 +69,22 @@ const liveResult = endLiveInfo.extend({
 });
 export type LiveResult = z.infer<typeof liveResult>;
 
-/** A live as its page shows it: one that is over with its summary, and with where it can be seen again. */
+/** A live as its page shows it. An ended live has its summary and its recordings. */
 const shownLive = live.extend({
-  /** As whom its VB takes part in events. */
+  /** The role with which the VB takes part in events. */
   caster_role: role,
   summary: endLiveInfo.nullable(),
   recordings: z.array(z.string()),
-  /** Its matches, the latest ten, the last one first. */
+  /** The latest ten PK matches of the live, latest first. */
   matches: z.array(pkMatch),
   goal: liveGoal.nullable(),
 });
 export type ShownLive = z.infer<typeof shownLive>;
 
-/** Five of each, as beside a live. */
+/** The top five of each. */
 const supporters = z.object({ givers: z.array(topPayer), vips: z.array(vip) });
 
-/** What a share key means: which live was shared, and by whom where the sharer is known. */
+/** Target of a share key: the live, and the user who shared it if they are known. */
 const sharedLive = z.object({ uuid, slug, title: z.string(), sharer: userCard.nullable() });
 
 export const getOnAir = defineCall({

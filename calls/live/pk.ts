@@ -1,4 +1,4 @@
-/** PK from the studio: one VB on air invites another, who accepts or declines. */
+/** PK calls of the studio: a VB on air invites another one, who accepts or declines. */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one } from '../platform/call.ts';
@@ -8,7 +8,7 @@ import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
 import { pkMatch } from './pk-match.ts';
 
-/** An invitation, as either of the two is told of it. `vb`: the other one. */
+/** An invitation as either of the two VBs sees it. `vb` is the other one. */
 const pkInvitation = z.object({
   uuid,
   vb: userCard,
@@ -20,10 +20,10 @@ const pkInvitation = z.object({
 export type PkInvitation = z.infer<typeof pkInvitation>;
 
 const pkDesk = z.object({
-  /** The caller's, and the one that is just over. */
+  /** The caller's current match, or the one that has just ended. */
   match: pkMatch.nullable(),
   incoming: z.array(pkInvitation),
-  /** The latest that the caller has sent, as long as it is new. */
+  /** The caller's latest invitation, while it is recent. */
   outgoing: pkInvitation.nullable(),
   server_time: moment,
 });
@@ -35,7 +35,7 @@ const pkOpponent = z.object({
   title: z.string(),
   vb: userCard,
   viewer_count: count,
-  /** In a match with somebody else. */
+  /** True: this VB is in a match with another one. */
   is_busy: z.boolean(),
 });
 export type PkOpponent = z.infer<typeof pkOpponent>;

@@ -1,4 +1,7 @@
-/** How a live's room is kept: by its VB, by whom they name, and by the house. What is done to a talker holds in all rooms of the VB. */
+/**
+ * Chat moderation by the VB of a live, the moderators they appoint, and staff. Measures against a
+ * user apply in all rooms of the VB.
+ */
 import { z } from 'zod';
 import { reportForm, reportLimit } from '../moderation/moderation.ts';
 import { userCard } from '../people/profile.ts';
@@ -12,15 +15,17 @@ const byLine = z.object({ slug, seq: z.coerce.number().int().positive() });
 const byTalker = z.object({ slug, user_uuid: uuid });
 const common = ['live_not_found', 'talk_not_kept'] as const;
 
-/** Somebody who is to say nothing; null: until it is lifted. */
+/** A silenced user. Null: until it is lifted. */
 const silence = z.object({ until: moment.nullable() });
 
-/** How a VB wants the rooms of their lives. */
+/** A VB's rules for the rooms of their lives. */
 export const talkRules = z.object({
-  /** Between two lines of one person; 0 for as fast as a room takes them. */
+  /**
+   * Minimum seconds between two messages of one user. 0: only the rate limit of the room applies.
+   */
   slow_seconds: z.number().int().nonnegative(),
   talkers,
-  /** With which nothing is said, beside the house's own; a moderator is told none of them. */
+  /** Forbidden words, in addition to those of staff. Moderators do not see them. */
   words: z.array(z.string()),
 });
 export type TalkRules = z.infer<typeof talkRules>;
@@ -33,7 +38,7 @@ const talkDesk = z.object({
 });
 export type TalkDesk = z.infer<typeof talkDesk>;
 
-/** A line, and what its reader may do about it and whose it is. */
+/** A chat message, with what the reader may do about it and about its author. */
 const lineDesk = z.object({
   line: talkLine,
   is_hidden: z.boolean(),
@@ -146,7 +151,7 @@ export const setTalkRules = defineCall({
   form: z.object({
     slow_seconds: z.coerce.number().int().min(0).max(SLOW_SECONDS),
     talkers,
-    /** One a line. */
+    /** One word per line. */
     words: z
       .string()
       .default('')
