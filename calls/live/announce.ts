@@ -40,7 +40,7 @@ const announcedForm = z.object({
 export const listAnnouncedLives = defineCall({
   method: 'GET',
   path: '/v1/announced-lives',
-  summary: 'Lives that are announced, the next first; of one VB, or of all',
+  summary: 'Lists announced lives, the next one first. Takes all VBs, or one',
   access: 'public',
   cache: freshness.live,
   query: pageQuery.extend({ caster_uuid: uuid.optional() }),
@@ -51,7 +51,7 @@ export const announceLive = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/announced-lives',
-    summary: `Announces a live, ${ANNOUNCED_MOST_DAYS} days ahead at most; 403 without a VB contract in force`,
+    summary: `Announces a live, at most ${ANNOUNCED_MOST_DAYS} days ahead. Returns 403 if the VB has no contract in force`,
     access: 'caster',
     form: announcedForm,
     failures: ['contract_not_in_force', 'announced_time_wrong', 'announced_too_many', 'post_picture_unknown'],
@@ -62,7 +62,7 @@ export const announceLive = keyed(
 export const changeAnnouncedLive = defineCall({
   method: 'POST',
   path: '/v1/announced-lives/{id}/edit',
-  summary: "Changes one of the caller's announced lives; without a picture it keeps the one that it has",
+  summary: "Changes one of the caller's announced lives. Without a picture, the live keeps its current one",
   access: 'caster',
   params: byId,
   form: announcedForm,
@@ -73,7 +73,7 @@ export const changeAnnouncedLive = defineCall({
 export const withdrawAnnouncedLive = defineCall({
   method: 'DELETE',
   path: '/v1/announced-lives/{id}',
-  summary: "Takes one of the caller's announced lives back",
+  summary: "Cancels one of the caller's announced lives",
   access: 'caster',
   params: byId,
   failures: ['announced_not_found'],

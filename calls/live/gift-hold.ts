@@ -34,7 +34,7 @@ export type GiverHold = z.infer<typeof giverHold>;
 export const listGiverHolds = defineCall({
   method: 'GET',
   path: '/v1/office/giver-holds',
-  summary: 'What stands against givers, those first that are to be looked at first',
+  summary: 'Lists active holds on givers, by the date of their next review',
   access: 'staff',
   query: pageQuery,
   answer: list(giverHold),
@@ -44,7 +44,7 @@ export const holdGiver = defineCall({
   method: 'POST',
   path: '/v1/office/giver-holds',
   summary:
-    'Holds all that somebody gave and that is not payable yet, and what they give meanwhile; who is frozen gives nothing. Wants a sign-in of the last 15 minutes',
+    'Holds all gifts of a giver that are not payable yet, and gifts that they give during the hold. A frozen giver cannot give. Requires re-authentication within the last 15 minutes',
   access: 'staff',
   form: z.object({ giver_uuid: uuid, reason: holdReason, reference: line(120), next_look_at: moment }),
   failures: ['user_not_found', 'hold_look_past'],
@@ -54,7 +54,7 @@ export const holdGiver = defineCall({
 export const lookAtGiverHold = defineCall({
   method: 'POST',
   path: '/v1/office/giver-holds/{uuid}/look',
-  summary: 'Says when a hold is looked at again',
+  summary: 'Sets when staff will next review a hold',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ next_look_at: moment }),
@@ -65,7 +65,7 @@ export const lookAtGiverHold = defineCall({
 export const endGiverHold = defineCall({
   method: 'POST',
   path: '/v1/office/giver-holds/{uuid}/end',
-  summary: 'Ends a hold, with its ground: what was given is payable at its age, or at once where it is old enough',
+  summary: 'Ends a hold, with a reason. Matured gifts become payable at once, the others when they mature',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ ground: line(300) }),
@@ -77,7 +77,7 @@ export const askTakeBack = defineCall({
   method: 'POST',
   path: '/v1/office/given-gifts/{uuid}/take-back',
   summary:
-    'Asks a second person to take back a gift whose V-tokens are held. The VB reads the ground. Wants a sign-in of the last 15 minutes',
+    'Requests approval by a second person to take back a gift whose V-tokens are on hold. The VB sees the reason. Requires re-authentication within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({
@@ -111,7 +111,7 @@ export type Appeal = z.infer<typeof appeal>;
 export const listAppeals = defineCall({
   method: 'GET',
   path: '/v1/office/appeals',
-  summary: 'Appeals of VBs that nobody has answered, oldest first',
+  summary: 'Lists unanswered appeals of VBs against reversed gifts, oldest first',
   access: 'staff',
   query: pageQuery,
   answer: list(appeal),
@@ -121,7 +121,7 @@ export const answerAppeal = defineCall({
   method: 'POST',
   path: '/v1/office/given-gifts/{uuid}/answer',
   summary:
-    'Answers an appeal, as somebody who did not take the gift back; granted, the V-tokens are held again and then payable',
+    'Answers the appeal of a VB. The person who took the gift back cannot answer. If granted, the V-tokens are held again and become payable later',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ answer: line(1000), is_granted: tick }),

@@ -22,7 +22,7 @@ export type GivenGift = z.infer<typeof givenGift>;
 export const listGifts = defineCall({
   method: 'GET',
   path: '/v1/gifts',
-  summary: 'All gifts, stickers, sets of stickers and VIPs that can be given, cheapest first',
+  summary: 'Lists all gifts, stickers, sticker sets and VIPs that viewers can give, cheapest first',
   access: 'public',
   cache: { fresh_seconds: 60, stale_seconds: 3600 },
   answer: list(giftItem),
@@ -38,7 +38,7 @@ export const giveGift = keyed(
     method: 'POST',
     path: '/v1/lives/{id}/gifts',
     summary:
-      "Gives to the VB of a live, with the caller's coins, or those of a family. The key gives once. While the live has a match of PK, it counts there",
+      "Gives an item to the VB of a live, paid with the caller's coins or a family's. Repeating the request with the same key has no effect. During a PK, the gift counts for the match",
     access: 'bearer',
     params: z.object({ id: uuid }),
     form: z.object({
@@ -88,7 +88,7 @@ export type OfficeGift = z.infer<typeof officeGift>;
 export const listOfficeGifts = defineCall({
   method: 'GET',
   path: '/v1/office/gifts',
-  summary: 'All that can be given, what is no longer given included',
+  summary: 'Lists the whole gift catalogue, including unlisted items',
   access: 'staff',
   answer: list(officeGift),
 });
@@ -111,7 +111,7 @@ export const addOfficeGift = keyed(
     method: 'POST',
     path: '/v1/office/gifts',
     summary:
-      'Adds to the catalogue: a gift, a sticker, a set of stickers by its key, or a VIP with its level. Wants a sign-in of the last 15 minutes',
+      'Adds a gift, a sticker, a sticker set (by its key) or a VIP (with its level) to the catalogue. Requires re-authentication within the last 15 minutes',
     access: 'staff',
     form: officeForm,
     failures: ['gift_set_refused', 'gift_level_refused'],
@@ -123,7 +123,7 @@ export const changeOfficeGift = defineCall({
   method: 'POST',
   path: '/v1/office/gifts/{uuid}',
   summary:
-    'Changes what can be given, lists or unlists it. What was given of it stays as it was. Wants a sign-in of the last 15 minutes',
+    'Changes, lists or unlists an item of the gift catalogue. Gifts that were already given do not change. Requires re-authentication within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: officeForm,

@@ -30,7 +30,7 @@ export const getLivePass = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/pass',
   summary:
-    'Whether the caller may watch a live that has a least age, and where its media is for them: addresses that hold for some hours',
+    'Returns whether the caller may watch a live with an age limit, and the prefix of its media URLs. The URLs expire after some hours',
   access: 'bearer',
   params: z.object({ slug }),
   failures: ['live_not_found'],
@@ -41,7 +41,7 @@ export const tellAgeToWatch = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/age',
   summary:
-    'Tells the birth date of who wants to watch a live with a least age. What is kept are the days from which they are 18 and 20; what was told first stands',
+    "Records the caller's birth date to watch a live with an age limit. Stores only the days on which the caller turns 18 and 20. The first birth date is final",
   access: 'bearer',
   limit: { times: 20, window_seconds: 3_600 },
   params: z.object({ slug }),

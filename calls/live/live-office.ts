@@ -33,8 +33,7 @@ export type OfficeLive = z.infer<typeof officeLive>;
 export const listOfficeLives = defineCall({
   method: 'GET',
   path: '/v1/office/lives',
-  summary:
-    'Lives by how they stand: on air, the most watched first; announced, the next first; over or hidden, the latest first',
+  summary: 'Lists lives in one state. On air: most viewers first. Announced: next first. Ended or hidden: latest first',
   access: 'moderator',
   query: pageQuery.extend({ state: officeLiveState.default('on_air') }),
   answer: list(officeLive),
@@ -44,7 +43,7 @@ export const markLive = defineCall({
   method: 'POST',
   path: '/v1/office/lives/{uuid}/marks',
   summary:
-    'Says whether the picture of a live starts blurred, and how old one has to be to watch it. Who is in its room without being so old leaves it within seconds',
+    'Sets whether the video of a live starts blurred, and its age limit. Viewers in the room who are too young are removed within seconds',
   access: 'moderator',
   params: z.object({ uuid }),
   form: z.object({ starts_blurred: z.enum(['yes', 'no']), least_age: leastAgeMark, ground: line(500) }),

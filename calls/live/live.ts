@@ -90,7 +90,7 @@ const sharedLive = z.object({ uuid, slug, title: z.string(), sharer: userCard.nu
 export const getOnAir = defineCall({
   method: 'GET',
   path: '/v1/live',
-  summary: 'Lives on air now: their number and the 24 most watched',
+  summary: 'Returns the number of lives on air and the 24 with the most viewers',
   access: 'public',
   cache: { fresh_seconds: 10, stale_seconds: 60 },
   answer: one(onAir),
@@ -99,7 +99,7 @@ export const getOnAir = defineCall({
 export const listLives = defineCall({
   method: 'GET',
   path: '/v4/lives/',
-  summary: 'Lives by status: on air by viewers, ended by time, newest first',
+  summary: 'Lists lives in one status. On air: most viewers first. Ended: newest first',
   access: 'public',
   cache: freshness.live,
   query: pageQuery.extend({
@@ -112,7 +112,7 @@ export const listLives = defineCall({
 export const getLive = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}',
-  summary: 'One live, with its matches of PK and its goal; where it has ended with its summary',
+  summary: 'Returns a live with its PK matches and its goal. An ended live includes its summary',
   access: 'public',
   cache: freshness.live,
   params: z.object({ slug }),
@@ -123,7 +123,8 @@ export const getLive = defineCall({
 export const getLiveSupporters = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/supporters',
-  summary: "Who gave a live's VB the most coins today (Bangkok time), and the VB's first VIPs: five of each",
+  summary:
+    "Returns the five users who gave a live's VB the most coins today (Bangkok time), and the VB's five top VIPs",
   access: 'public',
   cache: { fresh_seconds: 15, stale_seconds: 120 },
   params: z.object({ slug }),
@@ -134,7 +135,7 @@ export const getLiveSupporters = defineCall({
 export const listLiveUsers = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/users',
-  summary: 'Which of up to 50 users are in the room of a live, and what they are there',
+  summary: 'Returns which of up to 50 users are in the room of a live, with their labels, VIP level and coins given',
   access: 'public',
   cache: { fresh_seconds: 10, stale_seconds: 60 },
   params: z.object({ slug }),
@@ -146,7 +147,7 @@ export const listLiveUsers = defineCall({
 export const getEndLiveInfo = defineCall({
   method: 'GET',
   path: '/v3/lives/{id}/endlive_info',
-  summary: 'Summary of an ended live; 409 while it is on air',
+  summary: 'Returns the summary of an ended live. Returns 409 while the live is on air',
   access: 'public',
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   params: z.object({ id: uuid }),
@@ -158,7 +159,7 @@ export const getLiveResult = defineCall({
   method: 'GET',
   path: '/v1/lives/{id}/result',
   summary:
-    "What one of the caller's ended lives brought: gifts, V-tokens and new followers, beside its summary; 409 while it is on air",
+    "Returns the gifts, V-tokens, new followers and summary of one of the caller's ended lives. Returns 409 while the live is on air",
   access: 'caster',
   params: z.object({ id: uuid }),
   failures: ['live_not_found', 'live_not_ended'],
@@ -168,7 +169,7 @@ export const getLiveResult = defineCall({
 export const getSharedLive = defineCall({
   method: 'GET',
   path: '/v1/lives/{id}/shared',
-  summary: 'The live behind a share key, and who shared it',
+  summary: 'Returns the live that a share key refers to, and the user who shared it',
   access: 'public',
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   params: z.object({ id: uuid }),
@@ -181,7 +182,7 @@ export const shareLive = defineCall({
   method: 'POST',
   path: '/v1/lives/{id}/shared',
   summary:
-    "Makes the caller's share key of a live, by which `GET` tells who shared it. Shared again, it is the same key",
+    "Returns the caller's share key for a live, with which `GET` names the sharer. Repeated calls return the same key",
   access: 'bearer',
   params: z.object({ id: uuid }),
   failures: ['live_not_found'],
@@ -192,7 +193,7 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Goes on air; 403 without a VB contract in force, 409 where the caller is on air already. The poster is `picture_url`, which they have sent before by the upload call, or that of their last live, or their avatar. `least_age` 18 or 20 keeps out who is younger. `ingest_key` is what a program sends it by, and is told once',
+    'Starts a live. Returns 403 if the VB has no contract in force, 409 if they are on air already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `least_age` of 18 or 20 excludes younger viewers. `ingest_key` is the key for sending video and is returned only once',
   access: 'caster',
   form: z.object({ title: line(80), picture_url: unlessEmpty(picture), least_age: leastAgeField }),
   failures: ['contract_not_in_force', 'live_on_air', 'post_picture_unknown'],
@@ -202,7 +203,7 @@ export const startLive = defineCall({
 export const endMyLive = defineCall({
   method: 'DELETE',
   path: '/v1/live',
-  summary: 'Ends the live that the caller is on air with; 404 where there is none',
+  summary: 'Ends the live that the caller is on air with. Returns 404 if the caller is not on air',
   access: 'caster',
   failures: ['live_not_found'],
   answer: one(live),
@@ -211,7 +212,7 @@ export const endMyLive = defineCall({
 export const endLive = defineCall({
   method: 'DELETE',
   path: '/v1/lives/{id}/end_live',
-  summary: "Ends one of the caller's lives; one that has ended stays as it is. Somebody else's is a 404",
+  summary: "Ends one of the caller's lives. An ended live does not change. Returns 404 for lives of other VBs",
   access: 'caster',
   params: z.object({ id: uuid }),
   failures: ['live_not_found'],
@@ -221,7 +222,8 @@ export const endLive = defineCall({
 export const deleteLive = defineCall({
   method: 'DELETE',
   path: '/v1/live/{id}',
-  summary: "Removes one of the caller's ended lives; 409 while it is on air. Coins that were given stay given",
+  summary:
+    "Deletes one of the caller's ended lives. Coins that were given are not returned. Returns 409 while the live is on air",
   access: 'caster',
   params: z.object({ id: uuid }),
   failures: ['live_not_found', 'live_on_air'],

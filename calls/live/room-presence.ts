@@ -14,7 +14,7 @@ export type Presence = z.infer<typeof presence>;
 export const keepPresence = defineCall({
   method: 'POST',
   path: '/v1/lives/{id}/presence',
-  summary: `Says that the caller is in the room of a live: on entering, then every ${BEAT_SECONDS} seconds. Whoever has said nothing for ${GONE_SECONDS} seconds has left. From however many devices, they are one viewer`,
+  summary: `Reports that the caller is in the room of a live: on entering, then every ${BEAT_SECONDS} seconds. After ${GONE_SECONDS} seconds without a report, the viewer has left. Several devices count as one viewer`,
   access: 'bearer',
   limit: { times: 60, window_seconds: 60 },
   params: z.object({ id: uuid }),

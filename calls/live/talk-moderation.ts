@@ -53,7 +53,7 @@ export type LineDesk = z.infer<typeof lineDesk>;
 export const getLineDesk = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/lines/{seq}',
-  summary: "A line of a live's room, and what the caller may do about it",
+  summary: 'Returns a chat message of a live, and what the caller may do about it',
   access: 'bearer',
   params: byLine,
   failures: ['live_not_found', 'live_age_wanted', 'talk_line_not_found'],
@@ -63,7 +63,8 @@ export const getLineDesk = defineCall({
 export const hideLine = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/lines/{seq}/hide',
-  summary: 'Hides a line from everybody, within a moment. For who keeps the room; again it is hidden already',
+  summary:
+    'Hides a chat message from everyone, within seconds. Requires a moderator, the VB or staff. Succeeds if it is already hidden',
   access: 'bearer',
   audited: true,
   params: byLine,
@@ -75,7 +76,7 @@ export const reportLine = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/lines/{seq}/reports',
   summary:
-    'Reports what somebody said in the room of a live to the house, which keeps it with what was said within the minute around it. Who reports is told to nobody but the house; again before somebody looked it is the same report',
+    'Reports a chat message to staff, who also see the messages of the minute around it. Only staff see who reported. Until staff decide, a repeated report by the same user is the same report',
   access: 'bearer',
   limit: reportLimit,
   params: byLine,
@@ -88,7 +89,7 @@ export const silenceTalker = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/silences',
   summary:
-    "Lets somebody say nothing in the rooms of the live's VB: for so many minutes, or until it is lifted. The last word holds. The VB, the house, and by a moderator other moderators, are silenced by nobody",
+    "Silences a user in all rooms of the live's VB, for some minutes or until it is lifted. A new silence replaces the earlier one. A silence of the VB or of staff is refused. Moderators cannot silence each other",
   access: 'bearer',
   audited: true,
   params: bySlug,
@@ -100,7 +101,7 @@ export const silenceTalker = defineCall({
 export const liftSilence = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/silences/{user_uuid}/lift',
-  summary: 'Lets somebody talk again',
+  summary: 'Lifts the silence of a user',
   access: 'bearer',
   audited: true,
   params: byTalker,
@@ -111,7 +112,7 @@ export const liftSilence = defineCall({
 export const nameTalkModerator = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/moderators',
-  summary: "Has somebody keep the caller's rooms beside them: hide lines, and silence talkers",
+  summary: "Makes a user a moderator of the caller's rooms, who can hide messages and silence users",
   access: 'bearer',
   audited: true,
   params: bySlug,
@@ -123,7 +124,7 @@ export const nameTalkModerator = defineCall({
 export const dismissTalkModerator = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/moderators/{user_uuid}/dismiss',
-  summary: 'Has somebody keep the room no more',
+  summary: "Removes a moderator from the caller's rooms",
   access: 'bearer',
   audited: true,
   params: byTalker,
@@ -134,7 +135,7 @@ export const dismissTalkModerator = defineCall({
 export const getTalkDesk = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/talk-rules',
-  summary: 'How the room of a live is kept, by whom, and who is silenced: for who keeps it',
+  summary: 'Returns the chat rules of a live, its moderators and its silenced users, for those who moderate it',
   access: 'bearer',
   params: bySlug,
   failures: common,
@@ -144,7 +145,7 @@ export const getTalkDesk = defineCall({
 export const setTalkRules = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/talk-rules',
-  summary: "Says how the rooms of the caller's lives are kept, from now on",
+  summary: "Sets the chat rules for all rooms of the caller's lives, starting now",
   access: 'bearer',
   audited: true,
   params: bySlug,

@@ -71,7 +71,7 @@ const talk = z.object({
    * all fit.
    */
   last: count,
-  /** Numbers of the latest hundred hidden lines. Clients that show one must remove it. */
+  /** Numbers of the latest hundred hidden lines. Clients must remove these lines. */
   hidden: z.array(z.number().int().positive()),
 });
 export type Talk = z.infer<typeof talk>;
@@ -83,7 +83,7 @@ export const listLines = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/lives/{slug}/lines',
-    summary: `Lines of a live's room after a number, in order, the first 500 of them; without one the latest, and with \`from\` the first 500 from a moment on. Where there is none yet, the answer waits for the next one as long as \`wait_seconds\` says, up to ${WAIT_MOST_SECONDS}`,
+    summary: `Lists the chat messages of a live in order, at most 500. They start after the number \`after\` or at the time \`from\`; without either, the latest are returned. If no message is new, the server waits for one, for up to \`wait_seconds\` (maximum ${WAIT_MOST_SECONDS})`,
     access: 'public',
     outside_seconds: WAIT_MOST_SECONDS + 1,
     params: z.object({ slug }),
@@ -102,7 +102,7 @@ export const sayLine = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/lives/{slug}/lines',
-    summary: 'Says something in the room of a live on air. The key says it once',
+    summary: 'Posts a chat message in the room of a live on air. Repeating the request with the same key has no effect',
     access: 'bearer',
     limit: { times: 120, window_seconds: 60 },
     params: z.object({ slug }),
