@@ -1,4 +1,7 @@
-/** How the house makes events: a draft is filled in, looked at and announced; of what is announced only words change. */
+/**
+ * Event management by staff. A draft is edited, previewed and announced. After that, only its
+ * texts, pictures and (until it begins) its group can change.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, line, moment, picture, slug, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
@@ -10,14 +13,14 @@ import { rankingReward } from './event-outcome.ts';
 import { monster } from './monster.ts';
 import { type RankingRule, rankingKeys, rankingRules } from './ranking-rule.ts';
 
-/** Ranks that can win something. */
+/** Lowest rank that can win a reward. */
 const RANK_MOST = 1_000;
-/** Levels of one monster. */
+/** Maximum levels of one monster. */
 const LEVEL_MOST = 50;
-/** What a level may take, and a reward be, at most. */
+/** Maximum hit points of a level, and maximum coins of a reward. */
 const COINS_MOST = 100_000_000;
 
-/** An event is ranked by what is ranked among everybody, day by day. */
+/** Rankings that an event can use: those with a daily board of all users or VBs. */
 const rankingsOf = (target: 'vb' | 'user') =>
   z.enum(
     rankingKeys.filter((key) => {
@@ -28,10 +31,10 @@ const rankingsOf = (target: 'vb' | 'user') =>
 const vbRanking = rankingsOf('vb');
 const userRanking = rankingsOf('user');
 
-/** Who may take part where not all VBs do: the VBs of one role. */
+/** Roles that an event can be limited to: those of VBs. */
 const participantRole = z.enum(roleNames.filter((name) => roles[name].goes_live));
 
-/** A level of a monster that is not announced yet. */
+/** A level of a monster in a draft. */
 const draftLevel = z.object({
   event_uuid: uuid,
   level: z.number().int().positive(),
@@ -39,7 +42,7 @@ const draftLevel = z.object({
   hit_points: z.number().int().positive(),
 });
 
-/** What can be won once it is announced. */
+/** A reward of an event that is not announced yet. */
 const draftReward = rankingReward.extend({ event_uuid: uuid });
 
 const draft = event.extend({
@@ -49,7 +52,7 @@ const draft = event.extend({
   message: bilingual.nullable(),
   vb_ranking: vbRanking.nullable(),
   user_ranking: userRanking.nullable(),
-  /** Of a monster: how much a coin takes. */
+  /** Damage per coin. Null if the event has no monster. */
   damage_per_coin: z.number().int().positive().nullable(),
   made_at: moment,
 });
@@ -106,7 +109,7 @@ export const previewEventDraft = defineCall({
     z.object({
       event: eventDetail,
       rewards: z.array(rankingReward),
-      /** Null: it has none, or no level yet. */ monster: monster.nullable(),
+      /** Null: the draft has no monster, or no level yet. */ monster: monster.nullable(),
     }),
   ),
 });
@@ -225,7 +228,7 @@ const officeEvent = event.extend({
   permission: group,
   participant_roles: z.array(role).nullable(),
   state: eventDetail.shape.state,
-  /** Of a community event. */
+  /** Number of members who take part. Only community events have participants. */
   participant_count: count,
   message: bilingual.nullable(),
   ended_early: bilingual.nullable(),

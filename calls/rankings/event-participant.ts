@@ -1,4 +1,4 @@
-/** Who takes part in a community event, and saying so. */
+/** Participation in community events. */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
@@ -8,11 +8,11 @@ import { seenCall } from '../platform/seen-call.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { lively } from './event.ts';
 
-/** Somebody who takes part. */
+/** A member who takes part. */
 const participant = z.object({ user: userCard, since: moment });
 export type Participant = z.infer<typeof participant>;
 
-/** Whether the caller takes part in an event, and how many do. */
+/** Whether the caller takes part in an event, and the number of participants. */
 const participation = z.object({ event_uuid: uuid, is_taking_part: z.boolean(), participant_count: count });
 
 const ofParticipation = {

@@ -1,10 +1,10 @@
-/** Being told when an event begins. */
+/** Reminders of the start of an event. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { uuid } from '../platform/field.ts';
 import { byEvent } from '../platform/page-field.ts';
 
-/** Whether the caller is told when an event begins. */
+/** Whether the caller receives a notification when an event begins. */
 const reminder = z.object({ event_uuid: uuid, is_reminded: z.boolean() });
 
 export const setEventReminder = defineCall({

@@ -1,6 +1,7 @@
 /**
- * Events. What visitors may see is public and the same for everybody; an event for fewer people is a 404 there, and has
- * the same calls one version up, which take a bearer and are never shared.
+ * Events. Public calls return the events that all visitors may see, and their responses are cached.
+ * An event for a smaller group is a 404 there. The same calls one version higher take a bearer
+ * token, include those events, and are never cached.
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
@@ -13,34 +14,37 @@ import { ownPlace, standing } from './ranking.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
 
-/** An event as its card shows it. On from `starts_at` until just before `ends_at`. */
+/** An event as its card shows it. It runs from `starts_at` until just before `ends_at`. */
 export const event = z.object({
   uuid,
   slug,
   event_type: eventType,
   title: bilingual,
   description: bilingual,
-  /** 16:9. */
+  /** Aspect ratio 16:9. */
   picture_url: picture,
-  /** For link previews: a raster picture of 1200 × 630; null: there is none. */
+  /** Raster picture for link previews, 1200 × 630. Null: none. */
   share_picture_url: picture.nullable(),
   starts_at: moment,
   ends_at: moment,
 });
 export type Event = z.infer<typeof event>;
 
-/** `permission` is the group that the event is for: the external one is everybody. */
+/** `permission` is the group that the event is for. `external` means everyone. */
 const eventPermission = z.object({
-  /** May the caller take part? */
+  /** Whether the caller may take part. */
   isAllowed: z.boolean(),
   permission: group.default('external'),
 });
 export type EventPermission = z.infer<typeof eventPermission>;
 
-/** An event in a list of cards: with what its first place wins, and who leads. */
+/** An event in a list, with the reward of its first rank and its current leader. */
 const listedEvent = event.extend({
   prize: z.object({ coins: coins.nullable(), item: bilingual.nullable() }).nullable().default(null),
-  /** Among VBs, or else among users; null: nobody has a point. `vb_uuid`: of a VB, who can be followed. */
+  /**
+   * First entry of the board of VBs, or of users if VBs are not ranked. Null: no entry yet.
+   * `vb_uuid` is set if the leader is a VB, who can be followed.
+   */
   leader: z
     .object({ name: z.string(), avatar_url: picture, vb_uuid: uuid.nullable().default(null) })
     .nullable()
@@ -50,26 +54,29 @@ export type ListedEvent = z.infer<typeof listedEvent>;
 
 const permittedEvent = listedEvent.extend({ permission: eventPermission });
 
-/** `counting`: over, and late facts are still let in or the standing is being frozen. */
+/** `counting`: the event is over, but late facts still count or the standings are being frozen. */
 export const eventState = z.enum(['soon', 'now', 'counting', 'final', 'past']);
 export type EventState = z.infer<typeof eventState>;
 
-/** Who is ranked in an event. */
+/** Subjects of an event's board: VBs or users. */
 export type EventTarget = z.infer<typeof eventTarget>;
 
-/** An event as its page shows it, the same for all who may see it. */
+/** An event as its page shows it, identical for all who may see it. */
 export const eventDetail = event.extend({
   state: eventState,
-  /** The host's time, for a countdown that trusts no phone's clock. */
+  /** Time of the server, so that a countdown does not depend on the clock of the device. */
   server_time: moment,
   rules: bilingual.nullable(),
   permission: group,
-  /** Whose VBs' facts count; null: every role's. */
+  /** Only facts of VBs with these roles count. Null: all roles. */
   participant_roles: z.array(role).nullable(),
-  /** Who is ranked, by which ranking, and in what its scores are counted. None: nothing is counted. */
+  /**
+   * Boards of the event, each with its ranking and the unit of its scores. Empty: the event counts
+   * nothing.
+   */
   rankings: z.array(z.object({ target: eventTarget, ranking: z.enum(rankingKeys), unit: rankingUnit })),
   has_special_message: z.boolean(),
-  /** Why it ended before its time; null: it did not. */
+  /** Reason for an early end. Null: it did not end early. */
   ended_early: bilingual.nullable(),
 });
 export type EventDetail = z.infer<typeof eventDetail>;
@@ -77,12 +84,12 @@ export type EventDetail = z.infer<typeof eventDetail>;
 const specialMessage = z.object({ event_uuid: uuid, message: bilingual.nullable() });
 export type SpecialMessage = z.infer<typeof specialMessage>;
 
-/** Answers change with every gift. */
+/** Cache times of responses that change with every gift. */
 export const lively = { fresh_seconds: 5, stale_seconds: 60 };
-/** Answers change with what the house decides. */
+/** Cache times of responses that change only by a decision of staff. */
 export const steady = { fresh_seconds: 60, stale_seconds: 300 };
 
-/** What lists of events go by. */
+/** States by which event lists can be filtered. */
 const listedState = z.enum(['now', 'soon', 'past']);
 
 export const listEvents = defineCall({
@@ -200,14 +207,14 @@ export const listEventStandings = seenCall(
   '/v2/events/{id}/ranking/{target}',
 );
 
-/** Further down a place in a list of events is not counted. */
+/** Lowest rank that lists of events return. */
 export const CARD_RANK_MAX = 100;
 
 const cardPlace = z.object({
   event_uuid: uuid,
-  /** Among whom; of both, among those whom the event ranks first. */
+  /** The board of the rank. If the caller is on both boards, that of VBs. */
   target: eventTarget,
-  /** Null: further down than the first 100. */
+  /** Null: below rank 100. */
   rank: z.number().int().positive().nullable(),
 });
 export type CardPlace = z.infer<typeof cardPlace>;

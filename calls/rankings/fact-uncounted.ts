@@ -1,4 +1,4 @@
-/** Facts that could not be counted, and so were set aside: staff see them, have them tried again, or drop them. */
+/** Quarantined facts, which could not be counted. Staff list, retry or drop them. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
@@ -7,15 +7,17 @@ import { exportedFact } from './fact.ts';
 const uncountedFact = exportedFact
   .pick({ id: true, kind: true, variant: true, vb_uuid: true, user_uuid: true, amount: true, quantity: true })
   .extend({
-    /** Its place among all facts, by which it is named here. */
+    /** Sequence number among all facts. Identifies the fact in these calls. */
     position: count,
     happened_at: moment,
-    /** The fact that it takes back: it waits for that one, and goes with it. */
+    /**
+     * The fact that this one corrects. A correction waits for that fact, and is dropped with it.
+     */
     corrects: z.string().nullable(),
-    /** What the database said. */
+    /** Error message of the database. */
     reason: z.string(),
     set_aside_at: moment,
-    /** Null: it was dropped, and is not tried again. */
+    /** Null: the fact was dropped and is not retried. */
     retry_at: moment.nullable(),
     dropped_at: moment.nullable(),
   });
@@ -54,6 +56,6 @@ export const dropUncountedFact = defineCall({
   access: 'staff',
   params: byPosition,
   failures: ['fact_not_set_aside', 'fact_is_correction'],
-  /** `is_new` is false where it was dropped before. */
+  /** `is_new` is false if the fact was dropped before. */
   answer: one(z.object({ position: count, is_new: z.boolean() })),
 });
