@@ -82,7 +82,7 @@ export const listRankingRewards = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/ranking-reward/{id}',
-    summary: 'What can be won in an event, the best rank first',
+    summary: 'Lists the rewards of an event, best rank first',
     access: 'public',
     cache: steady,
     params: byEvent,
@@ -97,7 +97,7 @@ export const getEventResult = seenCall(
     method: 'GET',
     path: '/v1/events/{id}/result',
     summary:
-      'How an event is counted; once it is final: the digests of what was counted and of the standing, and who won',
+      'Returns the counting rules of an event. Once it is final, also the winners and the digests of its facts and standings',
     access: 'public',
     cache: { fresh_seconds: 30, stale_seconds: 300 },
     params: byEvent,
@@ -111,7 +111,7 @@ export const listEventFacts = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/{id}/facts',
-    summary: 'The facts that an event counts, by kind, time and id; 403 where they are not public',
+    summary: 'Lists the facts that an event counts, by kind, time and id. Returns 403 if they are not public',
     access: 'public',
     cache: steady,
     params: byEvent,

@@ -26,14 +26,14 @@ const ofParticipation = {
 export const takePart = defineCall({
   ...ofParticipation,
   path: '/v1/events/{id}/take-part',
-  summary: 'Takes part in a community event while it is on; again changes nothing',
+  summary: 'Makes the caller take part in a running community event. Repeating it changes nothing',
   failures: ['event_not_found', 'event_not_community', 'event_not_on', 'event_for_others'],
 });
 
 export const leaveEvent = defineCall({
   ...ofParticipation,
   path: '/v1/events/{id}/leave',
-  summary: 'Takes part in a community event no more, while it is on; where the caller did not, it changes nothing',
+  summary: "Ends the caller's participation in a running community event. Without one, nothing changes",
   failures: ['event_not_found', 'event_not_community', 'event_not_on'],
 });
 
@@ -41,7 +41,7 @@ export const listEventParticipants = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/{id}/participants',
-    summary: 'Who takes part in a community event, who came last first, and how many do',
+    summary: 'Lists the participants of a community event, latest first, and their number',
     access: 'public',
     cache: lively,
     params: byEvent,
@@ -57,7 +57,7 @@ export const participantSorts = defineSorts({ own: '-since', by: { since: {} } }
 export const listOfficeParticipants = defineCall({
   method: 'GET',
   path: '/v1/office/event-participants',
-  summary: 'Who takes part in a community event, who came last first. In none, where none is named',
+  summary: 'Lists the participants of a community event, latest first. Empty without event',
   access: 'staff',
   query: withSorts(pageQuery.extend({ event: unlessEmpty(slug) }), participantSorts),
   answer: list(participant),

@@ -95,7 +95,7 @@ const listedState = z.enum(['now', 'soon', 'past']);
 export const listEvents = defineCall({
   method: 'GET',
   path: '/v1/events',
-  summary: 'A flat list: events that are on or to come, the soonest to end first, at most 100',
+  summary: 'Lists current and future events, at most 100, the one that ends soonest first',
   access: 'public',
   cache: steady,
   query: z.object({ event_type: eventType.optional() }),
@@ -106,7 +106,7 @@ export const listPermittedEvents = defineCall({
   method: 'GET',
   path: '/v2/events',
   summary:
-    'Events that the caller may see, all or those that visitors do not; of a state, else on or to come; each with whether they may take part',
+    'Lists the events that the caller may see: all, or only those hidden from visitors. Without `state`, current and future ones. Each event says whether the caller may take part',
   access: 'bearer',
   query: pageQuery.extend({
     event_type: eventType.optional(),
@@ -119,7 +119,7 @@ export const listPermittedEvents = defineCall({
 export const browseEvents = defineCall({
   method: 'GET',
   path: '/v3/events',
-  summary: 'Events by state and type, page by page: on now and past by their end, to come by their start',
+  summary: 'Lists events by state and type. Current and past events are sorted by end, future ones by start',
   access: 'public',
   cache: steady,
   query: pageQuery.extend({
@@ -132,7 +132,7 @@ export const browseEvents = defineCall({
 export const listShownEvents = defineCall({
   method: 'GET',
   path: '/v1/events/show',
-  summary: 'Events that are on now, soonest to end first',
+  summary: 'Lists current events, the one that ends soonest first',
   access: 'public',
   cache: steady,
   query: pageQuery.extend({ event_type: eventType.optional() }),
@@ -142,7 +142,7 @@ export const listShownEvents = defineCall({
 export const listFutureEvents = defineCall({
   method: 'GET',
   path: '/v1/events/future',
-  summary: 'Events that are still to start, soonest first',
+  summary: 'Lists future events, the one that starts soonest first',
   access: 'public',
   cache: steady,
   query: pageQuery.extend({ event_type: eventType }),
@@ -152,7 +152,7 @@ export const listFutureEvents = defineCall({
 export const getEvent = defineCall({
   method: 'GET',
   path: '/v1/events/{id}',
-  summary: 'One event: its rules, its state, what it ranks by',
+  summary: 'Returns an event with its rules, state and rankings',
   access: 'public',
   cache: freshness.event,
   params: byEvent,
@@ -164,7 +164,7 @@ export const getPermittedEvent = defineCall({
   method: 'GET',
   path: '/v2/events/{id}',
   summary:
-    'One event that the caller may see, whether they may take part and do, and whether they are told when it begins',
+    'Returns an event that the caller may see, with whether they may take part, do take part, and get a reminder',
   access: 'bearer',
   params: byEvent,
   failures: ['event_not_found'],
@@ -181,7 +181,7 @@ export const getSpecialMessage = seenCall(
   defineCall({
     method: 'GET',
     path: '/v3/events/{id}/special-message',
-    summary: 'What the organisers have to say on top of an event; null: nothing',
+    summary: 'Returns the special message of an event by its organizers, or null',
     access: 'public',
     cache: steady,
     params: byEvent,
@@ -196,7 +196,7 @@ export const listEventStandings = seenCall(
     method: 'GET',
     path: '/v1/events/{id}/ranking/{target}',
     summary:
-      'The standings of an event: of VBs or of users. Equal scores: who reached theirs first, then the lower uuid',
+      "Lists the entries of an event's board of VBs or users. Equal scores: the entry that reached the score first ranks higher, then the lower uuid",
     access: 'public',
     cache: lively,
     params: byEvent.extend({ target: eventTarget }),
@@ -222,7 +222,7 @@ export type CardPlace = z.infer<typeof cardPlace>;
 export const listEventPlaces = defineCall({
   method: 'GET',
   path: '/v1/events/places',
-  summary: "The caller's own place in each event that is on and where they have a point",
+  summary: "Lists the caller's rank in each current event where they have points",
   access: 'bearer',
   answer: list(cardPlace),
 });
@@ -230,7 +230,7 @@ export const listEventPlaces = defineCall({
 export const getEventPlace = defineCall({
   method: 'GET',
   path: '/v1/events/{id}/place/{target}',
-  summary: "The caller's own place in an event, and the distance to the next",
+  summary: "Returns the caller's rank in an event, and the points needed to pass the next entry",
   access: 'bearer',
   params: byEvent.extend({ target: eventTarget }),
   failures: ['event_not_found', 'event_not_ranked'],

@@ -32,8 +32,7 @@ const byPosition = z.object({
 export const listUncountedFacts = defineCall({
   method: 'GET',
   path: '/v1/facts/uncounted',
-  summary:
-    'Facts that could not be counted and were set aside, in the order of their coming: all, or those that were not dropped',
+  summary: 'Lists quarantined facts in the order in which they arrived: all, or only those that were not dropped',
   access: 'staff',
   query: pageQuery.extend({ state: z.enum(['all', 'waiting']).default('all') }),
   answer: list(uncountedFact),
@@ -42,7 +41,7 @@ export const listUncountedFacts = defineCall({
 export const retryUncountedFact = defineCall({
   method: 'POST',
   path: '/v1/facts/uncounted/{position}/retry',
-  summary: 'Has a fact that was set aside counted again now, and not in the next hour',
+  summary: 'Retries a quarantined fact now, instead of within the next hour',
   access: 'staff',
   params: byPosition,
   failures: ['fact_not_set_aside', 'fact_dropped'],
@@ -52,7 +51,7 @@ export const retryUncountedFact = defineCall({
 export const dropUncountedFact = defineCall({
   method: 'POST',
   path: '/v1/facts/uncounted/{position}/drop',
-  summary: 'Lets a fact that was set aside count nowhere, for good: its opposite is recorded, and neither is counted',
+  summary: 'Drops a quarantined fact permanently. Its correction is recorded, and neither of them counts',
   access: 'staff',
   params: byPosition,
   failures: ['fact_not_set_aside', 'fact_is_correction'],

@@ -84,7 +84,7 @@ export const recordFact = defineCall({
   method: 'POST',
   path: '/v1/facts',
   summary:
-    'Reports what happened and moved no coins, for the servers of the app. The id makes it count once, however often it is sent',
+    'Reports an action that moved no coins, for the servers of the app. Repeated reports with the same id count once',
   access: 'service',
   scope: 'facts:write',
   not_for_browsers: true,
@@ -116,7 +116,7 @@ export const correctFact = defineCall({
   method: 'POST',
   path: '/v1/facts/{id}/correct',
   summary:
-    'Takes back what was reported wrongly, once: its opposite is counted, and the report stays as it was. Wants a sign-in of the last 15 minutes',
+    'Reverses a wrong report, once. A fact with the opposite sign is counted, and the report stays stored. Requires re-authentication within the last 15 minutes',
   access: 'staff',
   // Rankings and events award coins by these facts, so a correction is as sensitive as a payment.
   params: z.object({ id: factId }),

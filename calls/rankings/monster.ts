@@ -67,7 +67,7 @@ export const getMonster = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/monster/{id}',
-    summary: 'The monster of an event, or the one of `now`: its levels and what is left of them',
+    summary: 'Returns the monster of an event, or of the current event (`now`): its levels and remaining hit points',
     access: 'public',
     cache: { fresh_seconds: 2, stale_seconds: 30 },
     params: byEvent,
@@ -81,7 +81,7 @@ export const listMonsterHistory = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/monster/history/{id}/{by}',
-    summary: 'How the fight went: by level (when each fell) or by date (what each Bangkok day dealt)',
+    summary: 'Lists the history of a fight by level (when each fell) or by date (damage per Bangkok day)',
     access: 'public',
     cache: { fresh_seconds: 30, stale_seconds: 300 },
     params: byEvent.extend({ by: z.enum(['level', 'date']) }),
@@ -96,7 +96,7 @@ export const listMonsterRanking = seenCall(
     method: 'GET',
     path: '/v1/events/monster/ranking/{id}/{target}',
     summary:
-      'Who dealt the most damage to the monster of an event, or of `now`: VBs by the gifts in their rooms, or users by theirs',
+      'Lists VBs (by gifts in their rooms) or users (by their gifts) by damage to the monster of an event, or of the current event (`now`)',
     access: 'public',
     cache: lively,
     params: byEvent.extend({ target: eventTarget }),
