@@ -1,4 +1,4 @@
-/** Parcels of the shop, as the house packs and sends them. */
+/** Shop parcels in the back office: list, delivery address, bulk dispatch. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, line, moment, uuid } from '../platform/field.ts';
@@ -10,7 +10,7 @@ const officeParcel = z.object({
   order_uuid: uuid,
   shipping_state: shippingState,
   item: bilingual,
-  /** Its size or colour, of an item that has several. */
+  /** Size or colour, if the item has variants. */
   variant: bilingual.nullable(),
   user: z.object({ uuid, name: z.string() }),
   carrier: z.string().nullable(),

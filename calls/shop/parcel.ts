@@ -1,10 +1,10 @@
-/** Parcels of the shop, for who packs and sends them. */
+/** Delivery state of shop parcels. */
 import { z } from 'zod';
 import { defineCall, keyed, one } from '../platform/call.ts';
 import { line, moment, pastedCode, uuid } from '../platform/field.ts';
 import { shippingState } from './shop-order.ts';
 
-/** Where a parcel is. Carrier and number are null until it is sent. */
+/** State of a parcel. `carrier` and `tracking_number` are null until it is sent. */
 export const parcel = z.object({
   order_uuid: uuid,
   state: shippingState,
@@ -28,7 +28,7 @@ export const moveParcel = keyed(
         carrier: line(60).optional(),
         tracking_number: pastedCode(/^[A-Za-z0-9-]{6,40}$/).optional(),
       })
-      // A parcel has them from the moment it is sent, and a new one has new ones.
+      // Required when the parcel is sent, and when it is sent again. Not allowed in other states.
       .refine(({ state, carrier }) => (state === 'shipped') === (carrier !== undefined), { path: ['carrier'] })
       .refine(({ state, tracking_number }) => (state === 'shipped') === (tracking_number !== undefined), {
         path: ['tracking_number'],

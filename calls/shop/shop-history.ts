@@ -1,4 +1,4 @@
-/** What the caller took in the shop, and what they won there. */
+/** The caller's shop orders and prizes. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, moment, uuid } from '../platform/field.ts';
@@ -6,27 +6,27 @@ import { shopOrderState } from '../platform/page-field.ts';
 import { itemKind, itemSummary } from './shop-item.ts';
 import { prizeState, shopOrder, shopOrderSummary } from './shop-order.ts';
 
-/** Something that the caller won, and can redeem once. */
+/** A prize of the caller, which can be redeemed once. */
 const prize = z.object({
   uuid,
   item: itemSummary,
   state: prizeState,
-  /** What it was won for. */
+  /** Reason for the prize, shown to the winner. */
   reason: bilingual,
   needs_address: z.boolean(),
   won_at: moment,
   redeem_until: moment.nullable(),
-  /** The order that it became. */
+  /** The order that redeemed it. */
   order_uuid: uuid.nullable(),
 });
 export type Prize = z.infer<typeof prize>;
 
-/** One item that the caller has had, however often. */
+/** An item that the caller has bought or redeemed, with the number of pieces. */
 const hadProduct = z.object({
   item: itemSummary,
   count: z.number().int().positive(),
   last_at: moment,
-  /** Of a digital one: until when it is had; `until` null: for good. Null: not a digital one. */
+  /** Ownership of a digital item; null for other kinds. `until` null: permanently. */
   owned: z.object({ until: moment.nullable(), is_active: z.boolean() }).nullable(),
 });
 export type HadProduct = z.infer<typeof hadProduct>;

@@ -1,4 +1,4 @@
-/** The shop, as the house keeps it: its categories, items, stock, codes, parcels and prizes. */
+/** Shop administration: categories, items, stock, voucher codes and prizes. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, line, moment, picture, slug, tick, unlessEmpty, uuid } from '../platform/field.ts';
@@ -16,7 +16,7 @@ const ground = line(500);
 const officeCategory = z.object({
   slug,
   name: bilingual,
-  /** Lowest first. */
+  /** Sort order, lowest first. */
   position: z.number().int(),
 });
 export type OfficeCategory = z.infer<typeof officeCategory>;
@@ -65,14 +65,14 @@ const officeItem = z.object({
   category_slug: slug,
   kind: itemKind,
   picture_url: picture,
-  /** Null: for prizes only. */
+  /** Null: available only as a prize. */
   price_coins: coins.nullable(),
   sale_starts_at: moment.nullable(),
   sale_ends_at: moment.nullable(),
-  /** Null: as many as are asked for. */
+  /** Null: unlimited. */
   stock_total: count.nullable(),
   stock_sold: count,
-  /** Reserved, or won and not yet redeemed. */
+  /** Reserved, or won and not redeemed yet. */
   stock_held: count,
   stock_free: count.nullable(),
   is_listed: z.boolean(),
@@ -88,11 +88,11 @@ const itemDetail = officeItem.extend({
   reservation_seconds: count.nullable(),
   created_at: moment,
   codes_free: count,
-  /** Its sizes and colours, whose stock is its own. */
+  /** Sizes and colours, each with its own stock. */
   variants: z.array(
     z.object({ uuid, name: bilingual, stock_total: count, stock_sold: count, stock_held: count, stock_free: count }),
   ),
-  /** Fifty that wait to be redeemed. */
+  /** Up to fifty prizes that are not redeemed yet. */
   prizes: z.array(z.object({ uuid, user_uuid: uuid, reason: z.string(), prize_state: prizeState, won_at: moment })),
 });
 export type OfficeItemDetail = z.infer<typeof itemDetail>;
@@ -120,7 +120,7 @@ export const getOfficeItem = defineCall({
   answer: one(itemDetail),
 });
 
-/** What may change of an item at any time: what was bought stays as it was. */
+/** Fields that can change at any time. Existing orders keep their values. */
 const itemFields = {
   name_th: line(80),
   name_en: line(80),
@@ -128,7 +128,7 @@ const itemFields = {
   description_en: line(1_000),
   category_slug: slug,
   picture_url: picture,
-  /** For link previews; without it a card is drawn. */
+  /** Picture for link previews. Without it, a card is drawn. */
   share_picture_url: unlessEmpty(picture),
   price_coins: unlessEmpty(number),
   sale_starts_at: unlessEmpty(moment),
@@ -240,7 +240,7 @@ export const addCodes = keyed(
       ground,
     }),
     failures: ['shop_item_not_found', 'shop_item_has_no_codes', 'shop_code_line'],
-    /** `known_count`: were there before, and stayed. */
+    /** `known_count`: codes that existed already and were ignored. */
     answer: one(z.object({ added_count: count, known_count: count })),
   }),
 );

@@ -1,4 +1,7 @@
-/** The shop: what is sold, what is the caller's, and the commands that reserve, buy and redeem. Prices are in coins. */
+/**
+ * The shop: its items, the caller's view of them, and the calls that reserve, buy, give and redeem.
+ * Prices are in coins.
+ */
 import { z } from 'zod';
 import { familyShopFailures } from '../money/family-wallet.ts';
 import { type CallLimit, defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -25,59 +28,65 @@ import { shopOrderSummary } from './shop-order.ts';
 const shopCategory = z.object({ slug, name: bilingual });
 export type ShopCategory = z.infer<typeof shopCategory>;
 
-/** Whether it can be had now, for coins, by anybody at all. `prize_only`: not for coins at any time. */
+/** Whether anyone can buy the item now. `prize_only`: never for coins. */
 const availability = z.enum(['on_sale', 'sold_out', 'not_yet', 'over', 'prize_only']);
 export type Availability = z.infer<typeof availability>;
 
-/** An item as everybody sees it: nothing in it is the caller's, so that one answer serves all. */
+/**
+ * An item in its public form. Contains nothing about the caller, so that one cached response serves
+ * all.
+ */
 export const shopItem = itemSummary.extend({
   category_slug: slug,
   description: bilingual,
-  /** A card of 1200 × 630 for link previews; null where nobody has drawn one. */
+  /** A card for link previews, 1200 × 630. Null: none was uploaded. */
   share_picture_url: picture.nullable(),
-  /** Null: it cannot be bought, only redeemed by who has won it. */
+  /** Null: not for sale, only redeemable by winners. */
   price_coins: coins.nullable(),
   availability,
-  /** Null: as many as are asked for. Reservations are neither sold nor free. */
+  /** Null: unlimited. A reserved piece counts as neither sold nor free. */
   stock: z.object({ total: count, free: count }).nullable(),
   sale_starts_at: moment.nullable(),
   sale_ends_at: moment.nullable(),
-  /** How many one user may buy or have reserved; null: any number. */
+  /** Maximum that one user may have bought or reserved. Null: no limit. */
   per_user_limit: z.number().int().positive().nullable(),
-  /** How long a reservation holds; null: it cannot be reserved. */
+  /** Duration of a reservation. Null: the item cannot be reserved. */
   reservation_seconds: z.number().int().positive().nullable(),
   needs_address: z.boolean(),
   like_count: count,
 });
 export type ShopItem = z.infer<typeof shopItem>;
 
-/** An item with its sizes and colours, each with how many of it are free; none: there is one kind of it. */
+/**
+ * An item with its sizes and colours, and the free stock of each. No variants: the item has only
+ * one form.
+ */
 export const shopItemDetail = shopItem.extend({
   variants: z.array(z.object({ uuid, name: bilingual, free: count })),
 });
 export type ShopItemDetail = z.infer<typeof shopItemDetail>;
 
-/** What an item is to the caller. */
+/** An item from the caller's point of view. */
 const ownItem = z.object({
   item_uuid: uuid,
   is_liked: z.boolean(),
-  /** Bought or reserved, which is what the limit counts. */
+  /** Pieces bought or reserved. The limit applies to this number. */
   taken_count: count,
-  /** How many more the caller may take; null: any number. */
+  /** Further pieces that the caller may take. Null: no limit. */
   left_for_me: count.nullable(),
-  /** The caller's reservation of it, while it holds. */
+  /** The caller's active reservation of the item. */
   reservation: z.object({ uuid, price_coins: coins, expires_at: moment }).nullable(),
-  /** A prize that the caller can redeem for it. */
+  /** A prize of the caller that can be redeemed for the item. */
   prize_uuid: uuid.nullable(),
-  /** A digital one that the caller has: until when, or null for good. */
+  /** A digital item that the caller owns. `until` null: permanently. */
   owned: z.object({ until: moment.nullable() }).nullable(),
 });
 export type OwnItem = z.infer<typeof ownItem>;
 
-/** In which order a shelf of the shop is shown. */
+/** Sort order of the item list. */
 export type ShopSort = z.infer<typeof shelfFields.sort>;
 
-/** What somebody types into the search box; nothing at all is no search. */
+/** Input of the search box. Blank input means no search. */
 const searchText = z
   .string()
   .max(unitsOf(80))
@@ -93,10 +102,12 @@ export const listShopCategories = defineCall({
   answer: list(shopCategory),
 });
 
-/** Which part of the shop is looked at, and in which order. */
+/** Filters and sort order of the item list. */
 const shelfQuery = pageQuery.extend({
   category: shelfFields.category,
-  /** Every word must occur in the name or the description, in either language; tone marks need not be right. */
+  /**
+   * Every word must occur in the name or description, in either language. Tone marks are ignored.
+   */
   search: searchText,
   sort: shelfFields.sort,
 });
@@ -130,14 +141,17 @@ export const listOwnItems = defineCall({
   summary:
     "What up to 50 items are to the caller, or those of a shelf that are anything to them; the caller's coins and reservations",
   access: 'bearer',
-  /** Without uuids they are those of a shelf, which so need not be known before. */
+  /**
+   * Without `uuids`, the query selects a page of the item list, so that clients need not load the
+   * list first.
+   */
   query: shelfQuery.extend({ uuids: uuids.optional() }),
   failures: ['shop_category_not_found'],
   answer: one(
     z.object({
       coins,
       items: z.array(ownItem),
-      /** Those that hold now, the first to lapse first. */
+      /** Active ones only, sorted by expiry. */
       reservations: z.array(shopOrderSummary),
     }),
   ),
@@ -165,7 +179,7 @@ export const unlikeShopItem = defineCall({
   answer: liked,
 });
 
-/** Why one cannot be taken off the shelf. */
+/** Reasons why an item cannot be taken. */
 const takeFailures = [
   'shop_item_not_found',
   'shop_item_gone',
@@ -178,7 +192,7 @@ const takeFailures = [
   'shop_sold_out',
 ] as const;
 
-/** Which of an item's variants; one that has several is not taken without. */
+/** The variant of the item. Required if the item has variants. */
 const variantField = { variant_uuid: unlessEmpty(uuid) };
 
 export const buyShopItem = keyed(
@@ -190,7 +204,9 @@ export const buyShopItem = keyed(
     form: z.object({
       item_uuid: uuid,
       ...variantField,
-      /** The price that the buyer was shown: another one is a 409 and buys nothing. */
+      /**
+       * The price that the buyer saw. If the price differs, the call returns 409 and buys nothing.
+       */
       price_coins: wholeCoins,
     }),
     failures: [...takeFailures, 'shop_price_changed', 'address_required', 'coins_short', 'spending_limit_reached'],
@@ -205,7 +221,10 @@ export const giveShopItem = keyed(
     summary:
       "Buys what is worn for somebody else with the caller's coins, or for somebody of a family with that family's: it becomes theirs at once, and they are told. The key gives once",
     access: 'bearer',
-    /** More than anybody has friends to give to in an hour: each is a notice to somebody. */
+    /**
+     * Each gift sends a notification, so the limit prevents spam. No real user gives this many per
+     * hour.
+     */
     limit: { times: 30, window_seconds: 3600 },
     form: z.object({
       item_uuid: uuid,
@@ -262,8 +281,8 @@ export const redeemShopPrize = keyed(
 );
 
 /**
- * More than anybody taps, of each: who reserves and revokes without end keeps what is scarce from others, and makes a row
- * each time.
+ * Limit for each of the two calls, above what a person taps. Endless reserving and revoking would
+ * withhold scarce items from others, and adds a row each time.
  */
 const reservationTries: CallLimit = { times: 60, window_seconds: 600 };
 
