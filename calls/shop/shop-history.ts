@@ -34,7 +34,7 @@ export type HadProduct = z.infer<typeof hadProduct>;
 export const listShopOrders = defineCall({
   method: 'GET',
   path: '/v3/shop/history',
-  summary: "The caller's reservations, purchases and redemptions, newest first",
+  summary: "Lists the caller's reservations, purchases and redemptions, newest first",
   access: 'bearer',
   query: pageQuery.extend({ state: shopOrderState.optional() }),
   answer: list(shopOrderSummary),
@@ -43,7 +43,7 @@ export const listShopOrders = defineCall({
 export const listHadProducts = defineCall({
   method: 'GET',
   path: '/v3/shop/history/product',
-  summary: 'What the caller has bought or redeemed, one line an item, latest first',
+  summary: 'Lists the items that the caller has bought or redeemed, one entry per item, latest first',
   access: 'bearer',
   query: pageQuery.extend({ kind: itemKind.optional() }),
   answer: list(hadProduct),
@@ -52,7 +52,7 @@ export const listHadProducts = defineCall({
 export const getShopOrder = defineCall({
   method: 'GET',
   path: '/v3/shop/history/{uuid}',
-  summary: "One of the caller's orders: its timeline, its delivery, its voucher code",
+  summary: "Returns one of the caller's orders with its timeline, delivery and voucher code",
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['shop_order_not_found'],
@@ -62,7 +62,7 @@ export const getShopOrder = defineCall({
 export const listPrizes = defineCall({
   method: 'GET',
   path: '/v3/shop/prizes',
-  summary: "The caller's prizes, latest first, each with whether it can still be redeemed",
+  summary: "Lists the caller's prizes, latest first, with whether each can still be redeemed",
   access: 'bearer',
   query: pageQuery,
   answer: list(prize),

@@ -96,7 +96,7 @@ const searchText = z
 export const listShopCategories = defineCall({
   method: 'GET',
   path: '/v1/shop/categories',
-  summary: 'The categories of the shop, in the order in which they are shown',
+  summary: 'Lists the categories of the shop in display order',
   access: 'public',
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   answer: list(shopCategory),
@@ -116,7 +116,7 @@ export const listShopItems = defineCall({
   method: 'GET',
   path: '/v3/shop',
   summary:
-    'Items by category and search. A page of a search may hold fewer than `limit` and still have a next one; the last has no cursor',
+    'Lists items by category and search. A page of search results may have fewer items than `limit` although more follow. The last page has no cursor',
   access: 'public',
   cache: freshness.shelf,
   query: shelfQuery,
@@ -127,7 +127,7 @@ export const listShopItems = defineCall({
 export const getShopItem = defineCall({
   method: 'GET',
   path: '/v3/shop/{uuid}',
-  summary: 'One item; 410 where the shop no longer has it',
+  summary: 'Returns an item. Returns 410 if the shop no longer offers it',
   access: 'public',
   cache: freshness.shop_item,
   params: z.object({ uuid }),
@@ -139,7 +139,7 @@ export const listOwnItems = defineCall({
   method: 'GET',
   path: '/v3/shop/mine',
   summary:
-    "What up to 50 items are to the caller, or those of a shelf that are anything to them; the caller's coins and reservations",
+    "Returns the caller's coins, active reservations, and relation to up to 50 items. Without uuids, covers the items of a list page that the caller has liked, taken, won or owns",
   access: 'bearer',
   /**
    * Without `uuids`, the query selects a page of the item list, so that clients need not load the
@@ -162,7 +162,7 @@ const liked = one(z.object({ item_uuid: uuid, is_liked: z.boolean(), like_count:
 export const likeShopItem = defineCall({
   method: 'POST',
   path: '/v3/shop/{uuid}/like',
-  summary: 'Likes an item; to like it again changes nothing',
+  summary: 'Likes an item. Repeating it changes nothing',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['shop_item_not_found', 'shop_item_gone'],
@@ -172,7 +172,7 @@ export const likeShopItem = defineCall({
 export const unlikeShopItem = defineCall({
   method: 'POST',
   path: '/v3/shop/{uuid}/unlike',
-  summary: 'Takes a like back; without one it changes nothing',
+  summary: "Removes the caller's like of an item. Without a like, nothing changes",
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['shop_item_not_found'],
@@ -199,7 +199,8 @@ export const buyShopItem = keyed(
   defineCall({
     method: 'POST',
     path: '/v3/shop/buy',
-    summary: "Buys one with the caller's coins, out of their reservation where they have one. The key buys once",
+    summary:
+      "Buys one piece of an item with the caller's coins, from their reservation if they have one. Repeating the request with the same key has no effect",
     access: 'bearer',
     form: z.object({
       item_uuid: uuid,
@@ -219,7 +220,7 @@ export const giveShopItem = keyed(
     method: 'POST',
     path: '/v3/shop/give',
     summary:
-      "Buys what is worn for somebody else with the caller's coins, or for somebody of a family with that family's: it becomes theirs at once, and they are told. The key gives once",
+      "Buys a wearable item for another user with the caller's coins, or for a family member with the family's coins. The user owns it at once and receives a notification. Repeating the request with the same key has no effect",
     access: 'bearer',
     /**
      * Each gift sends a notification, so the limit prevents spam. No real user gives this many per
@@ -251,7 +252,7 @@ export const giveShopItem = keyed(
 export const getWornItems = defineCall({
   method: 'GET',
   path: '/v3/shop/worn',
-  summary: 'Which badge and which frame the caller wears',
+  summary: 'Returns the badge and the frame that the caller has equipped',
   access: 'bearer',
   answer: one(z.object({ badge_uuid: uuid.nullable(), frame_uuid: uuid.nullable() })),
 });
@@ -261,7 +262,7 @@ export const wearShopItem = defineCall({
   method: 'POST',
   path: '/v3/shop/worn',
   summary:
-    'Chooses which badge or frame of theirs the caller wears; without an item none. What comes to them later is worn before it',
+    'Equips a badge or frame that the caller owns, or none without item_uuid. Items that the caller receives later replace it',
   access: 'bearer',
   form: z.object({ wearable: seenWearable, item_uuid: unlessEmpty(uuid) }),
   failures: ['shop_item_not_owned'],
@@ -272,7 +273,7 @@ export const redeemShopPrize = keyed(
   defineCall({
     method: 'POST',
     path: '/v3/shop/redeem',
-    summary: "Redeems one of the caller's prizes. A prize is redeemed once, whatever the key",
+    summary: "Redeems one of the caller's prizes. A prize can be redeemed once, with any key",
     access: 'bearer',
     form: z.object({ prize_uuid: uuid }),
     failures: ['shop_prize_not_found', 'shop_prize_redeemed', 'shop_prize_over', 'address_required'],
@@ -290,7 +291,8 @@ export const reserveShopItem = keyed(
   defineCall({
     method: 'POST',
     path: '/v3/shop/reserve',
-    summary: 'Holds one at its price of now until the deadline; one of an item, and five in all, at a time',
+    summary:
+      'Reserves one piece at its current price until the deadline. Allows one reservation per item and five in total at a time',
     access: 'bearer',
     limit: reservationTries,
     form: z.object({ item_uuid: uuid, ...variantField }),
@@ -302,7 +304,7 @@ export const reserveShopItem = keyed(
 export const revokeReservation = defineCall({
   method: 'DELETE',
   path: '/v3/shop/reserve/{id}',
-  summary: "Revokes one of the caller's reservations; one that is revoked, or has lapsed, stays so",
+  summary: "Revokes one of the caller's reservations. Revoked and expired ones do not change",
   access: 'bearer',
   limit: reservationTries,
   params: z.object({ id: uuid }),
@@ -313,7 +315,7 @@ export const revokeReservation = defineCall({
 export const listReservations = defineCall({
   method: 'GET',
   path: '/v3/shop/reserve_status',
-  summary: "The caller's reservations that hold now, the first to lapse first, with the host's time",
+  summary: "Lists the caller's active reservations, sorted by expiry, with the time of the server",
   access: 'bearer',
   answer: one(z.object({ server_time: moment, reservations: z.array(shopOrderSummary) })),
 });
