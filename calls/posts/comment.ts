@@ -1,4 +1,4 @@
-/** Comments under posts, and answers to them, one level deep. */
+/** Comments on posts, with one level of replies. */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -8,27 +8,33 @@ import { COMMENT_TEXT_MAX, commentOrder } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { likeLimit, liking } from './post.ts';
 
-/** `waiting`: somebody of the house looks at it first, and its writer alone sees it; `hidden`: by the author of the post, who alone sees it. */
+/**
+ * `waiting`: staff review it first, and only its author sees it. `hidden`: by the author of the
+ * post, who alone sees it.
+ */
 const commentState = z.enum(['shown', 'waiting', 'hidden']);
 
 const comment = z.object({
   uuid,
   post_uuid: uuid,
-  /** The comment that it answers; null: none. */
+  /** The comment that this one replies to. Null: a top-level comment. */
   parent_uuid: uuid.nullable(),
   author: userCard,
   text: z.string(),
-  /** Who is named in it, as `@` and the name. */
+  /** Members mentioned in the text, as `@` and their name. */
   mentions: z.array(z.object({ user_uuid: uuid, name: z.string() })),
   written_at: moment,
   state: commentState,
   like_count: count,
-  /** By the caller; by a visitor never. */
+  /** Whether the caller likes it. Always false for visitors. */
   is_liked: z.boolean(),
 });
 export type Comment = z.infer<typeof comment>;
 
-/** A page of comments; `aside` is what the caller alone sees of them: their own that wait, and under their own post what they hide. */
+/**
+ * A page of comments. `aside` has those that only the caller sees: their own waiting ones, and the
+ * ones hidden on their own post.
+ */
 const comments = list(comment).extend({ aside: z.array(comment) });
 export type Comments = z.infer<typeof comments>;
 

@@ -1,4 +1,4 @@
-/** Words with which a comment waits for a look. */
+/** Flagged words. A comment that contains one waits for review. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { line, moment, uuid } from '../platform/field.ts';

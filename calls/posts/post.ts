@@ -1,4 +1,7 @@
-/** Posts of VBs and families: read by everybody, liked by members, and told to those who follow. */
+/**
+ * Posts of VBs and families. Everyone can read them, members can like them, and followers are
+ * notified.
+ */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -7,10 +10,13 @@ import { freshness } from '../platform/freshness.ts';
 import { cardKind, POST_PICTURES_MAX, POST_TEXT_MAX } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 
-/** For so long after it was written a post may be written anew. */
+/** How long an author may edit a post, in seconds after writing it. */
 export const POST_EDIT_SECONDS = 3600;
 
-/** What a post shows beside its text, as it was called when the post was written: a live by its slug, the others by their numbers. */
+/**
+ * A card attached to a post, with its title at the time of writing. `id` is the slug of a live, or
+ * the uuid of an event or item.
+ */
 const postCard = z.object({ kind: cardKind, id: z.string(), title: bilingual, picture_url: picture });
 export type PostCard = z.infer<typeof postCard>;
 
@@ -22,11 +28,11 @@ const post = z.object({
   card: postCard.nullable(),
   written_at: moment,
   edited_at: moment.nullable(),
-  /** First among its author's. */
+  /** Pinned posts come first in the list of their author. */
   is_pinned: z.boolean(),
   like_count: count,
   comment_count: count,
-  /** By the caller; by a visitor never. */
+  /** Whether the caller likes it. Always false for visitors. */
   is_liked: z.boolean(),
 });
 export type Post = z.infer<typeof post>;
@@ -80,7 +86,7 @@ export const listFeed = defineCall({
   answer: list(post),
 });
 
-/** Pictures that the caller has sent before, apart by commas. */
+/** Pictures that the caller has uploaded before, separated by commas. */
 const pictures = z
   .string()
   .transform((sent) => sent.split(',').filter((url) => url !== ''))
@@ -98,7 +104,7 @@ export const writePost = keyed(
       text: text(POST_TEXT_MAX),
       pictures: pictures.default([]),
       card_kind: unlessEmpty(cardKind),
-      /** The slug of a live, the slug or the number of an event, the number of an item. */
+      /** Slug of a live, slug or uuid of an event, or uuid of an item. */
       card_id: unlessEmpty(z.union([slug, uuid])),
     }),
     failures: ['post_not_by_viewers', 'post_picture_unknown', 'post_card_unknown', 'post_picture_or_card'],
@@ -147,9 +153,9 @@ export const unpinPost = defineCall({
   answer: one(post),
 });
 
-/** What a like, or one taken back, leads to. */
+/** Response to a like or its removal. */
 export const liking = one(z.object({ uuid, is_liked: z.boolean(), like_count: count }));
-/** As often as somebody may like. */
+/** Likes that one member may send per ten minutes. */
 export const likeLimit = { times: 60, window_seconds: 600 };
 
 export const likePost = defineCall({
