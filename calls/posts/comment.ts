@@ -44,8 +44,7 @@ export const listComments = seenCall(
   defineCall({
     method: 'GET',
     path: '/v3/posts/{id}/comments',
-    summary:
-      'Comments of a post, the oldest or the newest first, each followed by its answers in the order of their coming',
+    summary: 'Lists the comments of a post, oldest or newest first, each followed by its replies in order of time',
     access: 'public',
     cache: freshness.post,
     params: byId,
@@ -61,7 +60,7 @@ export const writeComment = keyed(
     method: 'POST',
     path: '/v1/posts/{id}/comments',
     summary:
-      'Comments a post, or answers a comment of it. What looks like spam or hurt waits until somebody has looked',
+      'Comments on a post, or replies to a comment on it. A comment that may be spam or harmful waits for review by staff',
     access: 'bearer',
     limit: { times: 30, window_seconds: 600 },
     params: byId,
@@ -74,7 +73,7 @@ export const writeComment = keyed(
 export const deleteComment = defineCall({
   method: 'DELETE',
   path: '/v1/comments/{id}',
-  summary: "Takes the caller's comment away for good",
+  summary: "Deletes the caller's comment permanently",
   access: 'bearer',
   params: byId,
   failures: ['comment_not_found'],
@@ -84,7 +83,7 @@ export const deleteComment = defineCall({
 export const likeComment = defineCall({
   method: 'POST',
   path: '/v1/comments/{id}/like',
-  summary: 'Likes a comment; to like it again changes nothing',
+  summary: 'Likes a comment. Repeating it changes nothing',
   access: 'bearer',
   limit: likeLimit,
   params: byId,
@@ -95,7 +94,7 @@ export const likeComment = defineCall({
 export const unlikeComment = defineCall({
   method: 'POST',
   path: '/v1/comments/{id}/unlike',
-  summary: 'Likes a comment no more',
+  summary: "Removes the caller's like of a comment",
   access: 'bearer',
   params: byId,
   failures: ['comment_not_found'],
@@ -107,7 +106,7 @@ const hiding = one(z.object({ uuid, state: commentState }));
 export const hideComment = defineCall({
   method: 'POST',
   path: '/v1/comments/{id}/hide',
-  summary: "Hides a comment under the caller's post, with the answers to it",
+  summary: "Hides a comment on the caller's post, with its replies",
   access: 'bearer',
   params: byId,
   failures: ['comment_not_found'],
@@ -117,7 +116,7 @@ export const hideComment = defineCall({
 export const showComment = defineCall({
   method: 'POST',
   path: '/v1/comments/{id}/show',
-  summary: 'Shows a comment again that the caller has hidden under their post',
+  summary: 'Shows a comment again that the caller has hidden on their post',
   access: 'bearer',
   params: byId,
   failures: ['comment_not_found'],

@@ -39,7 +39,7 @@ export const listOfficePosts = defineCall({
   method: 'GET',
   path: '/v1/office/posts',
   summary:
-    'Posts that are shown, reported or hidden, the latest first; of a writer, or those that begin so, by their text',
+    'Lists posts that are shown, reported or hidden, latest first. Optionally, only those of an author, or with a text that begins with `find`',
   access: 'moderator',
   query,
   answer: list(deskPost),
@@ -48,7 +48,7 @@ export const listOfficePosts = defineCall({
 export const listOfficeComments = defineCall({
   method: 'GET',
   path: '/v1/office/comments',
-  summary: 'Comments that are shown, reported or hidden, as `listOfficePosts`',
+  summary: 'Lists comments that are shown, reported or hidden, like `listOfficePosts`',
   access: 'moderator',
   query,
   answer: list(deskPost),

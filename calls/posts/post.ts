@@ -43,7 +43,7 @@ export const getPost = seenCall(
   defineCall({
     method: 'GET',
     path: '/v3/posts/{id}',
-    summary: 'One post',
+    summary: 'Returns a post',
     access: 'public',
     cache: freshness.post,
     params: byId,
@@ -57,7 +57,7 @@ export const listUserPosts = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/users/{id}/posts',
-    summary: 'Posts of an author: the pinned one, then the latest first',
+    summary: 'Lists the posts of an author: the pinned one, then the latest first',
     access: 'public',
     cache: freshness.post,
     params: byId,
@@ -70,7 +70,7 @@ export const listUserPosts = seenCall(
 export const listPosts = defineCall({
   method: 'GET',
   path: '/v1/posts',
-  summary: 'Posts of everybody, the latest first',
+  summary: 'Lists all posts, latest first',
   access: 'public',
   cache: freshness.post,
   query: pageQuery,
@@ -80,7 +80,7 @@ export const listPosts = defineCall({
 export const listFeed = defineCall({
   method: 'GET',
   path: '/v1/feed',
-  summary: 'Posts of those whom the caller follows, the latest first',
+  summary: 'Lists the posts of the people the caller follows, latest first',
   access: 'bearer',
   query: pageQuery,
   answer: list(post),
@@ -97,7 +97,7 @@ export const writePost = keyed(
     method: 'POST',
     path: '/v1/posts',
     summary:
-      'Writes a post, with pictures of the upload call, or with a live, an event or an item; for VBs and families',
+      'Creates a post, with uploaded pictures or with a card of a live, event or item. Only VBs and families can post',
     access: 'bearer',
     limit: { times: 20, window_seconds: 3600 },
     form: z.object({
@@ -115,7 +115,7 @@ export const writePost = keyed(
 export const editPost = defineCall({
   method: 'POST',
   path: '/v1/posts/{id}/edit',
-  summary: "Writes the text of the caller's post anew, within an hour; it is marked as edited",
+  summary: "Replaces the text of the caller's post, within an hour of writing it. The post is marked as edited",
   access: 'bearer',
   params: byId,
   form: z.object({ text: text(POST_TEXT_MAX) }),
@@ -126,7 +126,7 @@ export const editPost = defineCall({
 export const deletePost = defineCall({
   method: 'DELETE',
   path: '/v1/posts/{id}',
-  summary: "Takes the caller's post away for good, with its pictures",
+  summary: "Deletes the caller's post and its pictures permanently",
   access: 'bearer',
   params: byId,
   failures: ['post_not_found'],
@@ -136,7 +136,7 @@ export const deletePost = defineCall({
 export const pinPost = defineCall({
   method: 'POST',
   path: '/v1/posts/{id}/pin',
-  summary: "Puts the caller's post before their others, in the place of the one that was pinned",
+  summary: "Pins the caller's post to the top of their posts. Only one post is pinned at a time",
   access: 'bearer',
   params: byId,
   failures: ['post_not_found'],
@@ -146,7 +146,7 @@ export const pinPost = defineCall({
 export const unpinPost = defineCall({
   method: 'POST',
   path: '/v1/posts/{id}/unpin',
-  summary: "Puts the caller's post back among their others",
+  summary: "Unpins the caller's post",
   access: 'bearer',
   params: byId,
   failures: ['post_not_found'],
@@ -161,7 +161,7 @@ export const likeLimit = { times: 60, window_seconds: 600 };
 export const likePost = defineCall({
   method: 'POST',
   path: '/v1/posts/{id}/like',
-  summary: 'Likes a post; to like it again changes nothing',
+  summary: 'Likes a post. Repeating it changes nothing',
   access: 'bearer',
   limit: likeLimit,
   params: byId,
@@ -172,7 +172,7 @@ export const likePost = defineCall({
 export const unlikePost = defineCall({
   method: 'POST',
   path: '/v1/posts/{id}/unlike',
-  summary: 'Likes a post no more',
+  summary: "Removes the caller's like of a post",
   access: 'bearer',
   params: byId,
   failures: ['post_not_found'],
