@@ -51,7 +51,7 @@ export const report = defineCall({
   method: 'POST',
   path: '/v1/moderation/reports',
   summary:
-    'Reports something, or somebody, to the house. Who reports is told to nobody but the house; again before somebody looked it is the same report',
+    'Reports a subject or a user to staff. Only staff see who reported. Until staff decide, a repeated report by the same user is the same report',
   access: 'bearer',
   limit: reportLimit,
   form: reportForm.extend({ kind: reportedByUuid, target_uuid: uuid }),
@@ -62,7 +62,7 @@ export const report = defineCall({
 export const listOwnDecisions = defineCall({
   method: 'GET',
   path: '/v1/moderation/decisions',
-  summary: 'What the house decided about the caller, or about what is theirs, the latest first',
+  summary: 'Lists the decisions of staff about the caller or their content, latest first',
   access: 'bearer',
   query: pageQuery,
   answer: list(ownDecision),
@@ -73,8 +73,7 @@ const appeal = line(1000);
 export const appealDecision = defineCall({
   method: 'POST',
   path: '/v1/moderation/decisions/{uuid}/appeal',
-  summary:
-    'Asks for another look at a decision about the caller: somebody else than who decided answers. Once a decision',
+  summary: 'Appeals a decision about the caller. A different person replies. Each decision can be appealed once',
   access: 'bearer',
   limit: { times: 20, window_seconds: 86_400 },
   params: z.object({ uuid }),
@@ -87,7 +86,7 @@ export const appealBlock = defineCall({
   method: 'POST',
   path: '/v1/moderation/blocks/appeal',
   summary:
-    'Asks for another look at a block, as somebody whom it lets sign in no more: by the `appeal_proof` of `account_blocked`, which is good for a quarter of an hour and for nothing else. Once a block; somebody else than who blocked answers, which the next `account_blocked` tells',
+    'Appeals a block for a user who cannot sign in. Requires the `appeal_proof` from the `account_blocked` error, which is valid for 15 minutes and for nothing else. Each block can be appealed once. A different person replies, and the next `account_blocked` error contains the reply',
   access: 'public',
   not_for_browsers: true,
   // A blocked user has no bearer token, and this call issues none.

@@ -95,7 +95,7 @@ export const reportCaseSorts = defineSorts({ own: null, by: { number: {} } });
 export const listReportCases = defineCall({
   method: 'GET',
   path: '/v1/office/reports',
-  summary: 'What was reported: what waits for somebody, the longest first, or all, the latest first',
+  summary: 'Lists cases of reported subjects: open ones, the longest waiting first, or all, latest first',
   access: 'moderator',
   query: withSorts(pageQuery.extend({ state: z.enum(['open', 'all']).default('open') }), reportCaseSorts),
   answer: list(reportCase),
@@ -104,7 +104,7 @@ export const listReportCases = defineCall({
 export const getReportCase = defineCall({
   method: 'GET',
   path: '/v1/office/reports/{number}',
-  summary: 'What was reported, by whom and why, and what was decided about it',
+  summary: 'Returns a case with its reports and decisions',
   access: 'moderator',
   params: byNumber,
   failures: ['report_case_not_found'],
@@ -115,7 +115,7 @@ export const decideReports = defineCall({
   method: 'POST',
   path: '/v1/office/moderated/{kind}/{target_uuid}/reports/decisions',
   summary:
-    'Decides about what was reported, and about all of its open reports. Whom it is about reads the reason; `decision_count` is what was seen, so that of two at once one is told',
+    'Decides about a reported subject and closes all of its open reports. The person concerned reads the reason. `decision_count` is the number that the moderator saw, so that concurrent decisions conflict',
   access: 'moderator',
   params: byTarget,
   form: z
@@ -134,7 +134,7 @@ export const decideAbout = keyed(
     method: 'POST',
     path: '/v1/office/moderated/{kind}/{target_uuid}/decisions',
     summary:
-      'Reports something, or somebody, as the caller has seen it, and decides about it at once. Whom it is about reads the reason, and can ask for another look',
+      'Reports a subject or user that the moderator came across, and decides at once. The person concerned reads the reason and can appeal',
     access: 'moderator',
     params: byTarget,
     form: z.object({ measure: decidedHere.exclude(['dismiss']), reason: line(500) }),
@@ -147,7 +147,7 @@ export const openEvidence = defineCall({
   method: 'POST',
   path: '/v1/office/report-evidence/{uuid}',
   summary:
-    'Where what was reported can be looked at as it was then, for a quarter of an hour: the last minute of a live, or the pictures of a post or of somebody. That it was opened, by whom and why, stands in the audit. Wants a sign-in of the last 15 minutes',
+    'Returns the evidence of a report as URLs that are valid for 15 minutes: the last minute of a live, or pictures. The audit log records each access with its reason. Requires re-authentication within the last 15 minutes',
   access: 'moderator',
   // Requires re-authentication: evidence can show content that its owner has deleted since.
   params: z.object({ uuid }),
@@ -160,7 +160,7 @@ export const answerAppealOfDecision = defineCall({
   method: 'POST',
   path: '/v1/office/moderated/{kind}/{target_uuid}/decisions/answer',
   summary:
-    'Has another look at a decision, as somebody who did not make it: it stands, or is lifted as if it had not been. At a block by those alone who may block, with a sign-in of the last 15 minutes',
+    'Answers the appeal of a decision: upholds it or reverses it. The person who decided cannot answer. For blocks, requires the right to block and re-authentication within the last 15 minutes',
   access: 'moderator',
   params: byTarget,
   form: z.object({ decision_uuid: uuid, outcome: z.enum(['stands', 'lifted']), answer: line(500) }),
