@@ -1,4 +1,4 @@
-/** For whoever keeps the house running. */
+/** Calls for operators. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
@@ -22,9 +22,9 @@ export const listFailedMessages = defineCall({
 
 const failingTask = z.object({
   name: z.string(),
-  /** Why the last try failed. */
+  /** Reason for the last failure. */
   reason: z.string(),
-  /** Tries in a row that have failed. */
+  /** Failed attempts in a row. */
   tries: count,
   failing_since: moment,
   next_try_at: moment,
@@ -39,11 +39,14 @@ export const listFailingTasks = defineCall({
   answer: list(failingTask),
 });
 
-/** What a deployment stands on: databases, stores, queues, and who takes money. */
+/** Health of a dependency: a database, store, queue or payment gateway. */
 const healthCheck = z.object({
-  /** Its kind, and of several which: `d1`, `kv`, `r2_media`, `queue_paid_orders`, `gateway_stripe`. */
+  /**
+   * Kind, and name if there are several: `d1`, `kv`, `r2_media`, `queue_paid_orders`,
+   * `gateway_stripe`.
+   */
   name: z.string(),
-  /** Null: it is not set up, and so not asked. */
+  /** Null: not configured, and so not checked. */
   ok: z.boolean().nullable(),
   duration_ms: count,
 });
@@ -58,7 +61,7 @@ export const getHealth = defineCall({
   answer: one(z.object({ ok: z.boolean(), checks: z.array(healthCheck) })),
 });
 
-/** Of who may work on everything: the first one, and whoever takes over where nobody is left. */
+/** Creates the first admin, or another one when none is left. */
 export const becomeAdmin = defineCall({
   method: 'POST',
   path: '/v1/operations/admins',
@@ -69,7 +72,7 @@ export const becomeAdmin = defineCall({
   step_up: true,
   limit: { times: 10, window_seconds: 3_600 },
   form: z.object({
-    /** As it is typed: case, spaces and hyphens do not matter. */
+    /** The code as typed. Case, spaces and hyphens are ignored. */
     code: z.string().max(64),
   }),
   failures: ['admin_code_wrong'],

@@ -1,4 +1,7 @@
-/** People as the house sees them: found, given a role, labels and VIP, blocked, and their coins put right. */
+/**
+ * Users in the back office: search, roles, labels, VIP levels, blocks, sessions and corrections of
+ * coins.
+ */
 import { z } from 'zod';
 import { movementReason } from '../money/purse.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -22,25 +25,27 @@ export type OfficePerson = z.infer<typeof person>;
 const block = z.object({ reason: z.string(), until: moment.nullable(), by_name: z.string(), at: moment });
 
 const personDetail = person.extend({
-  /** As what is reported and decided about. */
+  /** Kind for reports and decisions about the user. */
   kind: z.literal('user'),
   bio: z.string(),
   avatar_url: picture,
   group,
   coins,
-  /** V-tokens of gifts that were taken back after they were paid; the next gifts repay them. */
+  /** V-tokens of gifts that were reversed after their payout. The next gifts repay them. */
   owed_vtokens: count,
   follower_count: count,
-  /** The keys of the labels that they bear, apart by commas. */
+  /** Keys of the user's labels, separated by commas. */
   labels: z.string(),
-  /** Whether they have proved an address; which one is theirs to know. */
+  /** Whether the user has a verified e-mail address. The address itself is not returned. */
   has_email: z.boolean(),
   is_blocked: z.boolean(),
   block: block.nullable(),
   sessions: z.array(z.object({ device: z.string(), created_at: moment, last_used_at: moment })),
   accounts: z.array(z.object({ provider: z.string(), linked_at: moment })),
   vips: z.array(z.object({ vb_uuid: uuid, vb_name: z.string(), level: count, since: moment })),
-  /** Who of the house has looked at what is held of them, by role, when and why: the latest twenty. */
+  /**
+   * Accesses to the user's personal data by staff, with role, time and reason: the latest twenty.
+   */
   looks: z.array(z.object({ at: moment, role, what: lookedAt, why: z.string() })),
   /** The latest twenty. */
   movements: z.array(

@@ -1,9 +1,12 @@
-/** What waits for the house, and what its days came to. */
+/** Open work of staff, and the key figures of recent days. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, day, satang } from '../platform/field.ts';
 
-/** What can wait. Each is a list of the office, or a part of one: `pages/office/resources/waiting.ts` says which. */
+/**
+ * Kinds of open work. Each is a list of the back office, or a filtered one: see
+ * `pages/office/resources/waiting.ts`.
+ */
 export const waitingFor = z.enum([
   'approvals',
   'contracts',
@@ -25,7 +28,10 @@ export const waitingFor = z.enum([
 ]);
 export type WaitingFor = z.infer<typeof waitingFor>;
 
-/** Of each that the caller looks after, also of what nothing waits for. `count` goes no further than `counted_to`. */
+/**
+ * Open work of every kind that the caller handles, including kinds with none. `count` stops at
+ * `counted_to`.
+ */
 const waiting = z.object({ waiting: z.array(z.object({ what: waitingFor, count })), counted_to: count });
 export type Waiting = z.infer<typeof waiting>;
 
@@ -38,9 +44,15 @@ export const getWaiting = defineCall({
 });
 
 const today = z.object({
-  /** Today, Bangkok's, up to now, and the days before it, the latest first; none for who sees no money. */
+  /**
+   * Today so far and the days before, in Bangkok days, latest first. Empty for roles without access
+   * to money.
+   */
   days: z.array(z.object({ day, sales_satang: satang, gift_coins: coins, paid_out_satang: satang })),
-  /** How many VBs were on air, the latest of fourteen days first; who is on air still counts when they are done. */
+  /**
+   * Number of VBs who were on air, for fourteen days, latest first. A live counts when it has
+   * ended.
+   */
   active_days: z.array(z.object({ day, vb_count: count })),
 });
 export type Today = z.infer<typeof today>;
