@@ -45,7 +45,7 @@ export const auditSorts = defineSorts({ own: '-at', by: { at: {} } });
 export const listAudit = defineCall({
   method: 'GET',
   path: '/v1/office/audit',
-  summary: 'What staff did, of everybody or of one, the latest first',
+  summary: 'Lists the audit log, latest first, of all staff or of one person',
   access: 'staff',
   query: withSorts(pageQuery.extend({ by: unlessEmpty(uuid) }), auditSorts),
   answer: list(auditEntry),
@@ -55,7 +55,7 @@ export const checkAudit = defineCall({
   method: 'GET',
   path: '/v1/office/audit/chain',
   summary:
-    'Whether the entries of the audit are what they were when they were linked, after this number and for up to 500; a newer one says how far they go',
+    'Checks up to 500 entries of the audit log after this number against the hash chain. `last_number` is the newest entry',
   access: 'staff',
   query: z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
   answer: one(

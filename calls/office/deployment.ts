@@ -19,7 +19,7 @@ export const getDeployment = defineCall({
   method: 'GET',
   path: '/v1/office/deployment',
   summary:
-    "What the API host was set to: its settings, and which of its secrets are there. Secrets' values are told to nobody",
+    'Returns the configuration of the API: its settings, and which secrets are set. Never returns the values of secrets',
   access: 'staff',
   answer: one(deployment),
 });

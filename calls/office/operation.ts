@@ -13,8 +13,7 @@ const failedMessage = z.object({
 export const listFailedMessages = defineCall({
   method: 'GET',
   path: '/v1/operations/failed-messages',
-  summary:
-    'Messages of queues that failed for the last time, the latest first. What they were for, the clock makes up for',
+  summary: 'Lists queue messages that failed permanently, latest first. Scheduled jobs make up for the missed work',
   access: 'staff',
   query: pageQuery,
   answer: list(failedMessage),
@@ -33,7 +32,7 @@ const failingTask = z.object({
 export const listFailingTasks = defineCall({
   method: 'GET',
   path: '/v1/operations/failing-tasks',
-  summary: 'Scheduled tasks that fail, the latest first. The clock retries each, later each time, until it succeeds',
+  summary: 'Lists failing scheduled jobs, latest first. Each is retried at growing intervals until it succeeds',
   access: 'staff',
   query: pageQuery,
   answer: list(failingTask),
@@ -55,7 +54,7 @@ export type HealthCheck = z.infer<typeof healthCheck>;
 export const getHealth = defineCall({
   method: 'GET',
   path: '/v1/operations/health',
-  summary: 'Asks everything that the host stands on, and tells how it answers. The log says why something does not',
+  summary: 'Checks all dependencies of the API and returns their state. The logs contain the reason for each failure',
   access: 'staff',
   limit: { times: 30, window_seconds: 60 },
   answer: one(z.object({ ok: z.boolean(), checks: z.array(healthCheck) })),
@@ -65,7 +64,7 @@ export const getHealth = defineCall({
 export const becomeAdmin = defineCall({
   method: 'POST',
   path: '/v1/operations/admins',
-  summary: 'Makes the caller an admin, by a code that whoever runs the deployment had made for them. It works once',
+  summary: 'Makes the caller an admin with a one-time code. An operator of the deployment creates the code',
   access: 'bearer',
   not_for_browsers: true,
   audited: true,

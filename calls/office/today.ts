@@ -38,7 +38,7 @@ export type Waiting = z.infer<typeof waiting>;
 export const getWaiting = defineCall({
   method: 'GET',
   path: '/v1/office/waiting',
-  summary: 'How much waits for the caller of what they look after, each counted up to a hundred',
+  summary: 'Returns the number of open items of each kind that the caller handles. Each count stops at 100',
   access: 'moderator',
   answer: one(waiting),
 });
@@ -60,7 +60,8 @@ export type Today = z.infer<typeof today>;
 export const getToday = defineCall({
   method: 'GET',
   path: '/v1/office/today',
-  summary: 'How many VBs were active by day and, for staff, what today and the thirteen days before it came to',
+  summary:
+    'Returns the number of active VBs per day. For staff, also the sales, gifts and payouts of today and the thirteen days before',
   access: 'moderator',
   answer: one(today),
 });
