@@ -32,7 +32,7 @@ export type Banner = z.infer<typeof banner>;
 export const listBanners = defineCall({
   method: 'GET',
   path: '/v1/banners/{place}',
-  summary: 'What the house has to say at a place now, what began last first',
+  summary: 'Lists the current banners of a place, the latest to begin first',
   access: 'public',
   cache: freshness.banner,
   params: z.object({ place: bannerPlace }),
@@ -61,7 +61,7 @@ const form = z
 export const listOfficeBanners = defineCall({
   method: 'GET',
   path: '/v1/office/banners',
-  summary: 'All banners, those that are over and those to come included: what ends last first',
+  summary: 'Lists all banners, including past and future ones, the last to end first',
   access: 'staff',
   query: pageQuery,
   answer: list(officeBanner),
@@ -71,7 +71,7 @@ export const addBanner = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/banners',
-    summary: 'Lets a banner stand at a place from one moment until another',
+    summary: 'Creates a banner at a place, for a given period',
     access: 'staff',
     form,
     answer: one(officeBanner),
@@ -81,7 +81,7 @@ export const addBanner = keyed(
 export const changeBanner = defineCall({
   method: 'POST',
   path: '/v1/office/banners/{uuid}',
-  summary: 'Changes what a banner says, where it stands, and from when until when',
+  summary: 'Changes a banner: its content, place and period',
   access: 'staff',
   params: z.object({ uuid }),
   form,
@@ -92,7 +92,7 @@ export const changeBanner = defineCall({
 export const dropBanner = defineCall({
   method: 'POST',
   path: '/v1/office/banners/{uuid}/drop',
-  summary: 'Takes a banner away',
+  summary: 'Deletes a banner',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ ground: line(500) }),
