@@ -50,8 +50,8 @@ export const giveGift = keyed(
        */
       shown_coins: unlessEmpty(wholeCoins),
       /**
-       * Gives anonymously: the giver is shown to no viewer, and the gift counts on no ranking of
-       * givers.
+       * Gives anonymously: neither the VB nor viewers learn who gave, and the gift counts on no
+       * ranking of givers.
        */
       is_hidden: tick,
       /**
