@@ -40,7 +40,7 @@ const announcedForm = z.object({
 export const listAnnouncedLives = defineCall({
   method: 'GET',
   path: '/v1/announced-lives',
-  summary: 'Lists announced lives, the next one first. Takes all VBs, or one',
+  summary: 'Lists announced lives, the next one first. `caster_uuid` limits the list to one VB',
   access: 'public',
   cache: freshness.live,
   query: pageQuery.extend({ caster_uuid: uuid.optional() }),

@@ -182,7 +182,7 @@ export const shareLive = defineCall({
   method: 'POST',
   path: '/v1/lives/{id}/shared',
   summary:
-    "Returns the caller's share key for a live, with which `GET` names the sharer. Repeated calls return the same key",
+    "Returns the caller's share key for a live. `GET` on this path returns the owner of a key. Repeated calls return the same key",
   access: 'bearer',
   params: z.object({ id: uuid }),
   failures: ['live_not_found'],

@@ -116,7 +116,7 @@ export const leavePk = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/pk/{uuid}/leave',
-    summary: "Leaves the caller's match before its end, which loses it",
+    summary: "Leaves the caller's match before its end. The caller loses the match",
     access: 'caster',
     limit,
     params: byUuid,

@@ -64,7 +64,7 @@ export const hideLine = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/lines/{seq}/hide',
   summary:
-    'Hides a chat message from everyone, within seconds. Requires a moderator, the VB or staff. Succeeds if it is already hidden',
+    'Hides a chat message from everyone, within seconds. Only the VB, their moderators and staff can do this. Succeeds if it is already hidden',
   access: 'bearer',
   audited: true,
   params: byLine,

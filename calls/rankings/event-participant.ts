@@ -26,14 +26,15 @@ const ofParticipation = {
 export const takePart = defineCall({
   ...ofParticipation,
   path: '/v1/events/{id}/take-part',
-  summary: 'Makes the caller take part in a running community event. Repeating it changes nothing',
+  summary: 'Adds the caller to the participants of a running community event. Repeating it changes nothing',
   failures: ['event_not_found', 'event_not_community', 'event_not_on', 'event_for_others'],
 });
 
 export const leaveEvent = defineCall({
   ...ofParticipation,
   path: '/v1/events/{id}/leave',
-  summary: "Ends the caller's participation in a running community event. Without one, nothing changes",
+  summary:
+    'Removes the caller from the participants of a running community event. If they do not take part, nothing changes',
   failures: ['event_not_found', 'event_not_community', 'event_not_on'],
 });
 
@@ -57,7 +58,7 @@ export const participantSorts = defineSorts({ own: '-since', by: { since: {} } }
 export const listOfficeParticipants = defineCall({
   method: 'GET',
   path: '/v1/office/event-participants',
-  summary: 'Lists the participants of a community event, latest first. Empty without event',
+  summary: 'Lists the participants of a community event, latest first. Empty without `event`',
   access: 'staff',
   query: withSorts(pageQuery.extend({ event: unlessEmpty(slug) }), participantSorts),
   answer: list(participant),

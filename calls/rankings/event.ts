@@ -106,7 +106,7 @@ export const listPermittedEvents = defineCall({
   method: 'GET',
   path: '/v2/events',
   summary:
-    'Lists the events that the caller may see: all, or only those hidden from visitors. Without `state`, current and future ones. Each event says whether the caller may take part',
+    'Lists the events that the caller may see: all, or only those hidden from visitors. Without `state`, returns current and future events. Each event says whether the caller may take part',
   access: 'bearer',
   query: pageQuery.extend({
     event_type: eventType.optional(),

@@ -96,7 +96,7 @@ export const listMonsterRanking = seenCall(
     method: 'GET',
     path: '/v1/events/monster/ranking/{id}/{target}',
     summary:
-      'Lists VBs (by gifts in their rooms) or users (by their gifts) by damage to the monster of an event, or of the current event (`now`)',
+      'Lists VBs (by gifts in their rooms) or users (by their gifts) by damage to the monster of an event. `now` is the current event',
     access: 'public',
     cache: lively,
     params: byEvent.extend({ target: eventTarget }),
