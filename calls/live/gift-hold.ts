@@ -44,7 +44,7 @@ export const holdGiver = defineCall({
   method: 'POST',
   path: '/v1/office/giver-holds',
   summary:
-    'Holds all gifts of a giver that are not payable yet, and gifts that they give during the hold. A frozen giver cannot give. Requires re-authentication within the last 15 minutes',
+    'Holds all gifts of a giver that are not payable yet, and gifts that they give during the hold. A frozen giver cannot give. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   form: z.object({ giver_uuid: uuid, reason: holdReason, reference: line(120), next_look_at: moment }),
   failures: ['user_not_found', 'hold_look_past'],
@@ -77,7 +77,7 @@ export const askTakeBack = defineCall({
   method: 'POST',
   path: '/v1/office/given-gifts/{uuid}/take-back',
   summary:
-    'Requests approval by a second person to take back a gift whose V-tokens are on hold. The VB sees the reason. Requires re-authentication within the last 15 minutes',
+    'Requests approval by a second person to take back a gift whose V-tokens are on hold. The VB sees the reason. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({

@@ -38,7 +38,7 @@ export const giveGift = keyed(
     method: 'POST',
     path: '/v1/lives/{id}/gifts',
     summary:
-      "Gives an item to the VB of a live, paid with the caller's coins or a family's. Repeating the request with the same key has no further effect. During a PK, the gift counts for the match",
+      "Gives an item to the VB of a live, paid with the caller's coins or a family's. Repeating it with the same key has no further effect. During a PK, the gift counts for the match",
     access: 'bearer',
     params: z.object({ id: uuid }),
     form: z.object({
@@ -111,7 +111,7 @@ export const addOfficeGift = keyed(
     method: 'POST',
     path: '/v1/office/gifts',
     summary:
-      'Adds a gift, a sticker, a sticker set (by its key) or a VIP (with its level) to the catalogue. Requires re-authentication within the last 15 minutes',
+      'Adds a gift, a sticker, a sticker set (by its key) or a VIP (with its level) to the catalogue. Requires a sign-in within the last 15 minutes',
     access: 'staff',
     form: officeForm,
     failures: ['gift_set_refused', 'gift_level_refused'],
@@ -123,7 +123,7 @@ export const changeOfficeGift = defineCall({
   method: 'POST',
   path: '/v1/office/gifts/{uuid}',
   summary:
-    'Changes, lists or unlists an item of the gift catalogue. Gifts that were already given do not change. Requires re-authentication within the last 15 minutes',
+    'Changes, lists or unlists an item of the gift catalogue. Gifts that were already given do not change. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: officeForm,

@@ -102,8 +102,7 @@ export const sayLine = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/lives/{slug}/lines',
-    summary:
-      'Posts a chat message in the room of a live on air. Repeating the request with the same key has no further effect',
+    summary: 'Posts a chat message in the room of a live on air. Repeating it with the same key has no further effect',
     access: 'bearer',
     limit: { times: 120, window_seconds: 60 },
     params: z.object({ slug }),

@@ -147,7 +147,7 @@ export const openEvidence = defineCall({
   method: 'POST',
   path: '/v1/office/report-evidence/{uuid}',
   summary:
-    'Returns the evidence of a report as URLs that are valid for 15 minutes: the last minute of a live, or pictures. The audit log records each access with its reason. Requires re-authentication within the last 15 minutes',
+    'Returns the evidence of a report as URLs that are valid for 15 minutes: the last minute of a live, or pictures. The audit log records each access with its reason. Requires a sign-in within the last 15 minutes',
   access: 'moderator',
   // Requires re-authentication: evidence can show content that its owner has deleted since.
   params: z.object({ uuid }),
@@ -160,7 +160,7 @@ export const answerAppealOfDecision = defineCall({
   method: 'POST',
   path: '/v1/office/moderated/{kind}/{target_uuid}/decisions/answer',
   summary:
-    'Answers the appeal of a decision: upholds it or reverses it. The person who decided cannot answer. For blocks, requires the right to block and re-authentication within the last 15 minutes',
+    'Answers the appeal of a decision: upholds it or reverses it. The person who decided cannot answer. For blocks, requires the right to block and a sign-in within the last 15 minutes',
   access: 'moderator',
   params: byTarget,
   form: z.object({ decision_uuid: uuid, outcome: z.enum(['stands', 'lifted']), answer: line(500) }),

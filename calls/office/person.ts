@@ -168,7 +168,7 @@ export const allowPasskey = defineCall({
 export const endSessions = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/sessions/end',
-  summary: 'Ends all sessions of a user, who must sign in again. Requires re-authentication within the last 15 minutes',
+  summary: 'Ends all sessions of a user, who must sign in again. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: byUuid,
   form: z.object({ ground }),

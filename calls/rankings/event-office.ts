@@ -216,7 +216,7 @@ export const announceEvent = defineCall({
   method: 'POST',
   path: '/v1/office/event-drafts/{uuid}/announce',
   summary:
-    'Announces a draft, so that visitors see the event. Its dates, rules and rewards are final from then on. Requires re-authentication within the last 15 minutes',
+    'Announces a draft, so that visitors see the event. Its dates, rules and rewards are final from then on. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: byUuid,
   form: z.object({ ground: line(500) }),
@@ -261,7 +261,7 @@ export const endEvent = defineCall({
   method: 'POST',
   path: '/v1/office/events/{uuid}/end',
   summary:
-    'Ends an event early, one minute from now. The scores at that time are final, and visitors see the reason. Requires re-authentication within the last 15 minutes',
+    'Ends an event early, one minute from now. The scores at that time are final, and visitors see the reason. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: byUuid,
   form: z.object({ reason_th: line(300), reason_en: line(300) }),

@@ -116,7 +116,7 @@ export const correctFact = defineCall({
   method: 'POST',
   path: '/v1/facts/{id}/correct',
   summary:
-    'Reverses a wrong report, once. A fact with the opposite sign is counted, and the report stays stored. Requires re-authentication within the last 15 minutes',
+    'Reverses a wrong report, once. A fact with the opposite sign is counted, and the report stays stored. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   // Rankings and events award coins by these facts, so a correction is as sensitive as a payment.
   params: z.object({ id: factId }),

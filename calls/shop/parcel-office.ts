@@ -35,7 +35,7 @@ export const openParcel = defineCall({
   method: 'POST',
   path: '/v1/office/shop/parcels/{uuid}/open',
   summary:
-    'Returns the delivery address of a parcel for packing. Staff, time and reason are logged first, and the recipient can see them. Requires re-authentication within the last 15 minutes',
+    'Returns the delivery address of a parcel for packing. Staff, time and reason are logged first, and the recipient can see them. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ why: line(200) }),

@@ -19,7 +19,7 @@ export const moveParcel = keyed(
     method: 'POST',
     path: '/v3/shop/parcels/{uuid}',
     summary:
-      "Sets the state of an order's parcel: sent (with carrier and tracking number), delivered, returned, or packed again. Repeating the request with the same key has no further effect",
+      "Sets the state of an order's parcel: sent (with carrier and tracking number), delivered, returned, or packed again. Repeating it with the same key has no further effect",
     access: 'staff',
     params: z.object({ uuid }),
     form: z

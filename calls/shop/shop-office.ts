@@ -189,7 +189,7 @@ export const moveStock = keyed(
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/stock',
     summary:
-      'Adds stock to an item, or removes free stock, with a reason. Repeating the request with the same key has no further effect',
+      'Adds stock to an item, or removes free stock, with a reason. Repeating it with the same key has no further effect',
     access: 'staff',
     params: z.object({ uuid }),
     form: stockForm,
@@ -205,7 +205,7 @@ export const addVariant = keyed(
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/variants',
     summary:
-      "Adds a size or colour with its own stock to a physical item. The item's stock is the sum. Repeating the request with the same key has no further effect",
+      "Adds a size or colour with its own stock to a physical item. The item's stock is the sum. Repeating it with the same key has no further effect",
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ name_th: line(40), name_en: line(40), pieces: number, ground }),
@@ -219,7 +219,7 @@ export const moveVariantStock = keyed(
     method: 'POST',
     path: '/v1/office/shop/variants/{uuid}/stock',
     summary:
-      'Adds stock to a size or colour, or removes free stock, with a reason. Repeating the request with the same key has no further effect',
+      'Adds stock to a size or colour, or removes free stock, with a reason. Repeating it with the same key has no further effect',
     access: 'staff',
     params: z.object({ uuid }),
     form: stockForm,
@@ -252,7 +252,7 @@ export const givePrize = keyed(
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/prizes',
     summary:
-      'Awards an item to a user as a prize. The prize holds one piece of stock until it is redeemed. Repeating the request with the same key has no further effect',
+      'Awards an item to a user as a prize. The prize holds one piece of stock until it is redeemed. Repeating it with the same key has no further effect',
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({

@@ -200,7 +200,7 @@ export const buyShopItem = keyed(
     method: 'POST',
     path: '/v3/shop/buy',
     summary:
-      "Buys one piece of an item with the caller's coins, from their reservation if they have one. Repeating the request with the same key has no further effect",
+      "Buys one piece of an item with the caller's coins, from their reservation if they have one. Repeating it with the same key has no further effect",
     access: 'bearer',
     form: z.object({
       item_uuid: uuid,
@@ -220,7 +220,7 @@ export const giveShopItem = keyed(
     method: 'POST',
     path: '/v3/shop/give',
     summary:
-      "Buys a wearable item for another user with the caller's coins, or for a family member with the family's coins. The user owns it at once and receives a notification. Repeating the request with the same key has no further effect",
+      "Buys a wearable item for another user with the caller's coins, or for a family member with the family's coins. The user owns it at once and receives a notification. Repeating it with the same key has no further effect",
     access: 'bearer',
     /**
      * Each gift sends a notification, so the limit prevents spam. No real user gives this many per
