@@ -6,7 +6,7 @@ const ENVELOPE_BYTES = 16;
 
 /**
  * Packs an initialization segment (`seq` 0), or a part with its number in the session and the time
- * of its earliest frame.
+ * of its first frame.
  */
 export function pack(kind: 'init' | 'part', seq: number, pdtMs: number, media: Uint8Array): Uint8Array<ArrayBuffer> {
   const message = new Uint8Array(ENVELOPE_BYTES + media.length);

@@ -8,21 +8,21 @@ export interface Encoded {
   isKey: boolean;
 }
 
-/** A part, with the time of its earliest frame by the page's clock. */
+/** A part, with the time of its first frame by the page's clock. */
 export interface CutPart {
   at_us: number;
   media: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Maximum microseconds between the earliest and the last frame of a part. With another frame it
+ * Maximum microseconds between the first and the last frame of a part. With another frame it
  * could exceed 300 ms, the maximum in the playlist (api/live/broadcast/playlist.ts).
  */
 const PART_US = 233_000;
 const inScale = (us: number, scale: number) => Math.round((us * scale) / 1_000_000);
 
 /**
- * Collects frames and hands over parts. Times start at the earliest video frame. `audio`: null
+ * Collects frames and hands over parts. Times start at the first video frame. `audio`: null
  * without sound.
  */
 export class PartCutter {
@@ -70,7 +70,7 @@ export class PartCutter {
     this.tell({ at_us, media: partOf(this.number, runs) });
   }
 
-  /** Takes the sound of the part. Drops sound from before the earliest video frame. */
+  /** Takes the sound of the part. Drops sound from before the first video frame. */
   private heard(end_us: number, since: (us: number) => number) {
     const { audio } = this;
     if (!audio) return [];

@@ -84,7 +84,7 @@ export class Sender {
     this.init = pack('init', 0, 0, media);
   }
 
-  /** Sends the next part. `pdtMs` is the capture time of its earliest frame. */
+  /** Sends the next part. `pdtMs` is the capture time of its first frame. */
   sendPart(media: Uint8Array, pdtMs: number): void {
     this.seq += 1;
     const part = { seq: this.seq, init: this.init, message: pack('part', this.seq, pdtMs, media) };
