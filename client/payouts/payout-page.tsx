@@ -28,8 +28,8 @@ export function PayoutPage({
 }) {
   const { t, to, locale } = useSite();
   const { uuid, state, told_as, reference, amounts, terms, account, certificate, timeline } = payout;
-  // The outcome is part of the URL, which can be opened again later. So it is shown only while
-  // true.
+  // The outcome is part of the URL, which can be opened again later. So its message is shown only
+  // while it is true.
   const isCancelled = state === 'cancelled' && (outcome === 'cancelled' || outcome === 'not_cancelled');
   const isTooLate = outcome === 'not_cancelled' && !payout.can_cancel && !isCancelled;
   return (

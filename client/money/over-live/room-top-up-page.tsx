@@ -90,7 +90,10 @@ export function RoomTopUpPage({
   );
 }
 
-/** Returns whether it is unknown if an order was made. The idempotency key ensures at most one. */
+/**
+ * Returns whether the result is unknown: an order may exist. The idempotency key ensures at most
+ * one.
+ */
 const isLost = (trouble: RoomTrouble) => trouble !== null && trouble !== 'not_accepted' && isUnclear(trouble);
 
 function TroubleSaid({ trouble }: { trouble: Exclude<RoomTrouble, null> }) {

@@ -40,8 +40,8 @@ export function repairParameterSets(record: Uint8Array): Uint8Array {
   const pieces: number[] = [...record.subarray(0, 5)];
   let at = 5;
   let isDoubled = false;
-  // Sequence parameter sets come before picture parameter sets. Only their count is limited to five
-  // bits.
+  // Sequence parameter sets (count in five bits), then picture parameter sets (count in eight
+  // bits).
   for (const bits of [0x1f, 0xff]) {
     const count = record[at];
     if (count === undefined) return record;
