@@ -102,7 +102,7 @@ function Command({ cell: { value, action } }: { cell: OfficeCell }) {
   );
 }
 
-/** Start of settings that apply since the database exists. */
+/** Start time of settings that have applied since the database was created. */
 const BEGINNING = new Date(0).toISOString();
 
 function Cell({ cell }: { cell: OfficeCell }): ReactNode {

@@ -25,7 +25,7 @@ export interface OfficeNav {
   groups: readonly { group: ResourceGroup; links: readonly { resource: ResourceName; count: number }[] }[];
   /** Counts stop at this number. */
   countedTo: number;
-  /** Staff who may see the deployment settings. */
+  /** True for staff who may see the deployment settings. */
   seesHouse: boolean;
 }
 

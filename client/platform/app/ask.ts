@@ -12,8 +12,8 @@ export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; tro
 const DEADLINE_MS = 10_000;
 
 /**
- * Reads the call at `path`, filling in its parameters. Never throws: without a response the code is
- * `no_answer`.
+ * Reads the call at `path`, filling in its parameters. Without a valid response within ten seconds
+ * the code is `no_answer`.
  */
 export async function ask<C extends Call>(
   path: C['path'],

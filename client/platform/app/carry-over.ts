@@ -14,7 +14,7 @@ export interface CarryOver {
   carry: () => void;
 }
 
-/** Remembers the elements of `root` and their state as they are now. */
+/** Remembers the elements of `root` and the focus. */
 export function carryOver(root: HTMLElement): CarryOver {
   const old = [...root.querySelectorAll<HTMLElement>(HOLDERS)];
   let focused = document.activeElement;

@@ -10,8 +10,8 @@ export interface ForeignChanges {
 }
 
 /**
- * Our own early scripts, such as countdowns, only replace text nodes, and React is set to accept
- * that.
+ * Our own early scripts, such as countdowns, only replace text nodes. Their elements tell React to
+ * accept that (`suppressHydrationWarning`).
  */
 const isForeign = ({ type, addedNodes, removedNodes }: MutationRecord) =>
   type === 'characterData' || [...addedNodes, ...removedNodes].some(({ nodeType }) => nodeType !== Node.TEXT_NODE);

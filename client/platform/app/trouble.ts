@@ -5,8 +5,8 @@ import type { Told } from '../../../calls/failure.ts';
 export type Trouble = Told | { code: 'no_answer' };
 
 /**
- * Returns whether a failed command may still have taken effect: its response is missing, or it is
- * still running.
+ * Returns whether a failed command may still have taken effect: the response is missing or a server
+ * error, or the command is still running.
  */
 export const isUnclear = ({ code }: Trouble): boolean =>
   code === 'no_answer' || code === 'internal' || code.startsWith('upstream_') || code === 'idempotency_key_in_flight';

@@ -19,10 +19,7 @@ export interface Head {
   alternates: { th: string; en: string } | null;
   image: { url: string; width: number; height: number; alt: string };
   openGraphType: 'website' | 'article' | 'video.other' | 'profile';
-  /**
-   * The same place in the app, such as `vela://live/…`. Null if there is no app. One of the two
-   * systems may have none.
-   */
+  /** The same place in the app, such as `vela://live/…`. Null if neither store has an app. */
   deepLink: string | null;
   /** The page's Atom feed, or null. */
   feed: string | null;

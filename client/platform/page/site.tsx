@@ -65,7 +65,7 @@ export function SiteProvider({ site, t, children }: { site: Site; t: TFunction<N
   return <SiteContext value={{ ...site, t, to }}>{children}</SiteContext>;
 }
 
-/** Returns the web view of a path, if there is one. */
+/** Returns the web view of a path, or the path itself if it has none. */
 export function inWebView({ webViews = [] }: Pick<Site, 'webViews'>, path: string): string {
   if (path.startsWith('/webview/')) return path;
   for (const [page, webView] of webViews) {
