@@ -22,13 +22,16 @@ import { textsLater } from './scripts/vite/texts-later.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { personSecrets } from './world/local/person-secrets.ts';
 
-// No question to the network about where this machine is.
+// Keeps the Cloudflare plugin from requesting this machine's location over the network.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 
-/** The version tag that the product shows, unless the release names its own. */
+/** Version tag that the product shows. A release sets `BUILD_TAG`. */
 const buildTag = process.env.BUILD_TAG ?? '2023-10-06_06';
 
-/** Names one build for caches. `BUILD_ID` sets it, so that two builds of the same source have equal bytes. */
+/**
+ * Identifies one build for caches. `BUILD_ID` sets it, so that two builds of the same source have
+ * equal bytes.
+ */
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 
 const sitePort = Number(process.env.PORT ?? 8787);
@@ -38,10 +41,13 @@ const sandboxBinding = { binding: 'SANDBOX', service: 'vela-sandbox' };
 /** Shared with the sandbox's banks, see sandbox/wrangler.toml. */
 const bankSecret = 'the sandbox bank and its biller share this';
 
-/** As whom notices are pushed on this machine: 32 bytes that are no secret. */
+/** Key that signs pushes in development: 32 bytes, not a secret. */
 const vapidPrivateKey = 'cHVzaGVzIG9uIHRoaXMgbWFjaGluZSwgc2lnbmVkLi4';
 
-/** The site's accounts at the gateways that the sandbox plays, see sandbox/wrangler.toml; `THAI_QR_GATEWAY=opn npm start` has one of them take the money. */
+/**
+ * Accounts at the gateways that the sandbox simulates, see sandbox/wrangler.toml.
+ * `THAI_QR_GATEWAY=opn npm start` lets one of them collect payments.
+ */
 const gatewaySettings = {
   OPN_SECRET_KEY: 'skey_test_of_the_sandbox',
   OPN_WEBHOOK_SECRETS: 'b2YgdGhlIHNhbmRib3g=',
@@ -51,8 +57,9 @@ const gatewaySettings = {
 };
 
 /**
- * V8 reads every module of a Worker before its first answer, those too that nobody has asked for: without comments, and with
- * short names of what is inside of functions, there is less of it. Functions and classes keep theirs, for the log's stacks.
+ * A Worker parses every module before its first response, used or not. Without comments and with
+ * short local names there is less to parse. Functions and classes keep their names for stack traces
+ * in the log.
  */
 const readQuickly = {
   build: {
@@ -63,8 +70,8 @@ const readQuickly = {
 };
 
 /**
- * Pages are rendered to strings alone (docs/decisions/001). Of React's server that is one of two builds; the other would be read
- * by every isolate at its start.
+ * Pages are rendered to strings only (docs/decisions/001). React's server has one build for strings
+ * and another for streams. Without this alias every isolate would parse both at startup.
  */
 const reactServer = {
   find: /^react-dom\/server(?:\.edge)?$/,
@@ -74,7 +81,10 @@ const reactServer = {
   ),
 };
 
-/** Most of the verifier of passkeys is about certificates, which are not asked for, and about ASN.1 (docs/decisions/015). */
+/**
+ * Replaces unused parts of the passkey verifier: certificates, which the site does not request, and
+ * ASN.1 (docs/decisions/015).
+ */
 const passkeysAsWeHaveThem = [
   {
     find: /^\.{1,2}\/.*\/?(?:verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|TPM)|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|validateExtFIDOGenCEAAGUID|verifyAttestationWithMetadata|verifyMDSBlob|defaultRootCerts\/[\w-]+)\.js$/,
@@ -86,7 +96,10 @@ const passkeysAsWeHaveThem = [
   },
 ];
 
-/** What runs on this machine has the sandbox beside it; what is deployed (`--mode production`) does not know of it. */
+/**
+ * Development and tests run with the sandbox. Deployed builds (`--mode production`) do not contain
+ * it.
+ */
 export default defineConfig(({ mode, command }) => {
   const local = command === 'serve' || mode !== 'production';
   return {
@@ -94,7 +107,7 @@ export default defineConfig(({ mode, command }) => {
     publicDir: 'client/public',
     json: { namedExports: false },
     resolve: { alias: command === 'build' ? [reactServer, ...passkeysAsWeHaveThem] : [] },
-    // No page may have a font within its stylesheet: it is fetched where a letter of it stands.
+    // Never inlines a font into a stylesheet: browsers then load only fonts whose letters occur.
     build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
     plugins: [
       classSources(),
@@ -117,7 +130,7 @@ export default defineConfig(({ mode, command }) => {
         viteEnvironment: { name: 'ssr' },
         persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },
         ...(local && {
-          // Added to what wrangler.toml says. The secret is no secret: it guards nothing but this machine.
+          // Merged with wrangler.toml. The secret protects only this machine.
           config: { services: [sandboxBinding], vars: { AUTH_SECRET: 'for this machine only', ...madeUpApp } },
         }),
         auxiliaryWorkers: [
@@ -149,15 +162,16 @@ export default defineConfig(({ mode, command }) => {
       client: {
         build: {
           manifest: true,
-          // The pages name what is to be preloaded themselves.
+          // Pages list their preloads themselves.
           modulePreload: false,
           rollupOptions: {
             input: clientEntries,
-            // What a screen's script exports, the page's own script calls.
+            // The page's script calls exports of a screen's script.
             preserveEntrySignatures: 'allow-extension',
             output: {
               codeSplitting: {
-                // What changes with React alone, and what screens share: with its own file a screen is three, whichever it is.
+                // One file changes only with React, and one holds the code that screens share. Each
+                // screen then needs three files.
                 includeDependenciesRecursively: false,
                 groups: [
                   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|jotai)\/|rolldown\/runtime/ },
@@ -178,7 +192,7 @@ export default defineConfig(({ mode, command }) => {
   };
 });
 
-/** A script of the client that shares no file with another. */
+/** Returns a build environment for a client script that shares no file with others. */
 const builtAlone = (name: keyof typeof ownEntries): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -191,13 +205,13 @@ const builtAlone = (name: keyof typeof ownEntries): EnvironmentOptions => ({
   },
 });
 
-/** The client comes first: the edge's build writes the names of its files into the pages. */
+/** Builds the client before the edge, because the edge's build inserts the names of its files. */
 async function buildApp(builder: ViteBuilder) {
   for (const name of ['client', ...Object.keys(ownEntries), 'ssr']) {
     const environment = builder.environments[name];
     if (environment) await builder.build(environment);
   }
-  // Pictures that the pages import are served with the client's files.
+  // Images that pages import are served with the client's files.
   const isPicture = (file: string) => !/\.(?:js|map)$/.test(file);
   await cp('dist/ssr/assets', 'dist/client/assets', { recursive: true, filter: isPicture });
 }

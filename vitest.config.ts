@@ -11,10 +11,13 @@ import { textsLater } from './scripts/vite/texts-later.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { migratedAsSql } from './test/migrated-database.ts';
 
-/** What chance begins with: set it to see again what a run has seen. */
+/** Seed of all random values. `SEED` repeats an earlier run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Takes longest of its turn, and stands last by its size and its project: the other workers would wait for it. */
+/**
+ * The slowest file of its group. By size and project it would run near the end, and the other
+ * workers would wait for it.
+ */
 const LONGEST = 'test/system/platform/lighthouse.test.ts';
 
 class LongestFirst extends BaseSequencer {
@@ -26,16 +29,19 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What every project shares. Time is no assertion here: a busy machine is given as long as it needs. */
+/**
+ * Settings of every project. The timeouts are generous, because tests do not assert speed and a
+ * busy machine is slow.
+ */
 const shared = {
-  // Files of one worker share what they import: a world of modules a file cost half of the time.
+  // Files of one worker share imported modules. Separate modules per file took half of the time.
   isolate: false,
   expect: { requireAssertions: true, poll: { timeout: 60_000 } },
   testTimeout: 300_000,
   hookTimeout: 300_000,
 };
 
-/** The API host's handlers, in workerd, on a database of their own. */
+/** Handlers of the API, in workerd, on a separate database. */
 const api: TestProjectInlineConfiguration = {
   plugins: [
     thaiAddresses(),
@@ -46,13 +52,13 @@ const api: TestProjectInlineConfiguration = {
           MIGRATED: migratedAsSql(),
           // test/api/identity/staff-passkey.test.ts turns it on.
           STAFF_PASSKEY: 'off',
-          // A bank that the test makes up, see test/unit/money/model/bank-model.ts.
+          // A simulated bank, see test/unit/money/model/bank-model.ts.
           THAI_QR_BASE_URL: 'https://bank.test/api',
           THAI_QR_BILLER_ID: '099999999999100',
           THAI_QR_SECRET: 'a secret of the bank and us',
           PERSON_KEY_SECRET_1: 'wraps the keys of people in tests, once',
           PERSON_LOOKUP_SECRET: 'finds people in tests, and nowhere else',
-          // Nobody is paid by a company without a tax id and an address.
+          // Payouts require the payer's tax id and address.
           PAYOUT_PAYER_TAX_ID: '1101700230708',
           PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ',
           VAPID_PRIVATE_KEY: 'cHVzaGVzIG9mIHRlc3RzIGFyZSBzaWduZWQgc28uLi4',
@@ -68,7 +74,7 @@ const api: TestProjectInlineConfiguration = {
   },
 };
 
-/** The edge, in workerd, on a host that the test makes up. */
+/** The edge Worker, in workerd, with a simulated API. */
 const edge: TestProjectInlineConfiguration = {
   define: { __BUILD_TAG__: JSON.stringify('2023-10-06_06'), __BUILD_ID__: JSON.stringify('test') },
   plugins: [
@@ -82,7 +88,7 @@ const edge: TestProjectInlineConfiguration = {
       miniflare: {
         bindings: madeUpApp,
         workers: [
-          // What the binding needs to start; a test passes its own host instead.
+          // The binding must exist at startup. Tests pass their own API instead.
           {
             name: 'vela-api',
             modules: true,
@@ -109,19 +115,19 @@ const edge: TestProjectInlineConfiguration = {
     name: 'edge',
     include: ['test/edge/**/*.test.ts'],
     setupFiles: ['test/edge/setup.ts'],
-    // Pages name stylesheets of their own.
+    // Pages refer to stylesheets.
     css: true,
     ...shared,
   },
 };
 
-/** Pure rules, in Node. */
+/** Pure functions, in Node. */
 const unit: TestProjectInlineConfiguration = {
   plugins: [textsLater()],
   test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/unit/setup.ts'], ...shared },
 };
 
-/** All Workers as they are deployed, with the seed world. */
+/** All Workers as deployed, with the seed data. */
 const system: TestProjectInlineConfiguration = {
   plugins: [textsLater()],
   test: {
@@ -133,7 +139,7 @@ const system: TestProjectInlineConfiguration = {
   },
 };
 
-/** The same in Chromium. */
+/** The `system` setup with Chromium. */
 const browser: TestProjectInlineConfiguration = {
   plugins: [textsLater()],
   test: {
@@ -145,7 +151,7 @@ const browser: TestProjectInlineConfiguration = {
   },
 };
 
-/** The main journeys in three engines; `npm run engines` adds who can watch whom. */
+/** The main journeys in three engines. `npm run engines` adds each sender with each viewer. */
 const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
   plugins: [textsLater()],
   test: {
@@ -160,7 +166,8 @@ const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
 export default defineConfig(({ mode }) => {
   const isTorture = mode === 'torture';
   const provide = { seed, isTorture };
-  // Ten to a hundred times as much wants more than what ends a test that hangs.
+  // Stress tests run 10 to 100 times as many cases, so the timeout for hanging tests must be
+  // longer.
   const longer = isTorture && { testTimeout: 10 * shared.testTimeout };
   const projects = [api, edge, unit, system, browser, engines(mode === 'engines')];
   return {

@@ -1,6 +1,9 @@
 import { sendAsForm } from './platform/script/send-as-form.ts';
 
-/** Parts of pages that few pages have: the script of one is fetched where there is one, and every other page does without it. */
+/**
+ * Scripts of page sections that few pages have. A page loads a script only if it contains a match
+ * for the selector.
+ */
 const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   [
     '[data-signature], [data-picture], [data-from-fragment]',
@@ -17,14 +20,17 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['[data-talk], [data-talk-again]', async () => (await import('./live/live/enhance-live.ts')).enhanceLive],
 ];
 
-/** Those that nobody misses before they come near to what is seen. */
+/** Scripts that load when their section comes within 300 pixels of the viewport. */
 const partsInSight: typeof parts = [
   ['[data-monster]', async () => (await import('./rankings/monster/follow-monsters.ts')).followMonsters],
   ['[data-preview]', async () => (await import('./live/watch/preview-lives.ts')).previewLives],
 ];
 const NEAR = '300px';
 
-/** Links and forms that do more where they stand: the script of one comes with its first use, and what the browser would do does not happen. */
+/**
+ * Enhanced links and forms. The script loads with the first use and replaces the browser's default
+ * action.
+ */
 const partsInUse: readonly [
   event: 'click' | 'submit',
   selector: string,
@@ -51,16 +57,16 @@ const partsInUse: readonly [
   ],
 ];
 
-/** Takes up what this page has of them. */
+/** Loads the scripts that this page needs, now or when they are used. */
 export async function enhanceParts() {
   for (const [event, selector, use] of partsInUse)
     document.addEventListener(event, (used: MouseEvent | SubmitEvent) => {
       const element = used.target instanceof Element && used.target.closest<HTMLElement>(selector);
-      // A link that somebody opens elsewhere is theirs.
+      // The modifier keys open the link elsewhere. Leave that to the browser.
       if (!element || (used instanceof MouseEvent && (used.ctrlKey || used.metaKey || used.shiftKey))) return;
       used.preventDefault();
       const button = used instanceof SubmitEvent ? used.submitter : null;
-      // Without its script it does what it would have done.
+      // If the script fails to load, the form or link does its default action.
       use(element, button).catch(() =>
         element instanceof HTMLFormElement
           ? sendAsForm(element, button)
@@ -71,7 +77,7 @@ export async function enhanceParts() {
   for (const [selector, load] of parts) if (document.querySelector(selector)) (await load())();
 }
 
-/** Once the first of them is near. */
+/** Loads a script once the first of the elements is near the viewport. */
 function whenNear(elements: Iterable<Element>, load: () => Promise<() => void>) {
   const watched = new IntersectionObserver(
     async (entries) => {

@@ -1,20 +1,20 @@
-/** What scripts add to every page. Each is an ease: without it every link and form still works. */
+/** Enhancements for every page. All links and forms also work without them. */
 
-/** Adds what this page has a place for. */
+/** Adds print buttons, selects that submit their form, and menus that close on a click outside. */
 export function enhancePage() {
   if (!('share' in navigator)) document.documentElement.dataset.sharesNot = '';
   for (const button of document.querySelectorAll<HTMLElement>('[data-print]'))
     button.addEventListener('click', () => print());
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement && target.form && target.dataset.sends !== undefined)) return;
-    // The page that comes is looked at where this one is.
+    // The next page scrolls to the same select.
     if (target.id) target.form.action += `#${target.id}`;
     target.form.requestSubmit();
   });
   closeMenusOutside();
 }
 
-/** Closes open menus of the header when the visitor turns to something else. */
+/** Closes open header menus on a click outside and on Escape. */
 function closeMenusOutside() {
   const close = (except: EventTarget | null) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[name=menu][open]')) {

@@ -1,4 +1,7 @@
-/** The script of hydrated pages, beside that of every page: what cannot wait for their app, and its start. */
+/**
+ * The additional script of hydrated pages: everything that cannot wait for the client bundle, and
+ * the code that starts it.
+ */
 import { followEarly } from './money/order/follow-early.ts';
 import { keepOffline } from './money/order/keep-offline.ts';
 import { startLate } from './platform/app/late-start.ts';

@@ -1,4 +1,7 @@
-/** The hydrated screens, by area and name, for the edge. In the browser each is a script of its own (scripts/vite/client-assets.ts). */
+/**
+ * Hydrated pages by area and name, for the edge. In the browser each is a separate script
+ * (scripts/vite/client-assets.ts).
+ */
 export const screens = {
   'people/address': () => import('./people/address/address-screen.tsx'),
   'money/start': () => import('./money/start/start-screen.tsx'),
@@ -11,7 +14,7 @@ export const screens = {
   'shop/prizes': () => import('./shop/order/prizes-screen.tsx'),
 };
 
-/** A screen's area and name. */
+/** Area and name of a hydrated page. */
 export type ScreenName = keyof typeof screens;
-/** The screen of a name. */
+/** The module type of the hydrated page with this name. */
 export type ScreenOf<Name extends ScreenName> = Awaited<ReturnType<(typeof screens)[Name]>>['screen'];

@@ -1,6 +1,9 @@
 /**
- * What goes on without a page: pushes are shown, and whoever is offline in front of an open order still has its QR. Nothing else: no
- * page and no file is served from here as long as there is a line. Built by itself (scripts/vite/service-worker.ts); it imports nothing.
+ * The service worker. It shows pushes, and shows the QR of an open order while the browser is
+ * offline.
+ *
+ * It serves no page and no file while the network responds. It is built separately
+ * (scripts/vite/service-worker.ts) and imports nothing.
  */
 
 interface Extendable {
@@ -18,7 +21,7 @@ interface Events {
   };
 }
 
-/** What the host pushes (api/people/push/send-push.ts). */
+/** The payload of a push (api/people/push/send-push.ts). */
 interface Shown {
   title: string;
   body: string;
@@ -26,7 +29,7 @@ interface Shown {
   tag: string;
 }
 
-/** As much of a service worker's globals as is used here. */
+/** The globals of a service worker that this file uses. */
 interface WorkerGlobals {
   addEventListener: <Name extends keyof Events>(name: Name, does: (event: Events[Name]) => void) => void;
   skipWaiting: () => Promise<void>;
@@ -37,7 +40,7 @@ const worker = globalThis as unknown as WorkerGlobals;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
-// Pages are asked for while this is being started, and wait for nothing.
+// The browser requests the page while the worker starts, so a navigation never waits for it.
 worker.addEventListener('activate', (event) => event.waitUntil(worker.registration.navigationPreload.enable()));
 
 worker.addEventListener('push', (event) => {
@@ -58,7 +61,10 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(asked.catch(offlinePage));
 });
 
-/** The open order's page as client/money/order/keep-offline.ts keeps it, until the order is over; otherwise that there is no line. */
+/**
+ * Returns the open order's page that client/money/order/keep-offline.ts stored, until it expires.
+ * Otherwise returns a page that says the browser is offline.
+ */
 async function offlinePage(): Promise<Response> {
   const kept = await caches.match('/', { cacheName: 'offline' });
   if (kept && Date.parse(kept.headers.get('expires') ?? '') > Date.now()) return kept;

@@ -3,7 +3,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { formatNumber } from '../platform/texts/format.ts';
 import { Fact, Facts } from '../ui/facts/facts.tsx';
 
-/** What the agreement in force says between a VB and a family. */
+/** Terms of the agreement in force between a VB and a family. */
 export function AgreementFacts({ agreement }: { agreement: FamilyAgreement | null }) {
   const { t, locale } = useSite();
   if (!agreement) return <p className="text-sm">{t('family:agreement.none')}</p>;

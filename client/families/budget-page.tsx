@@ -7,7 +7,7 @@ import { BackLink } from '../ui/layout/back-link.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { SpendList } from './spend-list.tsx';
 
-/** The coins that a family has passed to one of its VBs, as the VB sees them. */
+/** The coins that a family has given to one of its VBs to spend, as shown to the VB. */
 export function BudgetPage({
   purses: { budget, wallet },
   spends,

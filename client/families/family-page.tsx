@@ -20,7 +20,7 @@ import { Told } from './told.tsx';
 type Family = NonNullable<CallAnswer<typeof getBackOfficeProfile>['data']['family']>;
 type OpenInvitation = FamilyInvitation & { url: string };
 
-/** The family's own room: what it has and owes, who belongs to it and what they did, and whom it asks to come. */
+/** The page of a family's manager: coins and debt, members and their activity, invitations. */
 export function FamilyPage({
   family,
   members,

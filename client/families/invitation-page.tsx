@@ -10,7 +10,10 @@ import { Panel } from '../ui/task/panel.tsx';
 import { AgreementFacts } from './agreement-facts.tsx';
 import { Told } from './told.tsx';
 
-/** An invitation with what the reader's own agreement says about a family: what is confirmed is what stands here. */
+/**
+ * An invitation with the terms of the reader's agreement. Accepting confirms exactly the terms
+ * shown.
+ */
 export function InvitationPage({
   invited: { uuid, kind, family, ground, expires_at, state, agreement, family_now },
   trouble,

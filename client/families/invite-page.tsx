@@ -8,7 +8,7 @@ import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 
-/** VBs are found by the beginning of their name, and asked to come. */
+/** Searches VBs by the beginning of their name and invites them. */
 export function InvitePage({
   name,
   vbs,
@@ -16,7 +16,7 @@ export function InvitePage({
   commandKey,
 }: {
   name: string;
-  /** Null: nobody was looked for. */
+  /** Null: no search yet. */
   vbs: UserCard[] | null;
   olderHref: string | null;
   commandKey: string;

@@ -9,7 +9,7 @@ import { Panel } from '../ui/task/panel.tsx';
 import { AgreementFacts } from './agreement-facts.tsx';
 import { LiveTime, MonthTable } from './month-table.tsx';
 
-/** All that a family sees of one who belongs to it: the family and its VB are shown this, and nothing else. */
+/** Everything that a family sees of a member. The family and the VB see the same. */
 export function MemberFacts({ member }: { member: FamilyMemberDetail }) {
   const { t, to, locale } = useSite();
   const { user, on_air_slug, joined_at, notice, month, month_before, agreement } = member;
@@ -44,7 +44,7 @@ export function MemberFacts({ member }: { member: FamilyMemberDetail }) {
   );
 }
 
-/** Days on air as a table that is a chart too. */
+/** Time on air per day, as a table with bars. */
 function LiveDays({ member: { days } }: { member: FamilyMemberDetail }) {
   const { t, locale } = useSite();
   const longest = Math.max(1, ...days.map(({ live_seconds }) => live_seconds));
@@ -79,7 +79,7 @@ function LiveDays({ member: { days } }: { member: FamilyMemberDetail }) {
   );
 }
 
-/** Leads to the month before the one that is shown, and to the one of now. */
+/** Links to the month before the displayed one, and to the current month. */
 export function MonthLinks({ before, now }: { before: string; now: string }) {
   const { t } = useSite();
   return (
@@ -92,7 +92,7 @@ export function MonthLinks({ before, now }: { before: string; now: string }) {
   );
 }
 
-/** How somebody says that they part, or takes that back. */
+/** Forms to give notice, or to withdraw it. */
 export function Parting({
   member: { notice, agreement },
   by,
@@ -101,7 +101,7 @@ export function Parting({
 }: {
   member: FamilyMemberDetail;
   by: 'family' | 'member';
-  /** Where the forms are posted to. */
+  /** Addresses that the forms post to. */
   at: { notice: string; stay: string };
   commandKey: string;
 }) {

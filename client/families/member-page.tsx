@@ -8,7 +8,7 @@ import { BackLink } from '../ui/layout/back-link.tsx';
 import { MemberFacts, MonthLinks, Parting } from './member-facts.tsx';
 import { Told } from './told.tsx';
 
-/** One who belongs to the family, and the way to let them go. */
+/** A member of the family, with the form to give notice. */
 export function MemberPage({
   member,
   status,

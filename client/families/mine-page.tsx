@@ -14,7 +14,7 @@ import { Told } from './told.tsx';
 
 type Own = CallAnswer<typeof getOwnMembership>['data'];
 
-/** What the family sees of a VB, shown to that VB; and who asks them to come. */
+/** Shows a VB everything that the family sees, and invitations of families. */
 export function MinePage({
   own: { family, member, invitations },
   status,

@@ -8,20 +8,23 @@ import styles from '../ui/paper/print.css?url';
 import { PrintButton } from '../ui/paper/print-button.tsx';
 import { LiveTime } from './month-table.tsx';
 
-/** The month so many months from this one. */
+/** Returns the month that is `months` after `month`. */
 function monthFrom(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** A month of a family on a sheet of A4: its members, and how its coins, debt and V-tokens moved. */
+/**
+ * Monthly statement of a family on a sheet of A4: its members, and the movements of coins, debt and
+ * V-tokens.
+ */
 export function StatementPage({
   statement,
   family,
   monthNow,
 }: {
   statement: FamilyStatement;
-  /** Whose it is, where staff have asked. */
+  /** Uuid of the family if staff view the statement, otherwise null. */
   family: string | null;
   monthNow: string;
 }) {

@@ -3,7 +3,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 
-/** What has just happened, or why it did not. */
+/** The outcome of the last form: success or the reason of the failure. */
 export function Told({
   status,
   trouble,

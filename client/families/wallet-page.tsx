@@ -19,7 +19,9 @@ type Wallet = NonNullable<FamilyPurses['wallet']>;
 /** Outcome of a form of the wallet. */
 export type WalletStatus = 'passed' | 'back' | 'named' | 'ended';
 
-/** The coins of a family: budgets of its VBs, the members who may spend them, and every movement. */
+/**
+ * The coins of a family: budgets of its VBs, the members who may spend them, and every movement.
+ */
 export function WalletPage({
   wallet,
   members,

@@ -19,10 +19,10 @@ import { isRefusedInApps, providerIcons } from './provider-icons.ts';
 type Outcome = NonNullable<ReturnType<(typeof accounts)['query']['parse']>['status']>;
 
 const good: readonly Outcome[] = ['linked', 'removed', 'passkey_added', 'passkey_removed', 'code_sent', 'proved'];
-/** While one of these is told there is a code to type in. */
+/** Outcomes after which a code must be typed in. */
 const codeIsAwaited: readonly (Outcome | null)[] = ['code_sent', 'code_wrong'];
 
-/** How the member logs in, and what they can change of it. Each change is a form that works by itself. */
+/** The member's login methods, with forms to change them. No form needs a script. */
 export function AccountsPage({
   ways,
   offered,
@@ -32,10 +32,10 @@ export function AccountsPage({
 }: {
   ways: WaysIn;
   offered: Provider[];
-  /** Auth.js's own token, beside the check of where a form comes from. */
+  /** Auth.js's CSRF token. The origin of forms is checked in addition. */
   csrfToken: string;
   outcome: Outcome | null;
-  /** Out of another app's browser. */
+  /** Link from another app's browser to the device's browser. */
   wayOut: WayOut | null;
 }) {
   const { t, to } = useSite();
@@ -108,7 +108,7 @@ function AccountRow({ account: { provider, id, linked_at }, isLast }: { account:
   );
 }
 
-/** The passkeys that there are, and the form that makes one more. */
+/** The member's passkeys, and the form to add one. */
 function PasskeyPanel({ passkeys, wayOut }: { passkeys: Passkey[]; wayOut: WayOut | null }) {
   const { t, to } = useSite();
   return (
@@ -169,7 +169,10 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
   );
 }
 
-/** The address that is proved, another one to be proved, and the code while it is on its way. */
+/**
+ * The verified e-mail address, the form to verify another, and the field for the code that was
+ * sent.
+ */
 function EmailPanel({ email, isCodeAwaited }: { email: string | null; isCodeAwaited: boolean }) {
   const { t, to } = useSite();
   return (

@@ -6,7 +6,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import type { SignInError } from './auth-error.ts';
 import { logInReason } from './log-in-reason.ts';
 
-/** What is told without a reference: nothing has failed. */
+/** Messages without a reference, because nothing has failed. */
 const isNoTrouble: readonly SignInError[] = [
   'session_required',
   'step_up_required',
@@ -16,12 +16,15 @@ const isNoTrouble: readonly SignInError[] = [
 
 interface AuthAlertProps {
   error: SignInError;
-  /** What the visitor wants: a path of a page, or of a form that they sent. */
+  /** The path of the requested page or submitted form. */
   wanted: string;
   reference: string;
 }
 
-/** Why the visitor is still here: what happened, what to do, and what to tell us. Being asked to log in is no trouble. */
+/**
+ * Explains why the visitor is on the sign-in page: the problem, the next step, and the reference to
+ * quote. A request to log in is not shown as an error.
+ */
 export function AuthAlert({ error, wanted, reference }: AuthAlertProps) {
   const { t, to } = useSite();
   if (error === 'session_ended')

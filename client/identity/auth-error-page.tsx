@@ -7,17 +7,20 @@ import { ButtonLink } from '../ui/button.tsx';
 import styles from '../ui/form/form.css?url';
 import type { AuthPageError } from './auth-error.ts';
 
-/** Why the house blocked an account, as it wrote it (null: it has just ended), until when (null: for good), and another look at that. */
+/**
+ * A suspension: the reason that staff wrote (null: it has just ended), its end (null: permanent),
+ * and the appeal with its answer.
+ */
 export interface ToldBlock {
   reason: string | null;
   until: string | null;
   appeal: string | null;
   answer: string | null;
-  /** Whether one can be asked for. */
+  /** Whether the user can appeal. */
   mayAsk: boolean;
 }
 
-/** Why logging in went wrong in a way that trying again does not mend. */
+/** Explains a failed login that cannot be fixed by trying again. */
 export function AuthErrorPage({
   error,
   block,
@@ -26,10 +29,10 @@ export function AuthErrorPage({
   reference,
 }: {
   error: AuthPageError;
-  /** Of the account that was just proved; null where it is not that. */
+  /** The suspension of the account that was just verified. Null for other errors. */
   block: ToldBlock | null;
   outcome: AskedOutcome;
-  /** What they wrote, which is not sent yet. */
+  /** Text of an appeal that was not sent yet. */
   typed?: string;
   reference: string;
 }) {
@@ -67,7 +70,7 @@ export function AuthErrorPage({
   );
 }
 
-/** Asking for another look at the block, without a session; or what was written, and what was answered. */
+/** Appeals a suspension without a session, or shows the appeal and its answer. */
 function BlockLook({ block, outcome, typed }: { block: ToldBlock | null; outcome: AskedOutcome; typed: string }) {
   const { to } = useSite();
   const { appeal = null, answer = null, mayAsk = true } = block ?? {};

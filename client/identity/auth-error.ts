@@ -1,9 +1,9 @@
 /**
- * What can go wrong on the way in, by the names that Auth.js gives it in an address: those of version 4, which the
- * specification lists, and the classes of today. Only what stands here is ever told to a visitor.
+ * Errors of sign-in, by the names that Auth.js puts in the address: those of version 4, which the
+ * specification lists, and the current classes. Visitors see only errors listed here.
  */
 
-/** Told on the sign-in page: the visitor can try again right there. */
+/** Errors on the sign-in page, where the visitor can try again. */
 const onSignInPage = {
   Signin: 'sign_in',
   OAuthSignin: 'sign_in',
@@ -31,7 +31,7 @@ const onSignInPage = {
   Unavailable: 'unavailable',
 } as const;
 
-/** Told on a page of its own: trying again the same way would not help. */
+/** Errors on a separate page, because the same attempt would fail again. */
 const onErrorPage = {
   Configuration: 'configuration',
   AccessDenied: 'access_denied',
@@ -46,21 +46,21 @@ const onErrorPage = {
   InvalidCallbackUrl: 'invalid_callback_url',
 } as const;
 
-/** An error that the sign-in page tells. */
+/** Errors that the sign-in page shows. */
 export type SignInError = (typeof onSignInPage)[keyof typeof onSignInPage];
-/** An error that has a page of its own. */
+/** Errors that have a separate page. */
 export type AuthPageError = (typeof onErrorPage)[keyof typeof onErrorPage];
 
-/** Which page tells of an error, and under which name; names that nobody knows are the platform's own trouble. */
+/** The page and key of an error. Unknown names become `configuration`. */
 export type ToldError = { page: 'signin'; error: SignInError } | { page: 'error'; error: AuthPageError };
 
 const signInErrors = new Map<string, SignInError>(Object.entries(onSignInPage));
 const pageErrors = new Map<string, AuthPageError>(Object.entries(onErrorPage));
 
-/** The names that are told, for whoever lists them all. */
+/** All known names, for tests and documentation. */
 export const authErrorNames = { signin: Object.keys(onSignInPage), error: Object.keys(onErrorPage) };
 
-/** Where an error of Auth.js is told, by the name that it has in an address. */
+/** Returns the page and key of an Auth.js error name. */
 export function toldError(name: string): ToldError {
   const bare = name.replace(/Error$/, '');
   const onSignIn = signInErrors.get(bare);

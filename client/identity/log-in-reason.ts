@@ -1,4 +1,4 @@
-/** What somebody logs in for, by the page that they wanted or the form that they sent. */
+/** Reasons to log in, by the requested page or submitted form. */
 import { splitLocale } from '../platform/texts/i18n.ts';
 
 const reasons = {
@@ -29,12 +29,12 @@ const reasons = {
   users: 'follow',
 } as const;
 
-/** What the sign-in page says that it is for; `other` where a path tells nothing. */
+/** The reason shown on the sign-in page. `other` for unknown paths. */
 export type LogInReason = (typeof reasons)[keyof typeof reasons] | 'other';
 
 const byFirstStep = new Map<string, LogInReason>(Object.entries(reasons));
 
-/** Of a path of ours, in either language, in the app's web view or outside of it. */
+/** Returns the reason for a site path in either language, with or without the web view prefix. */
 export function logInReason(path: string): LogInReason {
   const [, first = ''] = /^\/(?:webview\/)?([^/?#]+)/.exec(splitLocale(path).path) ?? [];
   return byFirstStep.get(first) ?? 'other';

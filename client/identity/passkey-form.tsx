@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
 /**
- * A form that a passkey answers: auth/passkey.ts takes it up where the browser has passkeys, and until then it is not seen. `use`:
- * one signs, or one is made; `options` is where the page's script learns what to ask for; `failed` and `known` are what it
- * says where nothing came of it, or where the device has one already.
+ * A form that sends a passkey's response. It stays invisible until client/identity/passkey.ts has
+ * confirmed that the browser supports passkeys.
+ *
+ * - `use`: signs with a passkey, or makes one.
+ * - `options`: address of the request options.
+ * - `failed`, `known`: messages for a failure, and for a device that already has a passkey.
  */
 export function PasskeyForm({
   use,

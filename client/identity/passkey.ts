@@ -1,7 +1,8 @@
 /**
- * The script of pages where a passkey is used. A form says what its authenticator is asked with (`data-options`), and takes
- * what it answers along; whoever's browser has no passkeys never sees it. In a form that works without one as well it is the
- * button `data-by-passkey` that wants it, and the others send as they do.
+ * Script of pages that use a passkey. It requests options from the form's `data-options`, asks the
+ * authenticator, and submits the response with the form. Without passkey support the form stays
+ * invisible. In a form that also works without a passkey, only the button `data-by-passkey` uses
+ * it.
  */
 import {
   browserSupportsWebAuthn,
@@ -42,7 +43,8 @@ async function takeAlong(form: HTMLFormElement, one: HTMLButtonElement | null) {
       const made = passkey === 'make' ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON });
       credential.value = JSON.stringify(await made);
     }
-    // Without one the page itself says what is wanted first, as a fresh sign-in.
+    // Without options the form is sent without a credential. The page then says which step is
+    // missing, such as a fresh sign-in.
     sendAsForm(form, one);
   } catch (error) {
     const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';

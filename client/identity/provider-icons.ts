@@ -1,7 +1,7 @@
 import type { Provider } from '../../calls/identity/member.ts';
 import type { IconName } from '../ui/icon.tsx';
 
-/** A drawing for each provider. */
+/** Icons of sign-in providers. */
 export const providerIcons: Record<Provider, IconName> = {
   line: 'line',
   facebook: 'facebook',
@@ -10,5 +10,8 @@ export const providerIcons: Record<Provider, IconName> = {
   sandbox: 'phone',
 };
 
-/** Whether a provider refuses to sign anybody in within another app (Google: `disallowed_useragent`). */
+/**
+ * Returns whether a provider rejects sign-in in the browsers of other apps (Google:
+ * `disallowed_useragent`).
+ */
 export const isRefusedInApps = (provider: Provider): boolean => provider === 'google';

@@ -11,24 +11,26 @@ import { logInReason } from './log-in-reason.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { isRefusedInApps, providerIcons } from './provider-icons.ts';
 
-/** What the sign-in page is made of. */
 export interface SignInPageProps {
   providers: { id: Provider; action: string }[];
-  /** Auth.js's own token, beside the check of where a form comes from. */
+  /** Auth.js's CSRF token. The origin of forms is checked in addition. */
   csrfToken: string;
-  /** Where to go afterwards: a path of ours. */
+  /** The page to open after sign-in: a path of this site. */
   callbackUrl: string;
-  /** What the visitor wants: a path of a page, or of a form that they sent. */
+  /** The path of the requested page or submitted form. */
   wanted: string;
   error: SignInError | null;
   reference: string;
-  /** Whether an account can be made on the web. */
+  /** Whether accounts can be created on the web. */
   signUp: boolean;
-  /** Out of another app's own browser, which some providers refuse; null where one is in none. */
+  /**
+   * Link from another app's browser, which some providers reject, to the device's browser. Null
+   * elsewhere.
+   */
   wayOut: WayOut | null;
 }
 
-/** The way in: a button a provider, each a form that works by itself. */
+/** The sign-in page: one button per provider. Each is a form that needs no script. */
 export function SignInPage({
   providers,
   csrfToken,
@@ -40,7 +42,7 @@ export function SignInPage({
   wayOut,
 }: SignInPageProps) {
   const { t, to, viewer, productName, ...site } = useSite();
-  // Going on as before is no proof of who it is.
+  // Continuing with the current session does not re-authenticate.
   const isStepUp = error === 'step_up_required' || error === 'staff_passkey_required';
   const lead = providers.length === 0 ? 'none' : signUp ? 'lead_new' : 'lead';
   return (
@@ -123,7 +125,7 @@ export function SignInPage({
   );
 }
 
-/** For somebody who is in already: on to where they wanted to go, or in as somebody else. */
+/** For a signed-in user: continue to the requested page, or sign in as another user. */
 function SignedIn({ name, callbackUrl }: { name: string; callbackUrl: string }) {
   const { t } = useSite();
   return (

@@ -6,23 +6,22 @@ import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
 
-/** What is missing or wrong of what a newcomer is asked; `name_word`: a word that the house lets nobody be called. */
+/** An invalid field. `name_word`: the name contains a word that is not allowed in names. */
 export type SignUpProblem = 'name' | 'name_word' | 'name_reserved' | 'birth_date' | 'accept_terms';
 
-/** What the page is made of. */
 export interface SignUpPageProps {
   name: string;
   /** `YYYY-MM-DD`, or empty. */
   birthDate: string;
   minAge: number;
   termsVersion: string;
-  /** Once somebody has tried. */
+  /** Invalid fields of the last attempt. */
   problems: SignUpProblem[];
-  /** Why there is no account, beside the fields. */
+  /** The reason why no account was created, if it is not a field. */
   refusal: 'too_young' | 'terms_outdated' | 'unavailable' | null;
 }
 
-/** The last step of making an account: one form, which works by itself. */
+/** The last step of sign-up: one form that needs no script. */
 export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, refusal }: SignUpPageProps) {
   const { t, to, productName } = useSite();
   const says = (problem: SignUpProblem) => (problems.includes(problem) ? t(`auth:sign_up.problem.${problem}`) : null);

@@ -6,10 +6,13 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 
-/** What came of asking for another look; null: nothing was asked just now. `expired`: by a proof that is good no longer. */
+/**
+ * The outcome of an appeal; null if none was just sent. `expired`: the proof of identity is too
+ * old.
+ */
 export type AskedOutcome = 'asked' | 'empty' | 'before' | 'often' | 'expired' | null;
 
-/** Says what came of asking. */
+/** Shows the outcome of an appeal. */
 export function AskedFor({ outcome }: { outcome: AskedOutcome }) {
   const { t } = useSite();
   if (outcome === null) return null;
@@ -21,7 +24,10 @@ export function AskedFor({ outcome }: { outcome: AskedOutcome }) {
   );
 }
 
-/** The form that asks for another look at a decision, once; or what was written, and what came of it. */
+/**
+ * The form to appeal a decision, which is possible once. After that, shows the appeal and the
+ * answer.
+ */
 export function AnotherLook({
   look: { appeal, answer, is_lifted },
   id,
@@ -31,11 +37,11 @@ export function AnotherLook({
 }: {
   look: Pick<OwnDecision, 'appeal' | 'answer' | 'is_lifted'>;
   id: string;
-  /** Where it is posted to. */
+  /** Address that the form posts to. */
   at: string;
-  /** What was written, and could not be sent. */
+  /** Text of an appeal that could not be sent. */
   typed?: string;
-  /** What is sent along. */
+  /** Additional form fields. */
   children?: ReactNode;
 }) {
   const { t } = useSite();

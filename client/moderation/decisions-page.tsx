@@ -8,7 +8,7 @@ import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { AnotherLook, AskedFor, type AskedOutcome } from './another-look.tsx';
 
-/** What the house decided about what is the member's, why, and the way to ask for another look. */
+/** Decisions of staff about the member's content, with reasons and a form to appeal. */
 export function DecisionsPage({
   decisions,
   outcome,

@@ -15,7 +15,7 @@ const reasons: readonly (keyof Catalogues['moderation']['reason'])[] = [
   'something_else',
 ];
 
-/** What a form asks by which something is reported, whose stylesheet is the page's. */
+/** The fields of a report. The page must load the stylesheet of forms. */
 export function ReportFields() {
   const { t } = useSite();
   return (

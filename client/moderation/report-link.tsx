@@ -3,7 +3,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** The way to report something, beside it. `name`: whose it is, where more of the kind stand on the page. */
+/** Link to report something. `name` is its owner, if the page has several such links. */
 export function ReportLink({ kind, uuid, name }: { kind: ReportedByUuid; uuid: string; name?: string }) {
   const { t, to } = useSite();
   return (

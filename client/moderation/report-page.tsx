@@ -6,7 +6,7 @@ import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
 import { ReportFields } from './report-fields.tsx';
 
-/** Where a member says what is wrong with something; nobody but the house learns who did. */
+/** Form to report something. Only staff see who reported it. */
 export function ReportPage({
   kind,
   uuid,
@@ -14,7 +14,7 @@ export function ReportPage({
 }: {
   kind: ReportedByUuid;
   uuid: string;
-  /** What came of sending it; null: it was not sent yet. */
+  /** The outcome, or null before the form was sent. */
   outcome: 'sent' | 'own' | 'gone' | 'often' | null;
 }) {
   const { t, to } = useSite();

@@ -5,7 +5,10 @@ import { href } from '../platform/script/href.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { CustomerView } from './view.ts';
 
-/** A package or a voucher as customers see it, beside the form that changes it; it leads to the page on which they do. */
+/**
+ * A package or voucher as customers see it, shown next to its edit form. Links to the customers'
+ * page.
+ */
 export function CustomerCard({ customer }: { customer: CustomerView }) {
   const { t, to } = useSite();
   const query = customer.as === 'voucher' ? `?voucher=${encodeURIComponent(customer.item.code)}` : '';

@@ -7,12 +7,12 @@ import type { OfficeNav } from './view.ts';
 
 interface Worker {
   name: 'edge' | 'host';
-  /** Where it is set. */
+  /** Path of the configuration with these settings. */
   file: string;
   deployment: Deployment;
 }
 
-/** Settings with where each is set; of secrets, only whether they are there. */
+/** Settings and the file that sets each. For secrets it shows only whether they are set. */
 export function DeploymentPage({ nav, workers }: { nav: OfficeNav; workers: readonly Worker[] }) {
   const { t, to } = useSite();
   return (

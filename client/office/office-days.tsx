@@ -3,20 +3,20 @@ import { useSite } from '../platform/page/site.tsx';
 import { formatBaht, formatDay, formatNumber } from '../platform/texts/format.ts';
 import type { Locale } from '../platform/texts/i18n.ts';
 
-/** Something that is told of each day. */
+/** A value per day. */
 interface Measure {
   text: string;
   of: (day: string) => number;
   format: (locale: Locale, value: number) => string;
 }
 
-/** What the last days came to: a chart of each measure, and below them all of it as a table. */
+/** Charts of the last days, one per measure, with all values in a table below. */
 export function OfficeDays({ today: { days, active_days } }: { today: Today }) {
   const { t, locale } = useSite();
   const money = new Map(days.map((one) => [one.day, one]));
   const active = new Map(active_days.map(({ day, vb_count }) => [day, vb_count]));
   const seesMoney = days.length > 0;
-  // Who sees no money is told of the days on which somebody was on air.
+  // Staff without access to money see only the days on which a VB was on air.
   const shown = (seesMoney ? days : active_days).map(({ day }) => day);
   if (shown.length === 0) return null;
   const onAir: Measure = {
@@ -74,15 +74,18 @@ export function OfficeDays({ today: { days, active_days } }: { today: Today }) {
   );
 }
 
-/** Of a day in Bangkok. */
+/** Returns noon of a Bangkok day, in UTC. */
 const noonOf = (day: string) => `${day}T05:00:00Z`;
 
-/** Of a chart that is drawn in these and then as wide as its card. */
+/** Sizes in the chart's view box. The chart stretches to the width of its card. */
 const HEIGHT = 100;
 const BAR = 10;
 const STEP = 14;
 
-/** A bar a day, the latest on the right. The table has each number. */
+/**
+ * One bar per day, the latest on the right. Hidden from screen readers, because the table has all
+ * values.
+ */
 function Chart({ days, measure: { text, of, format } }: { days: readonly string[]; measure: Measure }) {
   const { t, locale } = useSite();
   const most = Math.max(1, ...days.map(of));

@@ -13,7 +13,7 @@ import { Tick } from '../ui/form/tick.tsx';
 import { pictureSources } from '../ui/picture.ts';
 import { fileOf, type OfficeField, type OfficeForm } from './view.ts';
 
-/** Something to be done: it opens on what it does and what it asks for. It stays open where it went wrong. */
+/** A collapsed form with an explanation of its action. It stays open after an error. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
   const { t } = useSite();
   const { action, title, of, fields, seen, idempotency_key, is_kept, problem, lines, meanwhile } = form;
@@ -67,19 +67,19 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
   );
 }
 
-/** What it means to leave one of these empty. */
+/** Fields with a hint about leaving them empty. */
 const hinted = ['price_coins', 'stock_total'] as const;
 
-/** The longest number that anybody could mean, with its separators. */
+/** Maximum length of a number with its separators. */
 const NUMBER_MOST = 24;
 
-/** Returns how a number is typed, in whole units or in baht. Nothing for another field. */
+/** Returns input props for numbers: whole units or baht. Returns null for other fields. */
 export const numberProps = (as: OfficeField['as']) => {
   if (as === 'number') return { inputMode: 'numeric', maxLength: NUMBER_MOST } as const;
   return as === 'baht' ? ({ unit: '฿', inputMode: 'decimal', maxLength: NUMBER_MOST } as const) : null;
 };
 
-/** What a browser asks for by itself, where it can. */
+/** Returns the input type, native date pickers included. */
 export const typeOf = (as: OfficeField['as']) =>
   as === 'day' ? 'date' : as === 'moment' ? 'datetime-local' : as === 'month' ? 'month' : 'text';
 

@@ -6,12 +6,13 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './office.css?url';
 import type { OfficeNav, ResourceGroup, ResourceName } from './view.ts';
 
-/** Where somebody is in the office. */
+/** The current page of the back office. */
 export type OfficePlace = ResourceName | 'today' | 'deployment';
 
 /**
- * What stands around every room: the way to the others, with how much waits in each. On a wide screen it stands beside the room, on a
- * phone below it; `after` is what of the room comes behind it there.
+ * Frame of every back-office page: its content, and links to all lists with the number of open
+ * items. The links are beside the content on wide screens and below it on a phone. There, `after`
+ * follows the links.
  */
 export function OfficeFrame({
   nav,
@@ -93,7 +94,7 @@ function Room({ href, isHere, children }: { href: string; isHere: boolean; child
   );
 }
 
-/** How much waits; nothing where nothing does. */
+/** The number of open items, or nothing for zero. */
 function Count({ of, most }: { of: number; most: number }) {
   const { t, locale } = useSite();
   if (of === 0) return null;

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { BackLink } from '../ui/layout/back-link.tsx';
 
-/** The top of a room: what it is, a line more, and beside them what is done with all of it. On a phone there is a way back. */
+/**
+ * Title and lead of a back-office page, with actions for the whole list beside them. On a phone it
+ * has a back link.
+ */
 export function OfficeHead({
   back,
   title,
   lead,
   children,
 }: {
-  back: { href: string; text: string /** The rooms beside it do not lead there. */; always?: boolean };
+  back: { href: string; text: string /** Also shown on wide screens. */; always?: boolean };
   title: string;
   lead?: string;
   children?: ReactNode;

@@ -7,14 +7,17 @@ import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
 import type { OfficeNav } from './view.ts';
 
-/** What waits, and the list that has just that. */
+/** The number of open items, with a link to a list of exactly those. */
 export interface WaitingLink {
   what: WaitingFor;
   count: number;
   href: string;
 }
 
-/** What waits, with how much of it; then the way to everything, by what it is about, and what the last days came to. */
+/**
+ * Start page of the back office: open items with their numbers, links to all lists, and the figures
+ * of the last days.
+ */
 export function OfficePage({ nav, today, waiting }: { nav: OfficeNav; today: Today; waiting: readonly WaitingLink[] }) {
   const { t, to } = useSite();
   return (

@@ -3,8 +3,8 @@ import { formatBaht, formatNumber } from '../platform/texts/format.ts';
 import type { FieldName, SumName } from './view.ts';
 
 /**
- * What is told as JSON. Sums stand below one another, folded away, each by what it is called; of a detail and a record each field has a
- * line, of a record by the name with which it is set. What has no fields is told as it is.
+ * Renders JSON. Sums are collapsed, one line per name. A detail or record has one line per field; a
+ * record shows the raw setting names. JSON that is not an object is shown unchanged.
  */
 export function OfficeRecord({ json, as }: { json: string; as: 'sums' | 'detail' | 'record' }) {
   const fields = fieldsOf(json);
@@ -33,7 +33,7 @@ function Sums({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** What a detail is made of, where the office has a name for it. */
+/** Fields of a detail that have a translation. */
 const known = [
   'amount_satang',
   'day',
@@ -69,7 +69,7 @@ function Lines({ fields, named }: { fields: readonly Field[]; named: boolean }) 
   );
 }
 
-/** By its unit, which its name ends in. */
+/** Formats a value by the unit that its name ends in. */
 function Value({ name, value }: { name: string; value: unknown }) {
   const { locale } = useSite();
   if (typeof value !== 'number') return asText(value);
@@ -78,5 +78,5 @@ function Value({ name, value }: { name: string; value: unknown }) {
 
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** The fields of an object; null of anything else. */
+/** Returns the fields of a JSON object, or null for other JSON. */
 const fieldsOf = (json: string): Field[] | null => (json.startsWith('{') ? Object.entries(JSON.parse(json)) : null);

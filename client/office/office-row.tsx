@@ -9,7 +9,10 @@ import { OfficeRecord } from './office-record.tsx';
 import { toneOf } from './tone.ts';
 import type { OfficeCell, OfficeForm, RelatedLink } from './view.ts';
 
-/** What is said of one, field by field; what nothing is said of is only named. `beside`: on a wide screen one after the other. */
+/**
+ * The fields of a record, and the names of its empty fields. `beside` lays them out in one row on
+ * wide screens.
+ */
 export function OfficeCells({ cells, beside = false }: { cells: readonly OfficeCell[]; beside?: boolean }) {
   const { t } = useSite();
   const said = cells.filter((cell) => !isEmpty(cell));
@@ -31,21 +34,24 @@ export function OfficeCells({ cells, beside = false }: { cells: readonly OfficeC
   );
 }
 
-/** Nothing is said of it. */
+/** Returns whether a cell has no value. */
 export const isEmpty = ({ value }: OfficeCell) => value === null || value === '';
 
-/** Half of a phone holds so many letters on two lines. */
+/** Number of letters that fit on two lines in half of a phone's width. */
 const HALF_LETTERS = 30;
 
-/** How many of what is part of a name; any other hint in brackets is for who fills the field in. */
+/**
+ * Returns a column heading. Removes a hint in brackets, which is meant for the person who fills in
+ * the field. Counts and coins keep theirs, because it is part of the name.
+ */
 export const headOf = (name: string, { as }: Pick<OfficeCell, 'as'>): string =>
   as === 'count' || as === 'coins' ? name : name.replace(/ \([^)]*\)$/, '');
 
-/** What does not stand beside another on a phone. */
+/** Returns whether a cell takes the full width of a phone. */
 export const isWide = ({ as, value }: OfficeCell) =>
   as === 'picture' || as === 'video' || as === 'sums' || (typeof value === 'string' && value.length > HALF_LETTERS);
 
-/** Other lists about it. */
+/** Links to other lists about the record. */
 export function OfficeRelated({ related }: { related: readonly RelatedLink[] }) {
   const { t } = useSite();
   if (related.length === 0) return null;
@@ -60,7 +66,7 @@ export function OfficeRelated({ related }: { related: readonly RelatedLink[] }) 
   );
 }
 
-/** What can be done with a row of a list: on a wide screen at the end of what is said of it, and below where one is opened. */
+/** The actions of a row: at its end on wide screens, or below an open row. */
 export function OfficeForms({ forms, act, back }: { forms: readonly OfficeForm[]; act: string; back: string }) {
   if (forms.length === 0) return null;
   return (
@@ -72,7 +78,7 @@ export function OfficeForms({ forms, act, back }: { forms: readonly OfficeForm[]
   );
 }
 
-/** What is said, and what it leads to. */
+/** A value, with its link if it has one. */
 export function OfficeCellValue({ cell }: { cell: OfficeCell }) {
   if (!cell.href) return <Cell cell={cell} />;
   return (
@@ -82,7 +88,9 @@ export function OfficeCellValue({ cell }: { cell: OfficeCell }) {
   );
 }
 
-/** What staff did, by the name that the office has for it; what it has none for, as it was sent. */
+/**
+ * A command of staff, by its translated name. Commands without a translation show their raw name.
+ */
 function Command({ cell: { value, action } }: { cell: OfficeCell }) {
   const { t } = useSite();
   if (!action) return <code className="text-xs break-all">{value}</code>;
@@ -94,7 +102,7 @@ function Command({ cell: { value, action } }: { cell: OfficeCell }) {
   );
 }
 
-/** Of what holds since there is a database. */
+/** Start time of settings that have applied since the database was created. */
 const BEGINNING = new Date(0).toISOString();
 
 function Cell({ cell }: { cell: OfficeCell }): ReactNode {

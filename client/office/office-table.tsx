@@ -4,8 +4,9 @@ import { headOf, isEmpty, isWide, OfficeCells, OfficeCellValue, OfficeForms, Off
 import { COLUMNS_MOST, type OfficeCell, type OfficeRow, type OfficeSort } from './view.ts';
 
 /**
- * Rows of a list: a table where there is room, and on a phone a card each. What a row says first leads to its own page, where all the rest
- * is and all that is done with it; of rows without one that stands below them.
+ * The rows of a list: a table on wide screens, one card per row on a phone. The leading cell links
+ * to the row's own page with all fields and actions. Rows without such a page show those below
+ * them.
  */
 export function OfficeTable({
   title,
@@ -20,7 +21,7 @@ export function OfficeTable({
   rows: readonly OfficeRow[];
   act: string;
   back: string;
-  /** So many columns stand beside each other. */
+  /** Number of columns on wide screens. */
   beside?: number;
 }) {
   const [first] = rows;
@@ -41,7 +42,7 @@ export function OfficeTable({
   );
 }
 
-/** What a column is called; where the list can be sorted by it, the way to that. */
+/** A column heading, with a link that sorts the list by it, if it can. */
 function Head({ cell, sort }: { cell: OfficeCell; sort: OfficeSort | undefined }) {
   const { t } = useSite();
   const text = headOf(t(`office:field.${cell.field}`), cell);
@@ -69,13 +70,13 @@ function Head({ cell, sort }: { cell: OfficeCell; sort: OfficeSort | undefined }
   );
 }
 
-/** Stands at the end of its column, so that its digits stand below each other. */
+/** Returns whether to right-align a cell, so that digits line up. */
 const isSum = ({ as }: OfficeCell) => ['count', 'satang', 'coins', 'percent'].includes(as);
 
-/** Of these a glance finds its way back in one piece. */
+/** Maximum letters of a code that is short enough to recognise in one line. */
 const CODE_LETTERS = 20;
 
-/** What a glance compares stands on one line. */
+/** Returns whether a value must stay on one line, so that it can be compared at a glance. */
 const isShort = ({ as, value }: OfficeCell) =>
   as === 'moment' || as === 'day' || as === 'month' || (as === 'code' && String(value).length <= CODE_LETTERS);
 
@@ -92,7 +93,7 @@ function OfficeTableRow({
 }) {
   const { t } = useSite();
   const linked = cells.map((cell, index) => (index === 0 && href ? { ...cell, href } : cell));
-  // A column that most rows have nothing for takes no room in those.
+  // Empty cells beyond the columns take up no space.
   const rest = linked.slice(columns).filter((cell) => !isEmpty(cell));
   const hasMore = rest.length > 0 || related.length > 0 || Boolean(customer) || forms.length > 0;
   return (

@@ -1,7 +1,7 @@
 import { OfficeCellValue } from './office-row.tsx';
 import type { OfficeRow } from './view.ts';
 
-/** What has happened to one, one after the other: what it was, and on the other side when. */
+/** Events of a record in order, each with its time. */
 export function OfficeTimeline({ title, rows }: { title: string; rows: readonly OfficeRow[] }) {
   if (rows.length === 0) return null;
   return (

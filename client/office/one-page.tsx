@@ -13,12 +13,12 @@ import { Outcome } from './outcome.tsx';
 import { TwoPeople } from './two-people.tsx';
 import type { OfficeNav, OneView } from './view.ts';
 
-/** One of a resource: all that is told of it and what has happened to it, beside it what can be done with it, and below what belongs to it. */
+/** A detail page: fields and timeline, actions beside them, and nested lists below. */
 export function OnePage({ nav, view, act }: { nav: OfficeNav; view: OneView; act: string }) {
   const { t, to } = useSite();
   const { resource, id, customer, previewHref, statementHref, cells, related, forms, parts, done, told } = view;
   const title = t(`office:resource.${resource}.title`);
-  // What is said of it first, where that is a name or a word.
+  // The leading field is the title if it is a name or a translated value.
   const [first] = cells;
   const said = first && ['text', 'code', 'value'].includes(first.as) && typeof first.value === 'string' ? first : null;
   const name = said?.word ? t(`office:value.${said.word}`) : (said?.value ?? id);

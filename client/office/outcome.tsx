@@ -4,16 +4,19 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { OfficeView } from './view.ts';
 
-/** What now waits for somebody else. */
+/** Field that exists if the action now needs the approval of another person. */
 const ASKED = 'approval_uuid';
 
-/** Where the audit is not what was written down. */
+/** Field with the number of a broken entry of the audit log, empty if the log is intact. */
 const BROKEN = 'broken_number';
 
-/** Where evidence that was opened is seen for a while. */
+/** Path of evidence, which can be viewed for a limited time after it was opened. */
 const EVIDENCE = '/live-media/';
 
-/** What has just been done, and what of it is told once. The address of each form ends in `#outcome`: who uses keys goes on from here. */
+/**
+ * The outcome of an action, with values that are shown only once. The form's address ends in
+ * `#outcome`, so that keyboard focus continues here.
+ */
 export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
   const { t, to } = useSite();
   const isSent = told.some(({ field, value }) => field === ASKED && value !== '');
@@ -58,7 +61,7 @@ export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
   );
 }
 
-/** A live's minute, or a picture. */
+/** The saved minute of a live, or a picture. */
 function Evidence({ src }: { src: string }) {
   const { t } = useSite();
   if (!src.endsWith('.mp4'))

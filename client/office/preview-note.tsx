@@ -1,7 +1,7 @@
 import { useSite } from '../platform/page/site.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 
-/** Above a draft that is shown as visitors would see it: that they do not see it yet, and the way back to it. */
+/** Note above the preview of a draft: visitors cannot see it yet. Links back to the draft. */
 export function PreviewNote({ draftHref }: { draftHref: string }) {
   const { t } = useSite();
   return (

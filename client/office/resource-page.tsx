@@ -14,7 +14,7 @@ import { OfficeTable } from './office-table.tsx';
 import { Outcome } from './outcome.tsx';
 import type { OfficeNav, OfficeView } from './view.ts';
 
-/** A resource: what makes another one, how the list is cut down, and its rows with what can be done with each. */
+/** A list of the back office: forms that create a record, filters, and rows with their actions. */
 export function ResourcePage({
   nav,
   view,
@@ -121,7 +121,10 @@ function Filters({
   );
 }
 
-/** The same as the heads of the table, for a phone, which has none; and so that a filter keeps it. */
+/**
+ * Sorts the list on a phone, which has no table headings. As a field of the filter form it also
+ * keeps the order while filtering.
+ */
 function SortSelect({ sorts }: Pick<OfficeView, 'sorts'>) {
   const { t } = useSite();
   const now = sorts.find((sort) => sort.now !== null)?.now ?? '';

@@ -1,4 +1,4 @@
-/** How a state is seen at a glance: what waits for somebody, what went well, and what went wrong. All else says nothing by its colour. */
+/** Colours of states: open work, success and failure. Other states have no colour. */
 import type { ValueName } from './view.ts';
 
 type Tone = 'wait' | 'good' | 'bad';
@@ -50,5 +50,5 @@ const tones: Readonly<Partial<Record<ValueName, Tone>>> = {
   event_state_counting: 'wait',
 };
 
-/** Of the word of a state; undefined where it says nothing by its colour. */
+/** Returns the colour of a state, or undefined if it has none. */
 export const toneOf = (word: ValueName): Tone | undefined => tones[word];

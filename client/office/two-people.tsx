@@ -3,12 +3,15 @@ import { OfficeFormPanel } from './office-form.tsx';
 import { headOf, OfficeCellValue } from './office-row.tsx';
 import type { OfficeCell, OfficeRow } from './view.ts';
 
-/** Who says so, when, and in which words, by the names of the cells that tell it. */
+/** Cells with the person, time and reason of each step. */
 const asked = ['asked_by_name', 'asked_at', 'ground'] as const;
 const first = ['first_by_name'] as const;
 const decided = ['decided_by_name', 'decided_at', 'decision_ground'] as const;
 
-/** What takes more than one person: who asked, who has approved it, and whom it waits for, with what the next one does. */
+/**
+ * An action under dual control: the people who requested and approved it, the missing approval, and
+ * the form for the next step.
+ */
 export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act: string }) {
   const { t } = useSite();
   const cellOf = (name: string) => cells.find(({ field }) => field === name);

@@ -1,4 +1,7 @@
-/** What the pages of the office are made of: the edge makes it of a resource and of what the host answers. */
+/**
+ * Props of the back-office pages. The edge creates them from resource declarations and API
+ * responses.
+ */
 import type { ComponentProps } from 'react';
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { WrongLine } from '../../calls/platform/file-line.ts';
@@ -9,7 +12,7 @@ import type { VoucherFacts } from '../money/voucher/voucher-facts.tsx';
 import type { Catalogues } from '../platform/texts/i18n-namespaces.ts';
 
 type Texts = Catalogues['office'];
-/** What has a text in `locales/`: a test holds that everything that a resource names is one of these. */
+/** Names that have a translation in `locales/`. A test checks that resources use no others. */
 export type ResourceName = keyof Texts['resource'];
 export type ResourceGroup = keyof Texts['group'];
 export type ActionName = keyof Texts['action'];
@@ -17,94 +20,106 @@ export type FieldName = keyof Texts['field'];
 export type ValueName = keyof Texts['value'];
 export type SumName = keyof Texts['sum'];
 
-/** The way to every list, with how much waits in each. */
+/** Links to all lists, each with its number of open items. */
 export interface OfficeNav {
   groups: readonly { group: ResourceGroup; links: readonly { resource: ResourceName; count: number }[] }[];
-  /** Counts go no further. */
+  /** Counts stop at this number. */
   countedTo: number;
-  /** What was set when it was deployed is shown to them. */
+  /** True for staff who may see the deployment settings. */
   seesHouse: boolean;
 }
 
-/** One of few. */
+/** One option of a select. */
 interface OfficeChoice {
   value: string;
   word: ValueName;
 }
 
-/** A field to fill in. */
+/** A form field. */
 export interface OfficeField {
   name: FieldName;
-  /** `picture`: a file to choose, in place of the address that it has. `file`: a text, typed or chosen. `baht`: whole satang, typed as baht. */
+  /**
+   * `picture`: a file input instead of the picture's address. `file`: text, typed or read from a
+   * file. `baht`: whole satang, typed in baht.
+   */
   as: 'file' | 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'month' | 'picture' | 'baht' | 'number';
   options: readonly OfficeChoice[];
-  /** Of a picture: what it is cut to; null: it stays as it is. */
+  /** The shape to which a picture is cropped. Null: no cropping. */
   shape: Shape | null;
   required: boolean;
   most: number | undefined;
-  /** What was typed before. */
+  /** The value to start with. */
   value: string;
   problem: FieldProblem | null;
 }
 
-/** What is wrong with what a field has: `range` of a sum that can be read, all else `wrong` where nothing more is known. */
+/**
+ * The reason why a value is invalid. `range`: a readable amount out of bounds. `wrong`: no further
+ * details.
+ */
 export type FieldProblem = keyof Texts['problem'];
 
-/** The file that is chosen for a field: beside the address of the picture before, or beside what is typed. */
+/**
+ * Returns the name of the file input of a field. It accompanies the previous picture's address, or
+ * the typed text.
+ */
 export const fileOf = (name: string): string => `${name}.file`;
 
-/** Something to be done, as a form. */
+/** An action as a form. */
 export interface OfficeForm {
-  /** Of its resource. */
+  /** Name of the action within its resource. */
   action: string;
   title: ActionName;
-  /** Which row it is about, as a query is written; empty where it makes another one. */
+  /** The row that it changes, as a query string. Empty for an action that creates a record. */
   of: string;
   fields: readonly OfficeField[];
-  /** The entity tag of what is shown. */
+  /** The entity tag of the displayed data. */
   seen: string;
   idempotency_key: string;
-  /** It was sent before its sender signed in again, and was not done. */
+  /** The form was submitted, but its sender had to sign in again. The action has not run yet. */
   is_kept: boolean;
-  /** What was not right when it was sent. */
+  /** The failure of the last submission. */
   problem: FailureCode | null;
-  /** Lines of what was sent that were not right. */
+  /** Invalid lines of the last submission. */
   lines: readonly WrongLine[];
-  /** Who changed what it is about since it was shown. */
+  /** The colleague's change of the same record since it was displayed. */
   meanwhile: FailureFacts<'changed_meanwhile'> | null;
 }
 
-/** Columns that stand beside each other on a wide screen, where a resource says no less; what else a row says follows below them, or on its own page. */
+/**
+ * Columns of a table on wide screens, unless a resource sets fewer. Further fields follow below the
+ * row or on its own page.
+ */
 export const COLUMNS_MOST = 7;
 
-/** What a row has in a column. */
+/** The value of a row in one column. */
 export interface OfficeCell {
   field: FieldName;
   as: ShownAs;
   value: string | number | null;
-  /** Of a value that is one of few. */
+  /** The translation key, if the value is one of a fixed set. */
   word: ValueName | null;
-  /** What the value leads to. */
+  /** Link of the value. */
   href: string | null;
-  /** Of what staff did: what the office calls it. */
+  /** The translated name of a command of staff. */
   action?: ActionName | undefined;
 }
 
-/** Another list, as far as it is about a row. */
+/** Link to another list, filtered by this row. */
 export interface RelatedLink {
   resource: ResourceName;
   href: string;
 }
 
-/** What a customer would see of a row. */
+/** A row as customers see it. */
 export type CustomerView =
   | { as: 'package'; item: ComponentProps<typeof PackageFacts>['item'] }
   | { as: 'voucher'; item: ComponentProps<typeof VoucherFacts>['voucher'] };
 
-/** One of the list. */
+/** A row of a list. */
 export interface OfficeRow {
   id: string;
-  /** Its own page. */
+  /** Address of the row's detail page. */
   href: string | null;
   cells: readonly OfficeCell[];
   related?: readonly RelatedLink[];
@@ -112,10 +127,10 @@ export interface OfficeRow {
   forms: readonly OfficeForm[];
 }
 
-/** What a list is cut down by: one of few, a day, a sum, or what is typed. */
+/** A filter of a list: an option, a day, an amount, or text. */
 interface OfficeFilter {
   name: FilterName;
-  /** Its text's name. */
+  /** Key of its label. */
   label: FieldName;
   options: readonly OfficeChoice[];
   as: OfficeField['as'];
@@ -123,30 +138,33 @@ interface OfficeFilter {
   problem: FieldProblem | null;
 }
 
-/** A column by which a list can be sorted. */
+/** A sortable column. */
 export interface OfficeSort {
   field: FieldName;
   kind: 'time' | 'number' | 'text';
-  /** As they are asked for, upward and, with a minus before it, downward; the usual one first. */
+  /**
+   * Query values for ascending and, with a minus, descending order. The default is listed before
+   * the other.
+   */
   names: readonly [string, string];
-  /** Which of them it is sorted by now. */
+  /** The current order, if the list is sorted by this column. */
   now: string | null;
-  /** Sorts by it; where that is done already, the other way round. */
+  /** Link that sorts by it, or reverses the order. */
   href: string;
 }
 
-/** A resource as it is shown. */
+/** A list page. */
 export interface OfficeView {
   resource: ResourceName;
   filters: readonly OfficeFilter[];
   sorts: readonly OfficeSort[];
-  /** Where it is sorted by none. */
+  /** The list's own order, if no column sorts it. */
   order: Order | null;
-  /** So many columns stand beside each other on a wide screen. */
+  /** Number of columns on wide screens. */
   beside: number;
   rows: readonly OfficeRow[];
   makes: readonly OfficeForm[];
-  /** What is shown, as a query is written. */
+  /** The current filters and order, as a query string. */
   back: string;
   nextHref: string | null;
   csvHref: string;
@@ -154,7 +172,7 @@ export interface OfficeView {
   told: readonly { field: FieldName; value: string }[];
 }
 
-/** One of a resource, on a page of its own. */
+/** A detail page. */
 export interface OneView {
   resource: ResourceName;
   id: string;
@@ -164,7 +182,7 @@ export interface OneView {
   cells: readonly OfficeCell[];
   related: readonly RelatedLink[];
   forms: readonly OfficeForm[];
-  /** What belongs to it, list by list. */
+  /** Nested lists. */
   parts: readonly { field: FieldName; look: PartLook; rows: readonly OfficeRow[] }[];
   done: ActionName | null;
   told: OfficeView['told'];

@@ -1,16 +1,19 @@
-/** A comment that stands there at once. What fails is taken back, and sent again as any form is, which tells why. */
+/**
+ * Comments that appear at once. After a failure the comment is removed and the form is submitted
+ * normally, which shows the reason.
+ */
 import { readPage } from '../platform/script/read-page.ts';
 import { sendAsForm } from '../platform/script/send-as-form.ts';
 import { likeInPlace } from './like-in-place.ts';
 
-/** Takes up the form under a post (post-page.tsx). */
+/** Enhances the comment form of post-page.tsx. */
 export function commentInPlace() {
   const form = document.querySelector<HTMLFormElement>('form[data-comment]');
   const list = form?.closest('section')?.querySelector('ul');
   const written = form?.querySelector('textarea');
   if (!form || !list || !written) return;
   const says = form.dataset.comment ?? '';
-  // Once.
+  // Prevents a second enhancement.
   delete form.dataset.comment;
   let isSending = false;
   form.addEventListener('submit', async (event) => {
@@ -26,7 +29,7 @@ export function commentInPlace() {
       const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body });
       const { location } = (await answer.json()) as { location?: string };
       const id = location?.split('#')[1];
-      // Led back to the page that it came from: it was not taken.
+      // A redirect without a comment id means that the comment was rejected.
       if (!location || !id) throw answer;
       await takeIn(row, { form, location, id });
     } catch {
@@ -38,7 +41,7 @@ export function commentInPlace() {
   });
 }
 
-/** As text, until the page's own row takes its place. */
+/** Returns a row with the plain text, until the server-rendered row replaces it. */
 function sending(text: string, says: string): HTMLLIElement {
   const row = document.createElement('li');
   row.className = 'grid gap-2 border-t py-3 first:border-t-0';
@@ -54,14 +57,17 @@ function sending(text: string, says: string): HTMLLIElement {
   return row;
 }
 
-/** The row as the page has it now, and the key of the next comment. Where the page does not come, the text stays by itself. */
+/**
+ * Replaces the row by the server-rendered one and sets the idempotency key of the next comment. If
+ * the page fails to load, the plain row stays.
+ */
 async function takeIn(
   row: HTMLElement,
   { form, location, id }: { form: HTMLFormElement; location: string; id: string },
 ) {
   const page = await readPage(fetch(location).catch(() => new Response()));
   const [key, next] = [form, page].map((within) => within.querySelector<HTMLInputElement>('[name=idempotency_key]'));
-  // Without a key of its own the next comment would pass for this one.
+  // With the same key the next comment would count as a repetition of this one.
   if (key) key.value = next?.value ?? crypto.randomUUID();
   const whole = page.getElementById(id);
   row.querySelector('[role=status]')?.remove();

@@ -10,7 +10,7 @@ import { Tag } from '../ui/tag.tsx';
 import { LikeForm } from './like-form.tsx';
 import { WrittenText } from './written-text.tsx';
 
-/** A comment, and what can be done about it: by anybody, by its writer, by the author of the post. */
+/** A comment with the actions of its readers, its author and the author of the post. */
 export function CommentRow({ comment, postAuthor }: { comment: Comment; postAuthor: string }) {
   const { t, to, viewer } = useSite();
   const { uuid, post_uuid, author, state } = comment;

@@ -1,4 +1,4 @@
-/** What the script does for posts: likes and comments that answer at once. */
+/** Likes and comments of posts that respond at once. */
 import { commentInPlace } from './comment-in-place.ts';
 import { likeInPlace } from './like-in-place.ts';
 

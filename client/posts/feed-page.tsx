@@ -11,7 +11,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { PostArticle } from './post-article.tsx';
 import { TextForm } from './text-form.tsx';
 
-/** Posts of those whom the member follows; who may post writes here. */
+/** Posts of followed users. Members who may post also get a form. */
 export function FeedPage({
   posts,
   nextHref,
@@ -23,13 +23,13 @@ export function FeedPage({
 }: {
   posts: Post[];
   nextHref: string | null;
-  /** Null: the member writes no posts. */
+  /** Null: the member may not post. */
   viewKey: string | null;
   trouble: FailureCode | null;
   typed: { text: string; card: string };
-  /** The names of the fields that take a picture each. */
+  /** Names of the picture fields, one picture each. */
   pictureFields: readonly string[];
-  /** So many characters a post has at most. */
+  /** Maximum characters of a post. */
   most: number;
 }) {
   const { t, to } = useSite();

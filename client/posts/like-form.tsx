@@ -3,8 +3,8 @@ import { formatNumber } from '../platform/texts/format.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /**
- * Likes something, or no more: a form of its own, so that it works by itself. The page's script answers at once (like-in-place.ts);
- * a visitor is led to the sign-in page by it.
+ * Likes or unlikes a post or comment. It is a separate form that needs no script. The page's script
+ * responds at once (like-in-place.ts). Visitors are led to the sign-in page.
  */
 export function LikeForm({
   at,
@@ -14,11 +14,11 @@ export function LikeForm({
   name,
 }: {
   at: string;
-  /** The comment that is liked; absent: the post. */
+  /** Uuid of the comment. Without it, the like is for the post. */
   comment?: string;
   count: number;
   isLiked: boolean;
-  /** Whose it is. */
+  /** Name of the author. */
   name: string;
 }) {
   const { t, locale, viewer } = useSite();

@@ -1,7 +1,10 @@
-/** Likes that answer at once. What fails is taken back, and sent again as any form is, which tells why. */
+/**
+ * Likes that respond at once. After a failure the button is reset and the form is submitted
+ * normally, which shows the reason.
+ */
 import { sendAsForm } from '../platform/script/send-as-form.ts';
 
-/** Takes up every form of like-form.tsx within a part of the page. */
+/** Enhances each form of like-form.tsx within an element. */
 export function likeInPlace(within: Document | HTMLElement) {
   for (const form of within.querySelectorAll<HTMLFormElement>('form[data-like]')) takeUp(form);
 }
@@ -31,7 +34,7 @@ function takeUp(form: HTMLFormElement) {
     } catch {
       show(wants !== 'like');
       shown.textContent = before;
-      // As it was meant.
+      // Restores the intended action before the form is submitted.
       button.value = wants;
       sendAsForm(form, button);
     }

@@ -14,8 +14,8 @@ import { LikeForm } from './like-form.tsx';
 import { WrittenText } from './written-text.tsx';
 
 /**
- * A post. `whole`: on its own page, where its author finds what they can do with it. `canFollow` not: on its author's page, which has a
- * button for that.
+ * A post. `whole` is true on the post's own page, where its author finds the actions. `canFollow`
+ * is false on the author's page, which has its own follow button.
  */
 export function PostArticle({
   post,
@@ -83,7 +83,7 @@ export function PostArticle({
   );
 }
 
-/** A live, an event or an item, which leads there. */
+/** A linked card of a live, an event or an item. */
 function ShownCard({ card: { kind, id, title, picture_url } }: { card: PostCard }) {
   const { t, to, locale } = useSite();
   const place = {
@@ -111,7 +111,7 @@ function ShownCard({ card: { kind, id, title, picture_url } }: { card: PostCard 
   );
 }
 
-/** What an author does with a post. Editing ends an hour after it was written; the host says so. */
+/** Actions of the author. The API rejects edits later than an hour after posting. */
 function OwnPost({ post: { uuid, is_pinned } }: { post: Post }) {
   const { t, to } = useSite();
   return (

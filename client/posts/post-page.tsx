@@ -11,7 +11,7 @@ import { CommentRow } from './comment-row.tsx';
 import { PostArticle } from './post-article.tsx';
 import { TextForm } from './text-form.tsx';
 
-/** A post with what is said under it. */
+/** A post with its comments. */
 export function PostPage({
   post,
   comments,
@@ -26,9 +26,9 @@ export function PostPage({
   order: 'oldest' | 'newest';
   nextHref: string | null;
   shareUrl: string;
-  /** Null: for a visitor, who is the same as all others. */
+  /** Null for visitors, who all see the same page. */
   viewKey: string | null;
-  /** So many characters a comment has at most. */
+  /** Maximum characters of a comment. */
   most: number;
 }) {
   const { t, to } = useSite();

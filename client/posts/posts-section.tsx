@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { PostArticle } from './post-article.tsx';
 
-/** Posts on a page of something else: of a VB, or of those whom somebody follows. */
+/** Posts on another page, such as a VB's page or the home page. */
 export function PostsSection({
   title,
   posts,
@@ -13,7 +13,7 @@ export function PostsSection({
 }: {
   title: string;
   posts: Post[];
-  /** Not where all are of one, whose page has a button for that. */
+  /** False on a VB's page, which has its own follow button. */
   canFollow?: boolean;
   more?: { href: string; text: string };
 }) {

@@ -3,7 +3,10 @@ import { unitsOf } from '../../calls/platform/text/length.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Somewhere to write. `idempotencyKey` makes a second tap no second one; `fields` come below the text. */
+/**
+ * A form with a text area. The idempotency key in `hidden` prevents a second post on double tap.
+ * Children appear below the text.
+ */
 export function TextForm({
   at,
   id,
@@ -25,7 +28,7 @@ export function TextForm({
   hidden?: Readonly<Record<string, string>>;
   children?: ReactNode;
   takesFiles?: boolean;
-  /** Said while the page's script sends it in place (comment-in-place.ts). */
+  /** Status shown while the script sends the form in place (comment-in-place.ts). */
   sending?: string;
 }) {
   const { t } = useSite();

@@ -1,6 +1,8 @@
-/** What a text of somebody is made of: words, links, and people who are named. Nothing else in it means anything. Pure. */
+/**
+ * Splits a user's text into words, links and mentions. It supports no other markup. Pure functions.
+ */
 
-/** A piece of it, in its order. */
+/** A part of the text, in order. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
@@ -11,11 +13,14 @@ interface Mention {
   name: string;
 }
 
-/** An address that says its scheme, up to where a sentence goes on: browsers copy Thai in addresses as percents, so that Thai is the sentence. */
+/**
+ * A URL with its scheme. It ends before Thai letters: browsers copy Thai in URLs percent-encoded,
+ * so Thai letters belong to the sentence.
+ */
 const address = /https?:\/\/[^\s<>"'`\\\p{Cf}\p{Script=Thai}]+/giu;
 const closing = /[.,!?;:)\]}…ๆฯ]+$/u;
 
-/** Takes a text apart. */
+/** Splits a text into parts. */
 export function textParts(text: string, mentions: readonly Mention[] = []): TextPart[] {
   const parts: TextPart[] = [];
   let read = 0;
@@ -30,14 +35,20 @@ export function textParts(text: string, mentions: readonly Mention[] = []): Text
   return [...parts, ...named(text.slice(read), mentions)];
 }
 
-/** Where it leads, if to a place of the web; one that names somebody before its host would pass for another. */
+/**
+ * Returns the link target if it is a web address. Rejects addresses with a user name, because that
+ * could look like another host.
+ */
 function hrefOf(found: string): string | null {
   const url = URL.canParse(found) ? new URL(found) : null;
   const isPlain = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   return isPlain && url.hostname.includes('.') ? url.href : null;
 }
 
-/** As it was written; a host of other letters than Latin ones is shown as what it is, since it may look like another. */
+/**
+ * Returns the link text as written. A host with non-Latin letters could imitate another, so it is
+ * shown in its encoded form.
+ */
 const shownOf = (found: string, href: string) => (/[^\x21-\x7E]/.test(found.split('/')[2] ?? '') ? href : found);
 
 function named(text: string, mentions: readonly Mention[]): TextPart[] {

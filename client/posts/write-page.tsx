@@ -6,7 +6,10 @@ import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { TextForm } from './text-form.tsx';
 
-/** A page with one form: to comment or answer, or to edit a post. What was typed is kept where it was refused. */
+/**
+ * A page with one form: to comment, reply or edit a post. After a rejection it keeps the typed
+ * text.
+ */
 export function WritePage({
   uuid,
   title,

@@ -2,7 +2,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { textParts } from './text-parts.ts';
 
-/** What somebody wrote, as text: its lines, its links, and whom it names. */
+/** A user's text with line breaks, links and mentions. */
 export function WrittenText({
   text,
   mentions = [],

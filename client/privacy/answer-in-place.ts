@@ -1,6 +1,9 @@
 import { sendAsForm } from '../platform/script/send-as-form.ts';
 
-/** Answers the consent banner where it stands. When that fails, the form is sent as any form is. Loaded with its first use. */
+/**
+ * Sends the consent banner's form and removes the banner. After a failure it submits the form
+ * normally. Loaded on first use.
+ */
 export async function answerInPlace(form: HTMLElement, button: HTMLElement | null) {
   if (!(form instanceof HTMLFormElement)) return;
   const fields = [...new FormData(form, button)].map(([name, value]) => [name, String(value)]);

@@ -5,7 +5,7 @@ import { formatBaht, formatNumber } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 
-/** Closing the account: everything of value inside it, and the form that gives up what can be given up. */
+/** Closing the account: everything of value inside it, and a form to give up values. */
 export function ClosingSection({ values, outcome }: { values: AccountValue[]; outcome: string | null }) {
   const { t, to, locale } = useSite();
   const amountOf = ({ amount, unit }: AccountValue) =>

@@ -2,7 +2,10 @@ import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Asks once, at the foot of the window, and lets the page be used meanwhile. Refusing is as near as accepting. */
+/**
+ * Asks for consent at the bottom of the window, without blocking the page. Refusing takes as many
+ * taps as accepting.
+ */
 export function ConsentBanner() {
   const { t, to, path } = useSite();
   return (

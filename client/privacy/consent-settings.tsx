@@ -3,13 +3,16 @@ import { href } from '../platform/script/href.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 
-/** What the visitor allowed so far, beside what is always needed. */
+/** The optional purposes that the visitor has allowed. */
 export interface ConsentChoice {
   purpose_02: boolean;
   purpose_03: boolean;
 }
 
-/** The choice again, purpose by purpose, to be changed at any time; with none yet, nothing is ticked. `saved` says that it just was. */
+/**
+ * Consent by purpose, which the visitor can change at any time. Without an earlier choice nothing
+ * is checked. `saved` confirms a change.
+ */
 export function ConsentSettings({
   current,
   saved = false,
@@ -17,7 +20,7 @@ export function ConsentSettings({
 }: {
   current: ConsentChoice | null;
   saved?: boolean;
-  /** Where it stands. */
+  /** The page that shows the settings. */
   page?: '/privacy-policy' | '/privacy';
 }) {
   const { t, to } = useSite();

@@ -13,7 +13,10 @@ import { TextField } from '../ui/form/text-field.tsx';
 
 const kinds: readonly DataRequestKind[] = ['correct', 'object', 'erase', 'download'];
 
-/** What the member asks about their data, with the day by which each is answered, and what was answered. */
+/**
+ * The member's requests about personal data, with due dates and answers, and the form for a new
+ * one.
+ */
 export function DataRequests({
   requests,
   typed,
@@ -21,9 +24,9 @@ export function DataRequests({
   outcome,
 }: {
   requests: DataRequest[];
-  /** What the form holds at first. */
+  /** Initial values of the form. */
   typed: { kind: DataRequestKind; text: string } | null;
-  /** Within how many days each kind is answered. */
+  /** Days until the answer is due, by kind of request. */
   within: CallAnswer<typeof listDataRequests>['data']['answered_within_days'];
   outcome: string | null;
 }) {

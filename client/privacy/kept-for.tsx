@@ -1,10 +1,10 @@
 import type { KeptFor } from '../../calls/privacy/retention.ts';
 import { useSite } from '../platform/page/site.tsx';
 
-/** From so many days on, whole years are told. */
+/** Durations that are multiples of this are shown in years. */
 const YEAR_DAYS = 365;
 
-/** How long each kind of data is kept from when on, and why: a row each. */
+/** Retention period and reason for each kind of data. */
 export function KeptForList({ kept }: { kept: KeptFor[] }) {
   const { t } = useSite();
   const length = (days: number) =>

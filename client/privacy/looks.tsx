@@ -2,7 +2,7 @@ import type { Look } from '../../calls/privacy/personal.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { formatDateTime } from '../platform/texts/format.ts';
 
-/** Who of the house has looked at papers and answers of the member, when and why. */
+/** Accesses of staff to the member's documents and answers, with time and reason. */
 export function Looks({ looks }: { looks: Look[] }) {
   const { t, locale } = useSite();
   return (

@@ -20,7 +20,10 @@ import { Looks } from './looks.tsx';
 
 type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['status']>;
 
-/** What is held of the member, and what they can do about it. Each change is a form that works by itself. */
+/**
+ * The personal data that is stored about the member, and the member's rights. No form needs a
+ * script.
+ */
 export function PrivacyPage({
   consents,
   exports,
@@ -34,20 +37,20 @@ export function PrivacyPage({
   outcome,
 }: {
   consents: ConsentReceipt[];
-  /** Under way, or to be fetched. */
+  /** Exports in progress or ready for download. */
   exports: DataExport[];
-  /** What they have asked about their data, and how long it is kept. */
+  /** Requests about personal data, and retention periods. */
   asked: CallAnswer<typeof listDataRequests>['data'];
-  /** What they would have asked, had they not had to sign in again first. */
+  /** The request that was interrupted by re-authentication. */
   typed: { kind: DataRequestKind; text: string } | null;
-  /** The latest first. */
+  /** The latest at the top. */
   looks: Look[];
-  /** What is known of it, where the house wants an age of who pays. */
+  /** Known facts about the age, if payments require a minimum age. */
   age: PayingAge;
-  /** What is of value inside the account, which closes without it. */
+  /** Everything of value inside the account that is lost when it closes. */
   values: AccountValue[];
   olderHref: string | null;
-  /** What this browser's cookies say. */
+  /** The choice in this browser's cookies. */
   current: ConsentChoice | null;
   outcome: Outcome | null;
 }) {
@@ -76,7 +79,7 @@ export function PrivacyPage({
   );
 }
 
-/** Nothing where nobody was asked. */
+/** The known age. Renders nothing if no age was requested. */
 function AgeHeld({ age: { state, min_age, from } }: { age: PayingAge }) {
   const { t, locale } = useSite();
   if (state === 'not_asked' || state === 'unknown') return null;
@@ -142,7 +145,7 @@ function Receipt({ receipt: { number, subject, version, choices, at, hash } }: {
   );
 }
 
-/** What was asked for: being made, or ready for a day. */
+/** Requested exports: in progress, or available for a day. */
 function Exports({ exports, outcome }: { exports: DataExport[]; outcome: string | null }) {
   const { t, to, locale } = useSite();
   return (

@@ -2,7 +2,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { ProseLook } from '../ui/prose.tsx';
 
-/** A field of a call, in words. */
+/** A documented field of an endpoint. */
 export interface DocumentedField {
   place: 'path' | 'query' | 'form';
   name: string;
@@ -11,7 +11,7 @@ export interface DocumentedField {
   schema: string;
 }
 
-/** A call of the host, in words. */
+/** A documented endpoint. */
 export interface DocumentedCall {
   name: string;
   method: string;
@@ -21,7 +21,10 @@ export interface DocumentedCall {
   fields: DocumentedField[];
 }
 
-/** Every call of the API, for people. The summaries are the calls' own and are in English, as the code is. */
+/**
+ * Every endpoint of the API, for people. The summaries come from the declarations and are in
+ * English, like the code.
+ */
 export function ApiDocsPage({ features }: { features: { feature: string; calls: DocumentedCall[] }[] }) {
   const { t } = useSite();
   return (

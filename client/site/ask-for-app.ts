@@ -1,7 +1,7 @@
-/** How long a phone has for opening the app; then it has none, and the page that says where to get it comes. */
+/** Maximum milliseconds for a phone to open the app. Then the page with the stores opens. */
 const PATIENCE_MS = 1500;
 
-/** Asks a phone for the app at once. A desktop has none: there the link leads on. */
+/** Opens the app on a phone. On a desktop the link is followed. */
 export function askForApp(link: HTMLElement) {
   if (!(link instanceof HTMLAnchorElement)) return;
   const { userAgent } = navigator;
@@ -13,7 +13,10 @@ export function askForApp(link: HTMLElement) {
   location.href = isAndroid ? intentOf(app, link.href) : app;
 }
 
-/** As Chrome on Android opens an app; where there is none it opens the other address. */
+/**
+ * Returns the URL that opens an app in Chrome on Android, with a fallback for phones without the
+ * app.
+ */
 function intentOf(deepLink: string, otherwise: string): string {
   const [scheme = '', place = ''] = deepLink.split('://');
   return `intent://${place}#Intent;scheme=${scheme};S.browser_fallback_url=${encodeURIComponent(otherwise)};end`;

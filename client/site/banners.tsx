@@ -3,13 +3,16 @@ import { useSite } from '../platform/page/site.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { pictureSources } from '../ui/picture.ts';
 
-/** What the house has to say here now; with nothing to say there is nothing to see. */
+/**
+ * Current announcements of the company. Renders an invisible element without any, so that the
+ * placeholder disappears.
+ */
 export function Banners({
   banners,
   isFirst = false,
 }: {
   banners: readonly Banner[];
-  /** Nothing of the page stands above. */
+  /** True if nothing on the page precedes the banners. */
   isFirst?: boolean;
 }) {
   const { t } = useSite();

@@ -5,7 +5,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { type QrPicture, QrSvg } from '../ui/paper/qr-svg.tsx';
 
-/** How a page is opened in the app: by a button on a phone, by a phone's camera elsewhere, with the stores behind it. */
+/**
+ * Opens a page in the app: with a button on a phone, with a QR code elsewhere. Links to the stores
+ * below.
+ */
 export function OpenPage({
   stays,
   app,
@@ -15,9 +18,9 @@ export function OpenPage({
 }: {
   /** The same page on the site. */
   stays: string;
-  /** Null: a desktop, or a phone for which there is no app. */
+  /** Null: a desktop, or a phone without an app. */
   app: { href: string } | null;
-  /** The page's address for a phone's camera, which opens it in the app where it is; null on a phone. */
+  /** The page's address as a QR code, which a phone opens in the app. Null on a phone. */
   qr: QrPicture | null;
   stores: { appStoreUrl: string | null; playStoreUrl: string | null };
   way: WayOut | null;

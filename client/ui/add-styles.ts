@@ -1,10 +1,13 @@
-/** Brings the stylesheets of another page of ours alone, where this one has them not yet: what all pages need, this one has. */
+/**
+ * Adds the page-specific stylesheets of another page. The stylesheet that all pages share is
+ * already loaded.
+ */
 export const addStyles = (page: Document): Promise<unknown> =>
   Promise.all(
     [...page.querySelectorAll<HTMLLinkElement>('link[data-precedence=page]')].map(({ href }) => addStyle(href)),
   );
 
-/** Brings one, and waits for it. */
+/** Adds a stylesheet unless the page has it. Resolves when it has loaded or failed. */
 export function addStyle(address: string): Promise<unknown> {
   const { href } = new URL(address, location.href);
   const had = [...document.styleSheets].some((sheet) => sheet.href === href);

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 const looks = {
-  /** The one thing to do next; at most one a view. */
+  /** The primary action, at most one per view. */
   go: 'btn go',
   quiet: 'btn quiet',
-  /** On a picture or the night sky. */
+  /** Shown on a picture or the night sky. */
   glass: 'btn glass',
 } as const;
 
 interface Look {
   look?: keyof typeof looks;
   icon?: IconName;
-  /** As wide as its column. */
+  /** Full width of its column. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -20,8 +20,12 @@ interface Look {
 const classOf = (look: keyof typeof looks, wide: boolean) => (wide ? `${looks[look]} w-full` : looks[look]);
 
 /**
- * A link that looks like a button. `away` opens another site beside ours; `download` keeps what it leads to under that name.
- * `nofollow`: crawlers need not go there, as on a list without an end. `inSheet`: with a script it opens over the page of a live.
+ * A link that looks like a button.
+ *
+ * - `away`: opens another site in a new tab.
+ * - `download`: saves the target under that file name.
+ * - `nofollow`: keeps crawlers out of endless lists.
+ * - `inSheet`: opens in a sheet over the page of a live, if scripts run.
  */
 export function ButtonLink({
   look = 'quiet',
@@ -50,8 +54,8 @@ export function ButtonLink({
 }
 
 /**
- * Sends its form, with a name and value where several buttons mean different things. `inPlace`: the app does what it asks
- * for without leaving the page, and it is no command.
+ * Submits its form. `name` and `value` identify the button if a form has several. `inPlace`: the
+ * client bundle handles the press without leaving the page; never use it for a command.
  */
 export function Button({
   look = 'quiet',

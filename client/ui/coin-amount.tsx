@@ -1,7 +1,7 @@
 import { useSite } from '../platform/page/site.tsx';
 import { formatNumber } from '../platform/texts/format.ts';
 
-/** A number of coins: the gold coin stands for the word, which is there for those who hear it. */
+/** A number of coins. The icon replaces the word, which only screen readers get. */
 export function CoinAmount({ coins }: { coins: number }) {
   const { t, locale } = useSite();
   return (

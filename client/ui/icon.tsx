@@ -1,6 +1,6 @@
 import icons from './icons.svg?no-inline';
 
-/** A drawing of icons.svg. */
+/** A symbol in icons.svg. */
 export type IconName =
   | 'menu'
   | 'eye'
@@ -37,7 +37,10 @@ export type IconName =
   | 'plus'
   | 'ranking';
 
-/** A picture beside words that say the same; it has no name of its own. The drawings are in one file that is fetched once. */
+/**
+ * A decorative icon next to a text with the same meaning, so it has no accessible name. All icons
+ * come from one cached file.
+ */
 export function Icon({ name, size = 20 }: { name: IconName; size?: 14 | 16 | 20 | 24 }) {
   return (
     <svg className="shrink-0" width={size} height={size} aria-hidden="true">

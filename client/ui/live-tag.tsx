@@ -1,6 +1,6 @@
 import { useSite } from '../platform/page/site.tsx';
 
-/** On air, now. The only red on the site. */
+/** Marks a VB who is on air. The only red element of the site. */
 export function LiveTag() {
   const { t } = useSite();
   return (

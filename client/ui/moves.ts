@@ -1,18 +1,18 @@
-/** Motion that shows a change, for whom motion is not too much. */
+/** Animations of changes. Visitors who prefer reduced motion do not see them. */
 
 const STILL = '(prefers-reduced-motion: reduce)';
 const METER_MS = 600;
 
 export const wantsMotion = (): boolean => !matchMedia(STILL).matches;
 
-/** Moves a meter to where it now is; what is told of it is at once what is true. */
+/** Animates a meter to a new value. `data-to` holds that value from the start. */
 export function moveMeter(meter: HTMLMeterElement, { value, max }: { value: number; max: number }): void {
   const from = meter.max === max && wantsMotion() ? meter.value : value;
   meter.max = max;
   meter.dataset.to = String(value);
   const begun = performance.now();
   const step = () => {
-    // Another change has come meanwhile.
+    // A later change has replaced this one.
     if (meter.dataset.to !== String(value)) return;
     const part = Math.min(1, (performance.now() - begun) / METER_MS);
     meter.value = part === 1 ? value : from + (value - from) * part;

@@ -1,10 +1,13 @@
-/** Addresses of the sizes in which the host stores a picture, as calls/platform/picture-sizes.ts names them. */
+/** URLs of the stored sizes of a picture, with the names of calls/platform/picture-sizes.ts. */
 
-/** A monster's picture names its stage after it. */
+/** A monster's picture has its stage after the file name (`#…`). */
 const largest = /-1440\.webp(?=#|$)/;
 const widths = [320, 720, 1440] as const;
 
-/** Returns the smallest size, enough for places up to 112 pixels wide. Drawings and older pictures have one size only. */
+/**
+ * Returns the smallest size, enough for places up to 112 pixels wide. Drawings and older pictures
+ * have one size only.
+ */
 export const smallPicture = (url: string): string => url.replace(largest, '-320.webp');
 
 /** Returns the attributes of an `<img>` whose width on the page is `sizes`, as in CSS. */

@@ -1,4 +1,4 @@
 import styles from './prose.css?url';
 
-/** What a page with a long text of class `prose` brings along for it. */
+/** The stylesheet for an element of class `prose`. */
 export const ProseLook = () => <link rel="stylesheet" href={styles} precedence="page" />;

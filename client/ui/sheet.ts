@@ -1,22 +1,23 @@
 /**
- * A page of ours over the page that one is on, without leaving it: what it marks as `data-sheet`, with its links and forms as they are.
- * Where anything else comes of them, or nothing, the browser goes there as it would have.
+ * Opens another page of this site in a dialog over the current one. The dialog shows the element
+ * marked `data-sheet` with its links and forms. If the response has no such element, or fails, the
+ * browser navigates instead.
  */
 import { readPage } from '../platform/script/read-page.ts';
 import { addStyle, addStyles } from './add-styles.ts';
 import styles from './sheet.css?url';
 
-/** What a page brings to its sheets. */
+/** Options that a page passes to its sheets. */
 interface Sheet {
-  /** What the button is called that closes it. */
+  /** Accessible name of the close button. */
   close: string;
-  /** Takes up what is shown, each time; the address shows it again. */
+  /** Enhances the shown content, each time it changes. Fetching `address` shows it again. */
   takeUp: (part: HTMLElement, address: string) => void;
 }
 
 let dialog: HTMLDialogElement | undefined;
 
-/** Opens what stands at an address of ours. */
+/** Opens the page at `href` in the sheet. */
 export async function openSheet(href: string, sheet: Sheet): Promise<void> {
   const shown = dialog ?? make(sheet);
   dialog = shown;
@@ -33,14 +34,14 @@ function make({ close, takeUp }: Sheet): HTMLDialogElement {
   button.textContent = '×';
   button.addEventListener('click', () => made.close());
   made.replaceChildren(button, document.createElement('div'));
-  // A tap beside it closes it, as Escape does by itself.
+  // A tap outside closes it. The browser handles Escape.
   made.addEventListener('click', ({ target }) => {
     if (target === made) made.close();
   });
   made.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
-    // They answer where they stand (enhance-parts.ts).
+    // These forms respond in place (enhance-parts.ts).
     if (form.matches('[data-follow], [data-share-own]')) return;
     event.preventDefault();
     const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
@@ -51,7 +52,7 @@ function make({ close, takeUp }: Sheet): HTMLDialogElement {
   return made;
 }
 
-/** Shows what is answered, or goes there. */
+/** Shows the response in the sheet, or navigates to it. */
 async function show(
   sheet: HTMLDialogElement,
   { asked, otherwise, takeUp }: { asked: Promise<Response>; otherwise: string } & Pick<Sheet, 'takeUp'>,
@@ -67,7 +68,7 @@ async function show(
     if (title) sheet.setAttribute('aria-label', title.textContent);
     if (!sheet.open) sheet.showModal();
     else if (title) {
-      // What had the focus is gone: whoever listens, or types, goes on at the top of what is there now.
+      // The focused element is gone. Screen readers and the keyboard continue at the new heading.
       title.tabIndex = -1;
       title.focus();
     }

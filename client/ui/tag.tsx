@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A short fact on a picture. */
+/** A short label on a picture. */
 export function GlassTag({ children }: { children: ReactNode }) {
   return (
     <span className="glass inline-flex items-center gap-1 rounded-full px-2 text-xs whitespace-nowrap tabular-nums">
@@ -9,7 +9,7 @@ export function GlassTag({ children }: { children: ReactNode }) {
   );
 }
 
-/** A short fact on a surface. */
+/** A short label on a plain background. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className="inline-block rounded-full bg-lift px-2.5 text-xs text-soft">{children}</span>;
 }

@@ -1,8 +1,8 @@
 import type { MouseEventHandler, ReactNode } from 'react';
 
 /**
- * A link within a sentence. `away` opens it beside the page, so that what was entered stays. With `onClick` the app does
- * in place what the link leads to.
+ * A link within a sentence. `away` opens it in a new tab, so that form input is not lost. With
+ * `onClick` the client bundle handles it in place.
  */
 export function TextLink({
   href,

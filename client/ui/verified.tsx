@@ -1,7 +1,10 @@
 import { useSite } from '../platform/page/site.tsx';
 import { Icon } from './icon.tsx';
 
-/** The mark of a verified VB, which no text of a name can imitate: a drawing with a name of its own. */
+/**
+ * The mark of a verified VB. It is a drawing with an accessible name, so that no user name can
+ * imitate it.
+ */
 export function Verified() {
   const { t } = useSite();
   const name = t('site:verified_vb');

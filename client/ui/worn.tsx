@@ -1,10 +1,10 @@
-/** What somebody wears of the shop, with the look of its own that only pages have where it is worn. */
+/** Equipped shop items, with a stylesheet that only pages with such items load. */
 import { smallPicture } from './picture.ts';
 import styles from './worn.css?url';
 
 const Look = () => <link rel="stylesheet" href={styles} precedence="page" />;
 
-/** Somebody's picture in a frame. */
+/** A user's picture in a frame. */
 export const FramedAvatar = ({ url, frameUrl }: { url: string; frameUrl: string }) => (
   <>
     <Look />
@@ -15,7 +15,7 @@ export const FramedAvatar = ({ url, frameUrl }: { url: string; frameUrl: string 
   </>
 );
 
-/** A badge beside a name. */
+/** A badge after a name. */
 export const WornBadge = ({ url }: { url: string }) => (
   <>
     <Look />
@@ -23,7 +23,7 @@ export const WornBadge = ({ url }: { url: string }) => (
   </>
 );
 
-/** A badge before a name, as client/live/talk/put-line.ts puts it there too. */
+/** A badge before a name in the chat. client/live/talk/put-line.ts creates the same element. */
 export const WornInTalk = ({ url }: { url: string }) => (
   <>
     <Look />

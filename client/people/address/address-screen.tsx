@@ -17,20 +17,23 @@ import { PlacesPanel } from './places-panel.tsx';
 import { chosenAtom, type Lists, listsAtom, type PlaceChoice, problemsAtom } from './state.ts';
 import { useEarlyChoices } from './use-early-choices.ts';
 
-/** What the form of an address is made of. */
+/** Props of the address form. */
 export interface FormProps {
   draft: Draft;
   provinces: PlaceChoice[];
   lists: Lists;
-  /** Where one came from, with its language; null: the form is the end of the way. */
+  /** Link to the page that the member came from, with its language, or null. */
   back: string | null;
-  /** Fields that are missing or wrong, once somebody has tried. */
+  /** Missing or invalid fields of the last attempt. */
   problems: Field[];
   trouble: Trouble | null;
   saved: boolean;
 }
 
-/** The one address that is kept, in the order of a Thai address. One form, with or without scripts. */
+/**
+ * The member's only stored address, in the order of a Thai address. The same form works with and
+ * without scripts.
+ */
 function FormScreen({ draft, provinces, back, saved }: FormProps) {
   const { t, to } = useSite();
   const [problems, setProblems] = useAtom(problemsAtom);

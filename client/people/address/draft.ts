@@ -1,24 +1,30 @@
-/** The address as it is being written: the form is its only home, read alike by the browser and by the edge. */
+/**
+ * The address being entered. It is stored only in the form, from which browser and edge read it
+ * with the same code.
+ */
 import type { Address } from '../../../calls/people/address.ts';
 import { cleanPhone, THAI_PHONE } from '../../../calls/platform/text/clean.ts';
 import { type FormFields, textIn } from '../../platform/app/form-fields.ts';
 
-/** The names of the form's fields. */
+/** The fields of the form, by name. */
 export interface Draft {
   recipient: string;
   phone: string;
   line: string;
-  /** Ids as the form has them; empty where nothing is chosen yet. */
+  /** Ids as strings. Empty: nothing is chosen yet. */
   province_id: string;
   district_id: string;
   subdistrict_id: string;
   postal_code: string;
 }
 
-/** A field that can be wrong; the postal code follows from the place. */
+/**
+ * A field that can be invalid. The postal code is not among them, because it follows from the
+ * subdistrict.
+ */
 export type Field = Exclude<keyof Draft, 'postal_code'>;
 
-/** What stands in the form. */
+/** Returns the address in a form. */
 export function draftOf(fields: FormFields): Draft {
   const text = (name: string) => textIn(fields, name);
   return {
@@ -32,10 +38,10 @@ export function draftOf(fields: FormFields): Draft {
   };
 }
 
-/** A form that nobody has filled in. */
+/** An empty form. */
 export const emptyDraft: Draft = draftOf({ get: () => '' });
 
-/** A saved address as the form has it. */
+/** Converts a saved address to form fields. */
 export const draftOfAddress = (address: Address): Draft => ({
   recipient: address.recipient,
   phone: address.phone,
@@ -46,7 +52,7 @@ export const draftOfAddress = (address: Address): Draft => ({
   postal_code: address.postal_code,
 });
 
-/** The fields in which something is missing or wrong, in their order. The host has the last word. */
+/** Returns missing or invalid fields in form order. The API makes the final check. */
 export function problemsOf(draft: Draft): Field[] {
   const wrong: Record<Field, boolean> = {
     recipient: draft.recipient.trim() === '',

@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/texts/texts.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import type { Field } from './draft.ts';
 
-/** Something is missing or wrong: said once for all, the fields say which. */
+/** One alert for all problems of the form. The fields show the details. */
 export function FormTrouble({ problems, trouble }: { problems: Field[]; trouble: Trouble | null }) {
   const { t } = useSite();
   if (problems.length === 0 && !trouble) return null;

@@ -5,7 +5,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import type { PlaceChoice } from './state.ts';
 
-/** One level of the cascade. Without scripts its button goes on to the next level. */
+/** One select of the cascade. Without scripts its button loads the next level. */
 export function PlaceField({
   level,
   places,
@@ -18,10 +18,10 @@ export function PlaceField({
   level: 'province' | 'district' | 'subdistrict';
   places: PlaceChoice[] | null;
   chosen: string;
-  /** In place of the list while there is none. */
+  /** Text of the select while there is no list. */
   says: string;
   problem: boolean;
-  /** Without scripts there is a next level to go on to. */
+  /** True if a further level follows, which needs a button without scripts. */
   next: boolean;
   onChoose: (id: string) => void;
 }) {
@@ -31,7 +31,7 @@ export function PlaceField({
   return (
     <Field id={name} label={t(`address:${level}`)} problem={problem ? t(`address:problem.${level}`) : null}>
       <Select
-        // Another list is another field: what was chosen in the one before is gone.
+        // A new list needs a new select, so that the previous choice is dropped.
         key={places?.[0]?.id}
         id={name}
         name={name}

@@ -15,7 +15,10 @@ import {
   postalCodesOf,
 } from './state.ts';
 
-/** Province, district and subdistrict, each by the one above it, and the postal code by the last. */
+/**
+ * Province, district and subdistrict, each limited by the one above, and the postal code of the
+ * subdistrict.
+ */
 export function PlacesPanel({ provinces, problems }: { provinces: PlaceChoice[]; problems: Field[] }) {
   const { t, locale } = useSite();
   const { province_id, district_id, subdistrict_id } = useAtomValue(chosenAtom);
@@ -74,7 +77,7 @@ export function PlacesPanel({ provinces, problems }: { provinces: PlaceChoice[];
   );
 }
 
-/** Filled in by the subdistrict; where it has several, one of them is chosen. */
+/** The postal code of the subdistrict, or a choice if it has several. */
 function PostalCode({ codes }: { codes: string[] }) {
   const { t } = useSite();
   const { postal_code } = useAtomValue(chosenAtom);

@@ -1,40 +1,40 @@
-/** What the address form knows and changes, as atoms. */
+/** State of the address form, as atoms. */
 import { atom } from 'jotai';
 import type { listDistricts, listSubdistricts, Place } from '../../../calls/people/address.ts';
 import { ask } from '../../platform/app/ask.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
 import type { Draft, Field } from './draft.ts';
 
-/** A place to choose as the page shows it, in its language. */
+/** A province, district or subdistrict in the page's language. */
 export interface PlaceChoice {
   id: number;
   name: string;
 }
 
-/** One that brings its postal codes along, the usual one first. */
+/** A subdistrict with its postal codes, the most common one before the others. */
 export interface SubdistrictChoice extends PlaceChoice {
   postal_codes: string[];
 }
 
-/** Places of the host in a language. */
+/** Converts places of the API to one language. */
 export const placesIn = <Some extends Place>(locale: Locale, places: Some[]) =>
   places.map((place) => ({ ...place, name: place.name[locale] }));
 
-/** The lists below what is chosen. Null: there is nothing to list yet, or it could not be had. */
+/** The lists below the current choice. Null: nothing to list yet, or loading failed. */
 export interface Lists {
   districts: PlaceChoice[] | null;
   subdistricts: SubdistrictChoice[] | null;
 }
 
-/** The place as it is chosen so far. */
+/** The places chosen so far. */
 export type Chosen = Pick<Draft, 'province_id' | 'district_id' | 'subdistrict_id' | 'postal_code'>;
 
 export const chosenAtom = atom<Chosen>({ province_id: '', district_id: '', subdistrict_id: '', postal_code: '' });
 export const listsAtom = atom<Lists>({ districts: null, subdistricts: null });
-/** Which list is on its way, or could not be had. */
+/** The list that is loading or has failed to load. */
 export const loadingAtom = atom<{ list: keyof Lists; state: 'loading' | 'failed' } | null>(null);
 
-/** Fields that are missing or wrong, once somebody has tried. */
+/** Missing or invalid fields of the last attempt. */
 export const problemsAtom = atom<Field[]>([]);
 
 interface Choice {
@@ -42,7 +42,7 @@ interface Choice {
   id: string;
 }
 
-/** What was chosen below another province is no longer chosen. An answer that is no longer to the point is let go. */
+/** Chooses a province and clears everything below it. Ignores a response after a newer choice. */
 export const chooseProvinceAtom = atom(null, async (get, set, { locale, id }: Choice) => {
   set(chosenAtom, { province_id: id, district_id: '', subdistrict_id: '', postal_code: '' });
   set(listsAtom, { districts: null, subdistricts: null });
@@ -67,12 +67,12 @@ export const chooseDistrictAtom = atom(null, async (get, set, { locale, id }: Ch
   set(loadingAtom, result.ok ? null : { list: 'subdistricts', state: 'failed' });
 });
 
-/** The subdistrict brings its postal code along. */
+/** Chooses a subdistrict and its postal code. */
 export const chooseSubdistrictAtom = atom(null, (get, set, { id }: Pick<Choice, 'id'>) => {
   const [postal_code = ''] = postalCodesOf(get(listsAtom).subdistricts, id);
   set(chosenAtom, (chosen) => ({ ...chosen, subdistrict_id: id, postal_code }));
 });
 
-/** The codes of a subdistrict, the usual one first. */
+/** Returns the postal codes of a subdistrict, the most common one before the others. */
 export const postalCodesOf = (subdistricts: SubdistrictChoice[] | null, id: string): string[] =>
   subdistricts?.find((place) => String(place.id) === id)?.postal_codes ?? [];

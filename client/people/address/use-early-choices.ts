@@ -4,7 +4,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { type Draft, draftOf } from './draft.ts';
 import { chooseDistrictAtom, chooseProvinceAtom, chooseSubdistrictAtom } from './state.ts';
 
-/** Somebody may have chosen before the script was there, or the browser for them: that counts. */
+/** Applies choices that the visitor or the browser's autofill made before hydration. */
 export function useEarlyChoices(form: RefObject<HTMLFormElement | null>, draft: Draft) {
   const { locale } = useSite();
   const chooseProvince = useSetAtom(chooseProvinceAtom);

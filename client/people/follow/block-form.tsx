@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { action } from '../../platform/script/href.ts';
 
-/** Blocks somebody, or no more. Members alone are offered it, and nobody themselves. */
+/** Blocks or unblocks a user. Only members see it, and never for themselves. */
 export function BlockForm({ user, isBlocked }: { user: { uuid: string; name: string }; isBlocked: boolean }) {
   const { t, to, viewer } = useSite();
   if (!viewer || viewer.uuid === user.uuid) return null;

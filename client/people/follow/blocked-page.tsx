@@ -7,7 +7,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { BlockForm } from './block-form.tsx';
 import { PersonRow } from './person-row.tsx';
 
-/** Whom the member blocks, the latest first. */
+/** The member's blocked users, the latest at the top. */
 export function BlockedPage({ blocked, olderHref }: { blocked: Blocked[]; olderHref: string | null }) {
   const { t, to } = useSite();
   return (

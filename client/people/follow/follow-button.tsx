@@ -7,13 +7,14 @@ interface Followable {
   name: string;
 }
 
-/** What a press means, and what the next one does. */
+/** Returns the action of a press and of the following one. */
 const wantsOf = (isFollowing: boolean) =>
   isFollowing ? (['unfollow', 'follow'] as const) : (['follow', 'unfollow'] as const);
 
 /**
- * Follows somebody, or no more. A form of its own, so that it works by itself; a visitor is led to the sign-in page by it, and follows once
- * they are somebody. The page's script answers at once (follow-in-place.ts). Nobody is offered themselves.
+ * Follows or unfollows a user. It is a separate form that needs no script. It leads visitors to the
+ * sign-in page, and they follow after signing in. The page's script responds at once
+ * (follow-in-place.ts). Users do not see it for themselves.
  */
 export function FollowButton({
   user,
@@ -43,8 +44,9 @@ export function FollowButton({
 }
 
 /**
- * The same as a heart, wherever a VB is shown. A page that everybody shares has none that are full; a member's page is made with whom
- * they follow (the row's `shows_vbs`). Where that is not known a heart follows, which does nothing to whom is followed already.
+ * The same action as a heart, next to each VB. Pages shared by all visitors show only empty hearts.
+ * A member's page knows the followed VBs (`shows_vbs` in the page definition). If they are unknown,
+ * a press follows, which has no effect on a VB who is already followed.
  */
 export function FollowHeart({
   user,
@@ -52,7 +54,7 @@ export function FollowHeart({
   className = '',
 }: {
   user: Followable;
-  /** Where what is shown says so itself. */
+  /** Set if the data of the page contains it. */
   isFollowing?: boolean;
   className?: string;
 }) {

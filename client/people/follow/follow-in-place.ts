@@ -1,9 +1,12 @@
-/** Follow buttons that answer at once. What fails is taken back, and sent again as any form is, which tells why. Loaded with the first use. */
+/**
+ * Follow buttons that respond at once. After a failure the button is reset and the form is
+ * submitted normally, which shows the reason. Loaded on first use.
+ */
 
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
 import { turnFollow } from './turn-follow.ts';
 
-/** Forms whose answer is on its way. */
+/** Forms with a request in flight. */
 const sending = new WeakSet<HTMLElement>();
 
 /** Sends a form of follow-button.tsx. */
@@ -13,7 +16,7 @@ export async function followInPlace(form: HTMLElement) {
   sending.add(form);
   const wants = button.value;
   const body = new URLSearchParams({ wants });
-  // The same VB may stand on the page several times.
+  // The page may show the same VB several times.
   const all = [...document.querySelectorAll<HTMLFormElement>('form[data-follow]')].filter(
     ({ action, elements }) => action === form.action && (elements[0] as HTMLButtonElement).value === wants,
   );

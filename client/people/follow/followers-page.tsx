@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { PersonRow } from './person-row.tsx';
 
-/** Who follows the member, the latest first. */
+/** The member's followers, the latest at the top. */
 export function FollowersPage({ followers, olderHref }: { followers: Follower[]; olderHref: string | null }) {
   const { t, to } = useSite();
   return (

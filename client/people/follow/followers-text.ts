@@ -3,6 +3,6 @@ import { formatCompact } from '../../platform/texts/format.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
 import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
 
-/** By how many somebody is followed, short. */
+/** Formats the number of followers in compact form. */
 export const followersText = (t: TFunction<Namespace>, locale: Locale, count: number): string =>
   t('user:followers', { count, shown: formatCompact(locale, count) });

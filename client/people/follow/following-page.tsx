@@ -14,17 +14,17 @@ import { LiveTag } from '../../ui/live-tag.tsx';
 import { UserLink } from '../profile/user-link.tsx';
 import { FollowHeart } from './follow-button.tsx';
 
-/** On a phone an odd one out is the first, as wide as two. */
+/** With an odd number of cards on a phone, the leading one spans both columns. */
 const evenOut =
   'max-md:[&>:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>:first-child:nth-last-child(odd)>img]:aspect-square';
 
-/** Whom the member follows: first those who are on air, as their lives, then everybody, the latest first. */
+/** The member's followed users: those on air with their lives, then all, the latest at the top. */
 export function FollowingPage({
   lives,
   followed,
   olderHref,
 }: {
-  /** Of those whom the member follows. */
+  /** Lives of followed users. */
   lives: Live[];
   followed: Followed[];
   olderHref: string | null;
@@ -65,7 +65,7 @@ export function FollowingPage({
   );
 }
 
-/** Leads to their live while they are on air, otherwise to their page. */
+/** Links to the user's live while on air, otherwise to their page. */
 function Person({ followed: { user, since, on_air_slug } }: { followed: Followed }) {
   const { t, to, locale } = useSite();
   return (

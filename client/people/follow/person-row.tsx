@@ -5,7 +5,7 @@ import { formatDays } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { UserLink } from '../profile/user-link.tsx';
 
-/** Somebody in a list of who follows whom, and what can be done about it. */
+/** A user in a list of followers or followed users, with an action. */
 export function PersonRow({ user, since, children }: { user: UserCard; since: string; children?: ReactNode }) {
   const { t, locale } = useSite();
   return (

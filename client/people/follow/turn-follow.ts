@@ -1,4 +1,4 @@
-/** Makes a form of follow-button.tsx mean the other thing: what it sends, what it says, and its heart. */
+/** Toggles a form of follow-button.tsx: its value, its text and its heart. */
 export function turnFollow(form: HTMLFormElement) {
   const button = form.querySelector('button');
   const text = button?.querySelector('span');

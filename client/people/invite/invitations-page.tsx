@@ -9,14 +9,17 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 
-/** Who came by the member's invitations: what they got, or why it did not count. */
+/**
+ * Newcomers who used the member's invitations: the bonus received, or the reason why the invitation
+ * did not count.
+ */
 export function InvitationsPage({
   uses,
   invitation,
   olderHref,
 }: {
   uses: InvitationUse[];
-  /** Their own link, and what a newcomer gets; null: they have made none yet. */
+  /** The member's link and the newcomer's bonus. Null: no link was created yet. */
   invitation: { url: string; coins: number } | null;
   olderHref: string | null;
 }) {

@@ -11,7 +11,10 @@ import { FollowButton } from '../follow/follow-button.tsx';
 import styles from './invite.css?url';
 import { Steps } from './steps.tsx';
 
-/** An invitation as a ticket: who invites, what it is worth, and how to use it. All addresses carry the invitation. */
+/**
+ * An invitation as a ticket: the inviter, its value, and how to use it. All links carry the
+ * invitation.
+ */
 export function InvitePage({
   inviter,
   isFollowing,
@@ -21,13 +24,15 @@ export function InvitePage({
   signUpHref,
 }: {
   inviter: Inviter;
-  /** The viewer follows them. */
+  /** The viewer follows the inviter. */
   isFollowing: boolean;
   appStoreUrl: string | null;
   playStoreUrl: string | null;
   /** Null: there is no app. */
   deepLink: string | null;
-  /** Where an account is made on the web, by this invitation; null where none is. */
+  /**
+   * Link to sign up on the web with this invitation. Null if sign-up on the web is not possible.
+   */
   signUpHref: string | null;
 }) {
   const { t, to, locale, productName } = useSite();

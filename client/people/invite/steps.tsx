@@ -1,4 +1,4 @@
-/** What to do, in order. Says a lot in three cards. */
+/** Numbered instructions on cards. */
 export function Steps({ steps }: { steps: { title: string; text: string }[] }) {
   return (
     <ol className="grid gap-3 md:grid-cols-3">

@@ -2,10 +2,10 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** More are not counted. */
+/** Highest number shown. Above it, the bell shows `9+`. */
 const MOST = 9;
 
-/** Leads a member to what has happened, with how much of it they have not read. */
+/** Link to the notifications, with the number of unread ones. */
 export function Bell({ unread }: { unread: number }) {
   const { t, to } = useSite();
   const shown = unread > MOST ? `${MOST}+` : String(unread);

@@ -1,6 +1,9 @@
-/** Turns pushes on and off for this device: the browser is asked, and what it answers is sent by the page's own forms. */
+/**
+ * Turns pushes on and off for this device. The script asks the browser and sends the result with
+ * the page's own forms.
+ */
 
-/** Shows what can be done here; where a browser has no pushes, nothing. */
+/** Shows the form that applies to this device. Shows nothing if the browser has no pushes. */
 export async function enhancePush() {
   const place = document.querySelector<HTMLElement>('[data-push]');
   const on = place?.querySelector<HTMLFormElement>('form[data-push-on]');
@@ -9,7 +12,7 @@ export async function enhancePush() {
   if (!place || !on || !off || !said || !('PushManager' in window)) return;
   const registration = await navigator.serviceWorker.getRegistration('/');
   const subscription = await registration?.pushManager.getSubscription();
-  // The house forgets a device whose session was ended elsewhere.
+  // The API deletes a device whose session was ended elsewhere.
   const isOn = subscription && place.dataset.devices !== '0';
   (isOn ? off : on).hidden = false;
 
@@ -34,7 +37,7 @@ export async function enhancePush() {
   });
 }
 
-/** Anew: what was subscribed with another key of the house is of no use. */
+/** Subscribes again. A subscription with a previous server key would not work. */
 async function subscribe(applicationServerKey: string) {
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -43,7 +46,7 @@ async function subscribe(applicationServerKey: string) {
   return { endpoint, ...keys };
 }
 
-/** Leads to the page as it is then. */
+/** Submits the form, which loads the page again. */
 function send(form: HTMLFormElement, fields: Record<string, string | undefined>) {
   for (const input of form.querySelectorAll('input')) input.value = fields[input.name] ?? '';
   form.submit();

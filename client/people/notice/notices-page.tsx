@@ -11,7 +11,7 @@ import { Tick } from '../../ui/form/tick.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { type Push, PushSection } from './push-section.tsx';
 
-/** What has happened, the latest first, and of what the member wants to be told. */
+/** Notifications, the latest at the top, and the settings for each kind. */
 export function NoticesPage({
   notices,
   kinds,
@@ -21,12 +21,12 @@ export function NoticesPage({
   olderHref,
 }: {
   notices: readonly Notice[];
-  /** All that there are. */
+  /** All kinds of notifications. */
   kinds: readonly NoticeKind[];
-  /** Null: not known just now. */
+  /** Kinds that are turned off. Null: temporarily unknown. */
   off: readonly NoticeKind[] | null;
   isSaved: boolean;
-  /** Null: nothing is pushed, or nobody knows just now. */
+  /** Null: pushes are not configured, or temporarily unknown. */
   push: Push | null;
   olderHref: string | null;
 }) {
@@ -61,7 +61,7 @@ export function NoticesPage({
   );
 }
 
-/** A form of its own, since whoever follows it has read it. */
+/** A form, because following the link marks the notification as read. */
 function NoticeRow({ notice: { key, kind, facts, path, happened_at, read_at } }: { notice: Notice }) {
   const { t, to, locale } = useSite();
   const isUnread = read_at === null;

@@ -3,14 +3,14 @@ import { action } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-/** How the member is told by push: the key to subscribe with, how many of their devices are told, and their quiet hours. */
+/** Push settings: the server key, the number of subscribed devices, and the quiet hours. */
 export interface Push {
   key: string;
   deviceCount: number;
   quiet: { from: string; until: string } | null;
 }
 
-/** Whether this device is told, which its script asks the browser, and when none is. */
+/** Push settings: this device (the script asks the browser for its state) and the quiet hours. */
 export function PushSection({ push: { key, deviceCount, quiet } }: { push: Push }) {
   const { t, to } = useSite();
   return (

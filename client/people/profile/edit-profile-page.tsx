@@ -14,15 +14,15 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 
 interface EditProfilePageProps {
   avatarUrl: string;
-  /** As it was typed, or stands. */
+  /** The values as typed, or the stored ones. */
   typed: { name: string; bio: string };
-  /** Why it was refused, and the fields that it is about. */
+  /** The failure of the last attempt and its fields. */
   trouble: { code: FailureCode; fields: readonly string[] } | null;
-  /** In characters. */
+  /** Maximum length in characters. */
   most: { name: number; bio: number };
 }
 
-/** Where members change their name, bio and picture; what is wrong stands beside the field that it is about. */
+/** Form for a member's name, bio and picture. Errors appear at their fields. */
 export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfilePageProps) {
   const { t, to } = useSite();
   const said = trouble && t(`error:code.${trouble.code}`);

@@ -10,7 +10,7 @@ const tones: Record<Label['tone'], string> = {
   violet: 'tone-violet',
 };
 
-/** What somebody is known for, in the colour that staff chose. */
+/** A label that staff gave to a user, in its colour. */
 export function LabelTag({ label }: { label: Label }) {
   const { locale } = useSite();
   return (

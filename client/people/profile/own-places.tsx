@@ -3,13 +3,13 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 
 interface OwnPlacesProps {
-  /** Whose earnings the member may look at. */
+  /** The earnings that the member may see. */
   earnings: 'own' | 'family' | null;
-  /** Works for the house: the way into the office is offered. */
+  /** Adds a link to the back office. */
   isStaff: boolean;
 }
 
-/** The ways to what is a member's own beside their purse, grouped by what it is about. */
+/** Links to the member's own pages by topic, except those of the wallet. */
 export function OwnPlaces({ earnings, isStaff }: OwnPlacesProps) {
   const { t } = useSite();
   return (

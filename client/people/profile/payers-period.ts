@@ -1,8 +1,7 @@
 import type { listTopPayers } from '../../../calls/people/profile.ts';
 import type { CallInput } from '../../../calls/platform/call.ts';
 
-/** Over which days payers are added up. */
+/** The days over which gifts are summed. */
 export type PayersPeriod = NonNullable<CallInput<typeof listTopPayers>['query']['period']>;
 
-/** Over which days payers are counted. */
 export const payersPeriods = ['day', 'month', 'all'] as const satisfies PayersPeriod[];

@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { type PayersPeriod, payersPeriods } from './payers-period.ts';
 
-/** Who gave a VB the most: today, this month, ever. */
+/** Top givers of a VB today, this month or of all time. */
 export function Payers({
   uuid,
   period,
@@ -19,7 +19,7 @@ export function Payers({
   uuid: string;
   period: PayersPeriod;
   payers: TopPayer[];
-  /** The coins that the bars are measured against: those of the first of all. */
+  /** The coins of the top giver, which are 100 % of a bar. */
   leader: number | undefined;
   nextHref: string | null;
 }) {

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Verified } from '../../ui/verified.tsx';
 import { FramedAvatar, WornBadge } from '../../ui/worn.tsx';
 
-/** The top of a page about somebody: their picture and their name, with what they wear, and below it what they are known for. */
+/** Top of a user's page: picture and name with equipped items, and details below. */
 export function PersonHead({
   user,
   isVb = false,
@@ -13,7 +13,7 @@ export function PersonHead({
 }: {
   user: Pick<PublicUser, 'name' | 'avatar_url' | 'worn'>;
   isVb?: boolean;
-  /** What a section calls itself by. */
+  /** Id of the heading, which labels its section. */
   id?: string;
   children: ReactNode;
 }) {

@@ -14,25 +14,25 @@ import { PersonHead } from './person-head.tsx';
 import { SessionList } from './session-list.tsx';
 import { Wallet } from './wallet.tsx';
 
-/** What the profile is made of. */
+/** Props of the member's own profile page. */
 export interface ProfilePageProps {
   profile: Profile;
-  /** Null: they could not be asked for. */
+  /** Null: could not be loaded. */
   coins: number | null;
-  /** Of the latest prizes, how many wait to be redeemed. */
+  /** Number of redeemable prizes among the latest ones. */
   redeemable: number;
   sessions: Session[];
-  /** Works for the house: the way into the office is offered. */
+  /** Adds a link to the back office. */
   isStaff: boolean;
-  /** Leads to sessions that began earlier still. */
+  /** Link to earlier sessions. */
   olderHref: string | null;
-  /** Whose earnings the member may look at. */
+  /** The earnings that the member may see. */
   earnings: 'own' | 'family' | null;
-  /** What came of signing a device out, or that what others see was saved, where that has just been asked for. */
+  /** The outcome of signing out a device or of saving the profile. */
   outcome: 'revoked' | 'gone' | 'saved' | null;
 }
 
-/** Who I am here, and where I am signed in. */
+/** The member's own profile page, with signed-in devices. */
 export function ProfilePage({
   profile,
   coins,

@@ -5,7 +5,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** What a VB has been on air with, the latest first. */
+/** Lives of a VB, the latest at the top. */
 export function RecentLives({ lives }: { lives: Live[] }) {
   const { t } = useSite();
   return (

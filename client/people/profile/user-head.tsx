@@ -7,7 +7,7 @@ import { followersText } from '../follow/followers-text.ts';
 import { LabelTag } from './label-tag.tsx';
 import { PersonHead } from './person-head.tsx';
 
-/** Who somebody is here, in a glance. */
+/** A summary of a user: role, family, labels, followers. */
 export function UserHead({ user }: { user: PublicUser }) {
   const { t, locale } = useSite();
   return (

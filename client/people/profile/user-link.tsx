@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 
-/** Covers what stands around it, and leads to somebody's page; from a web view, to their place in the app around it. */
+/**
+ * A link to a user's page that covers its surroundings. In a web view it opens the user's place in
+ * the app.
+ */
 export function UserLink({ uuid, children }: { uuid: string; children: ReactNode }) {
   const { to, webView, appScheme } = useSite();
   return (

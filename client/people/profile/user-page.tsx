@@ -11,7 +11,10 @@ import { BlockForm } from '../follow/block-form.tsx';
 import { FollowButton } from '../follow/follow-button.tsx';
 import { UserHead } from './user-head.tsx';
 
-/** Somebody's public page. `announced`, `posts`, `payers`, `vips` and `lives`, of those who go live, come later in the stream. */
+/**
+ * A user's public page. For users who stream, `announced`, `posts`, `supporters` and `lives` are
+ * streamed later.
+ */
 export function UserPage({
   user,
   shareUrl,
@@ -22,11 +25,11 @@ export function UserPage({
 }: {
   user: PublicUser;
   shareUrl: string;
-  /** Their place in the app; null where there is none. */
+  /** The user's place in the app, or null. */
   deepLink: string | null;
-  /** The viewer follows them. */
+  /** The viewer follows the user. */
   isFollowing: boolean;
-  /** The viewer blocks them: nothing of theirs is shown, and the way back. */
+  /** The viewer blocks the user. The page then has no watch, follow and share buttons. */
   isBlocked: boolean;
   ofVb: { announced: ReactNode; posts: ReactNode; supporters: ReactNode; lives: ReactNode } | null;
 }) {

@@ -7,7 +7,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { UserLink } from './user-link.tsx';
 
-/** The VIPs of a VB, the highest level first. */
+/** The VIPs of a VB, the highest level at the top. */
 export function Vips({ vips }: { vips: Vip[] }) {
   const { t, locale } = useSite();
   return (

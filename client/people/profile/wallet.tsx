@@ -5,14 +5,17 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
-/** What a member has: their coins, the ways to more and to what became of them, and what they hold beside. A viewer is ranked by what they spend. */
+/**
+ * A member's coins, with links to top up, history, prizes and orders. For viewers the rankings link
+ * opens the ranking by spending.
+ */
 export function Wallet({
   coins,
   redeemable,
   isViewer,
 }: {
   coins: number | null;
-  /** Prizes that wait. */
+  /** Number of redeemable prizes. */
   redeemable: number;
   isViewer: boolean;
 }) {

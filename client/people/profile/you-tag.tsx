@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** Marks the line of whoever is looking. */
+/** Marks the viewer's own entry. */
 export function YouTag({ uuid }: { uuid: string }) {
   const { t, viewer } = useSite();
   return viewer?.uuid === uuid ? <Tag>{t('site:you')}</Tag> : null;

@@ -1,35 +1,43 @@
-/** What a hydrated page brings along for the browser: the same the server rendered it of, and where the rest is found. */
+/**
+ * Data that a hydrated page carries for the browser: the input of the server's render, and the
+ * addresses of everything else.
+ */
 
 import type { Site } from '../page/site.tsx';
 import type { Catalogue } from '../texts/i18n.ts';
 import type { ForeignChanges } from './foreign-changes.ts';
 
-/** What the page brings, so that the browser makes the same of it. */
+/** Input for hydration, so that the browser renders the same as the server. */
 export interface AppData {
   props: object;
   site: Site;
-  /** The script of the screen, then those that it needs before it can run. */
+  /** The script of the page, then the scripts that it needs before it can run. */
   scripts: string[];
-  /** Where the texts are that the server rendered with, and that the screen may ask for; others it loads when it needs them. */
+  /**
+   * Addresses of the translations that the server used or the page may need at once. Others load on
+   * demand.
+   */
   texts: string[];
 }
 
-/** What a screen's script gives. */
+/** Exports of a hydrated page's script. */
 export interface ScreenScript {
-  /** Takes the page up where the server left it; done when every handler is there. */
+  /** Hydrates the page. Resolves when every handler is attached. */
   takeUp: (page: HydratedPage, texts: Catalogue) => Promise<void>;
 }
 
-/** A page as it stands. */
+/** A page before hydration. */
 export interface HydratedPage extends Pick<AppData, 'props' | 'site'> {
   root: HTMLElement;
-  /** What others have changed within the root. */
+  /** Changes that others have made within the root. */
   foreign: ForeignChanges;
 }
 
-/** What the document is told when the app is about to take the page up: whatever did its work until then ends. */
+/**
+ * Event on `document` just before hydration. Scripts that did the client bundle's work stop then.
+ */
 export const TAKEN_UP = 'takenup';
 
-/** The element that is hydrated, and the one that holds the data. */
+/** Ids of the hydrated element and of the element with its data. */
 export const APP_ID = 'app';
 export const APP_DATA_ID = 'app-data';

@@ -4,8 +4,8 @@ import { SiteFrame } from '../layout/site-frame.tsx';
 import { TaskFooter } from './task-footer.tsx';
 
 /**
- * What stands around a page with a task. On a phone the page's own bar takes the place of the site's header; the footer
- * is short, so that nothing leads away from what one came for.
+ * Frame of a page with one task. On a phone the page's own bar replaces the site's header. The
+ * footer is short, so that few links lead away from the task.
  */
 export function AppFrame({ children }: { children: ReactNode }) {
   const header = (

@@ -9,7 +9,10 @@ import { type Texts, TextsProvider } from '../texts/texts.tsx';
 import type { CarryOver } from './carry-over.ts';
 import { type Screen, showAtom, shownAtom } from './screen.ts';
 
-/** The tree inside the hydrated element: the same on the server and in the browser, each time with a store of its own. */
+/**
+ * Returns the React tree of a hydrated page, the same on the server and in the browser. Each call
+ * creates a new store.
+ */
 export function appRoot({
   screen,
   props,
@@ -24,9 +27,9 @@ export function appRoot({
   site: Site;
   t: TFunction<Namespace>;
   texts: Texts;
-  /** In the browser: what the page holds of the visitor's. */
+  /** The visitor's input and focus. Set in the browser only. */
   carried?: CarryOver;
-  /** In the browser: every part has its handlers, and has read what stands on the page. */
+  /** Called in the browser once every component has its handlers and has read the fields. */
   onTakenUp?: () => void;
 }): ReactNode {
   const store = newStore();
@@ -44,7 +47,10 @@ export function appRoot({
   );
 }
 
-/** Stands last, so that it is rendered and laid out after all else, and before any effect reads a field. */
+/**
+ * Must be the last child: it then renders and lays out after everything else, but before any effect
+ * reads a field.
+ */
 function Carried({ over }: { over: CarryOver | undefined }) {
   over?.noteFocus();
   useLayoutEffect(() => over?.carry(), [over]);

@@ -1,4 +1,4 @@
-/** What all screens share in the browser: a screen's script takes the page up with it. */
+/** Hydration in the browser, shared by all hydrated pages. */
 import { hydrateRoot } from 'react-dom/client';
 import { browserTexts } from '../texts/browser-texts.ts';
 import type { Catalogue } from '../texts/i18n.ts';
@@ -8,7 +8,10 @@ import { carryOver } from './carry-over.ts';
 import type { Screen } from './screen.ts';
 import { answerForTexts } from './stand-ins.ts';
 
-/** Takes up the tree where the server left it, with whatever was typed and chosen meanwhile; done when its effects have run. */
+/**
+ * Hydrates the page and keeps everything the visitor has typed or chosen. Resolves when the effects
+ * have run.
+ */
 export const takeUpScreen = (
   screen: Screen<object>,
   { root, foreign, props, site }: HydratedPage,
@@ -22,7 +25,10 @@ export const takeUpScreen = (
     hydrateRoot(root, tree, { onRecoverableError });
   });
 
-/** React has made the tree anew. For the visitor nothing is wrong; a developer sees which part the server rendered otherwise. */
+/**
+ * React has rendered again because the server's HTML differed. Visitors notice nothing; developers
+ * see which part differed.
+ */
 function onRecoverableError(error: unknown) {
   if (import.meta.env.DEV) console.error(error);
 }

@@ -1,16 +1,20 @@
 /**
- * Reads of the API, asked by the browser through our own origin. Only types come from the calls: their schemas stay on the
- * servers, where the edge has checked the answer before it sends it on. Commands are the page's own forms, see send-form.ts.
+ * Reads of the API by the browser, through the proxy of the edge. The browser uses only the types
+ * of the calls: the edge has validated the response with their schemas. Commands are sent as forms
+ * instead, see send-form.ts.
  */
 import type { Call, CallAnswer, CallInput } from '../../../calls/platform/call.ts';
 import type { Trouble } from './trouble.ts';
 
-/** What was answered, or why nothing was. */
+/** The response, or the reason for the failure. */
 export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; trouble: Trouble };
 
 const DEADLINE_MS = 10_000;
 
-/** Asks a call at its path, with its parameters in place of their names. */
+/**
+ * Reads the call at `path`, filling in its parameters. Without a valid response within ten seconds
+ * the code is `no_answer`.
+ */
 export async function ask<C extends Call>(
   path: C['path'],
   locale: string,

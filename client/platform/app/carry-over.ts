@@ -1,18 +1,20 @@
 /**
- * Carries fields, focus and caret over to a tree that React makes anew: it does so where the page is not what the server sent, and
- * throws the old elements away with all that was typed.
+ * Copies field values, focus and caret to a tree that React renders again. React does so if the
+ * page differs from the server's HTML: it then discards the old elements and all input.
  */
 
-/** What holds something of a visitor's, or the focus. */
+/** Elements that may hold input or the focus. */
 const HOLDERS = 'input, select, textarea, details, summary, button, a';
 
-/** Both are called by the tree: while it is rendered, and before its effects read the fields. */
+/**
+ * The tree calls both: `noteFocus` while it renders, `carry` before its effects read the fields.
+ */
 export interface CarryOver {
   noteFocus: () => void;
   carry: () => void;
 }
 
-/** Knows the elements of `root` as they are now. */
+/** Remembers the elements of `root` and the focus. */
 export function carryOver(root: HTMLElement): CarryOver {
   const old = [...root.querySelectorAll<HTMLElement>(HOLDERS)];
   let focused = document.activeElement;
@@ -37,7 +39,7 @@ export function carryOver(root: HTMLElement): CarryOver {
   };
 }
 
-/** Elements with one name stand in the same order in both trees. */
+/** Returns a key to match elements. Elements with equal keys have the same order in both trees. */
 function nameOf(element: HTMLElement): string {
   const { tagName, id } = element;
   const { name, type, value } = element as Partial<HTMLInputElement>;
@@ -51,12 +53,12 @@ function copy(from: HTMLElement, to: HTMLElement) {
   if (from instanceof HTMLTextAreaElement && to instanceof HTMLTextAreaElement) to.value = from.value;
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
     to.checked = from.checked;
-    // What nobody has typed is the server's to say.
+    // Unless the visitor changed the field, the server's value wins.
     if (from.value !== from.defaultValue) to.value = from.value;
   }
 }
 
-/** Focuses an element as another was, with its selection. Only fields of text have one. */
+/** Moves the focus, and the selection of a text field, from one element to another. */
 function refocus(from: Element | null, to: Element | null) {
   if (!(to instanceof HTMLElement) || to === document.activeElement || to === document.body) return;
   to.focus({ preventScroll: true });

@@ -1,19 +1,22 @@
 /**
- * Changes that others make to the hydrated part before its app is there: browsers that translate, extensions, late scripts. React
- * takes a page up only as the server made it.
+ * Changes that translating browsers, extensions and late scripts make before hydration. React can
+ * only hydrate the server's HTML.
  */
 
-/** Observes changes until they are undone. */
+/** An observation that can be undone. */
 export interface ForeignChanges {
-  /** Ends the observation and makes the elements and texts what they were. Fields keep what they hold. */
+  /** Stops observing and restores the elements and texts. Fields keep their values. */
   undo: () => void;
 }
 
-/** Our own early scripts replace texts by texts (a countdown), which React is told to accept. */
+/**
+ * Our own early scripts, such as countdowns, only replace text nodes. Their elements tell React to
+ * accept that (`suppressHydrationWarning`).
+ */
 const isForeign = ({ type, addedNodes, removedNodes }: MutationRecord) =>
   type === 'characterData' || [...addedNodes, ...removedNodes].some(({ nodeType }) => nodeType !== Node.TEXT_NODE);
 
-/** Notes what changes within `root` from now on. */
+/** Records changes within `root` from now on. */
 export function noteForeignChanges(root: HTMLElement): ForeignChanges {
   const changes: MutationRecord[] = [];
   const note = (records: MutationRecord[]) => void changes.push(...records.filter(isForeign));

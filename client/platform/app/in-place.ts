@@ -1,22 +1,26 @@
 /**
- * What a page's app does in place, and a page without it by leading on: a press of it that comes before the app waits for
- * it, and is then made once. No command waits: those are posted as the plain forms that they are.
+ * Delays in-place actions that are pressed before hydration. They wait for the client bundle and
+ * then run once; without the bundle they submit or navigate. Commands never wait: they are
+ * submitted as plain forms.
  */
 
-/** After so long what was pressed leads on, as it does on a page without scripts. */
+/**
+ * Maximum wait in milliseconds. After that the press navigates or submits, as on a page without
+ * scripts.
+ */
 const PATIENCE_MS = 5_000;
 
 const IN_PLACE = '[data-in-place]';
 
-/** Presses that wait. */
+/** The delayed presses. */
 interface Holding {
-  /** Whoever comes next does what is pressed. */
+  /** Stops delaying presses. Other code handles later ones. */
   end: () => void;
-  /** Ends it, and presses again what was pressed. */
+  /** Stops delaying and repeats the delayed presses. */
   letGo: () => void;
 }
 
-/** Holds such presses within `root`. */
+/** Delays in-place presses within `root`, and calls `onHeld` for each. */
 export function holdInPlace(root: HTMLElement, onHeld: () => void): Holding {
   const held = new Map<Element, () => void>();
   const listening = new AbortController();
@@ -53,7 +57,7 @@ export function holdInPlace(root: HTMLElement, onHeld: () => void): Holding {
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      // Into another tab it is a page.
+      // With a modifier key the link opens in another tab.
       if (!event.metaKey && !event.ctrlKey && !event.shiftKey) hold(event, link, () => link?.click());
     },
     { signal },

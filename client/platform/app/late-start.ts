@@ -1,6 +1,7 @@
 /**
- * Hydrated pages begin as plain ones: links lead, forms are posted, and a little script does what cannot wait. Their app comes
- * when somebody means to use the page, or when loading it costs nobody anything, and takes up what stands there by then.
+ * Hydrated pages start as static ones: links navigate, forms submit, and a small script does what
+ * cannot wait. The client bundle loads when the visitor starts to use the page, or earlier if the
+ * connection is fast and unmetered.
  */
 import type { Catalogue } from '../texts/i18n.ts';
 import { APP_DATA_ID, APP_ID, type AppData, type ScreenScript, TAKEN_UP } from './app-data.ts';
@@ -8,13 +9,16 @@ import { type ForeignChanges, noteForeignChanges } from './foreign-changes.ts';
 import { isFreeLine, whenIdle } from './free-line.ts';
 import { holdInPlace } from './in-place.ts';
 
-/** Signs that somebody means to use what is hydrated. */
+/** Events that show that the visitor starts to use the hydrated part. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'input'];
 
-/** What is done in the app's place until it is there; gives what ends it. */
+/** Replaces a feature of the client bundle until hydration. Returns a function that stops it. */
 type Early = (root: HTMLElement, start: () => void) => () => void;
 
-/** Starts the app of a page that has one. Where it cannot be had the page stays a plain one, and the next sign tries again. */
+/**
+ * Starts the client bundle, if the page has one. If it fails to load, the page stays static and the
+ * next event tries again.
+ */
 export function startLate(early: Early[]) {
   const root = document.getElementById(APP_ID);
   const data = document.getElementById(APP_DATA_ID);
@@ -42,12 +46,12 @@ export function startLate(early: Early[]) {
   for (const sign of SIGNS) root.addEventListener(sign, onSign, { signal: signs.signal, passive: true });
   const holding = holdInPlace(root, onSign);
   const ends = early.map((begin) => begin(root, onSign));
-  // From the history as it was: what the page knows is old, its keys above all.
+  // A page from the back-forward cache has outdated data, most importantly its idempotency keys.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   if (isFreeLine()) whenIdle(onSign);
 }
 
-/** Loads all that the app is made of at once, and hands the page over. */
+/** Loads all files of the client bundle in parallel, then hydrates the page. */
 async function takeUp(
   place: { root: HTMLElement; foreign: ForeignChanges },
   { props, site, scripts, texts }: AppData,
@@ -62,7 +66,7 @@ async function takeUp(
   const script: Promise<ScreenScript> = import(/* @vite-ignore */ screen);
   const [loaded, ...found] = await Promise.all([script, ...catalogues]);
   onLoaded();
-  // No two of them have texts of one namespace.
+  // No two catalogues share a namespace.
   await loaded.takeUp({ ...place, props, site }, Object.assign({}, ...found));
 }
 

@@ -1,21 +1,24 @@
-/** A hydrated screen: what the server and the browser both make of the same props. */
+/** Hydrated pages, which server and browser render from the same props. */
 import { atom, type Setter } from 'jotai';
 import type { ReactNode } from 'react';
 
 export interface Screen<Props extends object> {
-  /** Puts what the server sent where the screen's parts read it: once at first, and anew after each of the page's forms. */
+  /**
+   * Copies the props to the atoms that the components read: before the initial render, and again
+   * after each form of the page.
+   */
   fill(set: Setter, props: Props): void;
-  /** The tree, a component. */
+  /** The React component. */
   View(props: Props): ReactNode;
 }
 
-/** What a screen is made of. */
+/** The props type of a screen. */
 export type PropsOf<S> = S extends Screen<infer Props> ? Props : never;
 
-/** The screen of the page and what the server last sent for it. */
+/** The current screen and the latest props from the server. */
 export const shownAtom = atom<{ screen: Screen<object>; props: object } | null>(null);
 
-/** Shows a screen with what the server sent. */
+/** Shows a screen with props from the server. */
 export const showAtom = atom(null, (_, set, shown: { screen: Screen<object>; props: object }) => {
   shown.screen.fill(set, shown.props);
   set(shownAtom, shown);

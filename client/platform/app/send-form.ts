@@ -1,18 +1,26 @@
 /**
- * A page's own form, sent by a script: to the address and with the fields that it has without one. The edge runs the same
- * action, and answers with data in place of a page (src/platform/request/form-answer.ts).
+ * Submits a form of the page by script, with the same address and fields as without one. The edge
+ * runs the same action and returns data instead of a page (src/platform/request/form-answer.ts).
  */
 import type { Trouble } from './trouble.ts';
 
-/** Where to go on; or what the page is made of now, refused or done; or why neither is known. */
+/**
+ * A redirect, the new props of the page after success or rejection, or a failure whose outcome may
+ * be unknown.
+ */
 export type FormAnswer<Props> = { location: string } | { props: Props } | { trouble: Trouble };
 
 const DEADLINE_MS = 20_000;
 
-/** A command with the same key is under way, in another tab perhaps: its answer will be ours too. */
+/**
+ * Retries while a command with the same key runs, perhaps in another tab. Both then get the same
+ * response.
+ */
 const PATIENCE_TRIES = 5;
 
-/** Sends the fields to the form's address. Never throws: where there is no answer, the trouble is `no_answer`. */
+/**
+ * Sends the fields to the form's address. Never throws: without a response the code is `no_answer`.
+ */
 export async function sendForm<Props>(action: string, fields: FormData): Promise<FormAnswer<Props>> {
   for (let tries = 1; ; tries += 1) {
     const answer = await sendOnce<Props>(action, fields);

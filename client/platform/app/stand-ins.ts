@@ -1,16 +1,20 @@
 /**
- * Lets React go on among elements that others have put in the place of its own. A browser that translates takes a text out and puts
- * a `<font>` there; React then removes, moves or changes a text that is nowhere, which throws, or shows an old sum.
+ * Lets React continue after others have replaced its nodes. A browser that translates replaces a
+ * text node with a `<font>` element. React would then change or remove a detached node, which
+ * throws or shows an outdated amount.
  */
 
-/** The elements that stand in the place of texts, and of other such elements. A node that is put in again has none. */
+/**
+ * Elements that replaced text nodes or other such elements. A node that is attached again has no
+ * entry.
+ */
 const standIns = new WeakMap<Node, Element>();
 
 const isReacts = (node: Node) => Object.keys(node).some((key) => key.startsWith('__react'));
 
 const isStandIn = (node: Node | null | undefined): node is Element => node instanceof Element && !isReacts(node);
 
-/** Watches `root` from now on, and answers for the texts that are taken out of it. */
+/** Watches `root` and lets React remove, move and change nodes that were replaced in it. */
 export function answerForTexts(root: HTMLElement) {
   const observer = new MutationObserver((records) => note(records));
   const note = (records: MutationRecord[]) => {
@@ -19,7 +23,8 @@ export function answerForTexts(root: HTMLElement) {
       for (const added of addedNodes) standIns.delete(added);
       for (const removed of removedNodes) {
         const standIn = [...addedNodes, previousSibling, nextSibling].find(isStandIn);
-        // An element in the place of several texts stands for none of them: removing one would take the others along.
+        // An element that replaced several texts represents none of them: removing one would remove
+        // the others too.
         if (!standIn || removedNodes.length > 1 || !(removed instanceof Text || isStandIn(removed))) continue;
         standIns.set(removed, standIn);
         observer.observe(removed, { characterData: true });
@@ -28,7 +33,7 @@ export function answerForTexts(root: HTMLElement) {
   };
   observer.observe(root, { childList: true, subtree: true });
   const { removeChild, insertBefore } = Node.prototype;
-  /** The child of `parent` that holds a node or stands in its place. */
+  /** Returns the child of `parent` that contains or replaced the node. */
   const childFor = (parent: Node, node: Node): Node | null => {
     note(observer.takeRecords());
     let child: Node | null = node;
@@ -48,7 +53,7 @@ export function answerForTexts(root: HTMLElement) {
   };
 }
 
-/** A text that has changed is shown again; whoever translates sees it as new. */
+/** Attaches a changed text again. The translator treats it as new. */
 function putBack(text: Node) {
   if (text.parentNode !== null) return;
   let standIn = standIns.get(text);

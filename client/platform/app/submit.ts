@@ -1,13 +1,16 @@
-/** Sending the forms of a hydrated page, as atoms: one at a time, however often their buttons are pressed. */
+/**
+ * Form submission on hydrated pages, as atoms. Only one form is sent at a time, even if buttons are
+ * pressed repeatedly.
+ */
 import { atom } from 'jotai';
 import { showAtom, shownAtom } from './screen.ts';
 import { sendForm } from './send-form.ts';
 import type { Trouble } from './trouble.ts';
 
-/** The address of the form that is under way. It stays while the page is being left. */
+/** The address of the form in flight. Stays set while the browser navigates away. */
 export const busyFormAtom = atom<string | null>(null);
 
-/** Why the last form came to nothing, or that nobody knows. */
+/** The failure of the last form. Its outcome may be unknown. */
 export const formTroubleAtom = atom<Trouble | null>(null);
 
 interface SentForm {
@@ -15,7 +18,7 @@ interface SentForm {
   fields: FormData;
 }
 
-/** Sends a form of the page; then the page is left, or shows what came of it. */
+/** Sends a form, then navigates or shows the result. */
 export const submitAtom = atom(null, async (get, set, { action, fields }: SentForm) => {
   if (get(busyFormAtom) !== null) return;
   set(busyFormAtom, action);

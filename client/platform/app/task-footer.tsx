@@ -2,7 +2,7 @@ import { LanguageSwitch } from '../layout/language-switch.tsx';
 import { ruleLinks } from '../layout/site-links.ts';
 import { useSite } from '../page/site.tsx';
 
-/** The rules, the language, and who is behind it. */
+/** Short footer: rules, language and company. */
 export function TaskFooter() {
   const { t, to, companyName } = useSite();
   return (

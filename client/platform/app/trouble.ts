@@ -1,9 +1,12 @@
-/** Why nothing came of what somebody asked for, as pages speak of it. */
+/** Failures of requests, as shown on pages. */
 import type { Told } from '../../../calls/failure.ts';
 
-/** A failure of the host with the facts of its code. `no_answer`: nobody knows what became of the question. */
+/** An error of the API with its details. `no_answer`: the outcome is unknown. */
 export type Trouble = Told | { code: 'no_answer' };
 
-/** Whether a command may have had its effect all the same: the answer is lost, not refused. */
+/**
+ * Returns whether a failed command may still have taken effect: the response is missing or a server
+ * error, or the command is still running.
+ */
 export const isUnclear = ({ code }: Trouble): boolean =>
   code === 'no_answer' || code === 'internal' || code.startsWith('upstream_') || code === 'idempotency_key_in_flight';

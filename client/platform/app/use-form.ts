@@ -2,7 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { SubmitEvent } from 'react';
 import { busyFormAtom, submitAtom } from './submit.ts';
 
-/** What makes a form with this address one that is sent in place; without scripts it is sent as any form is. */
+/**
+ * Returns the props of a form that a script sends in place. Without scripts it submits normally.
+ */
 export function useForm(action: string) {
   const submit = useSetAtom(submitAtom);
   const busy = useAtomValue(busyFormAtom) === action;

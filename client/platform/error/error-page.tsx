@@ -8,14 +8,14 @@ import { Trouble } from './trouble.tsx';
 
 type Kind = 'not_found' | 'refused' | 'broken' | 'away';
 
-/** What kind of trouble a status is, as far as a visitor needs to tell them apart. */
+/** Groups status codes by what a visitor can do about them. */
 function kindOf(status: number): Kind {
   if (status === 404) return 'not_found';
   if (status < 500) return 'refused';
   return status === 500 ? 'broken' : 'away';
 }
 
-/** What went wrong, in the visitor's words, what to do next, and what to tell us. */
+/** Explains an error in plain words: the problem, the next step, and the reference to quote. */
 export function ErrorPage({ status, code, requestId }: { status: number; code: FailureCode; requestId: string }) {
   const { t, to, path } = useSite();
   const kind = kindOf(status);
@@ -38,7 +38,10 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
   );
 }
 
-/** Where to go on from here, the nearest first in what the app opened: its pages lead to others of the app. */
+/**
+ * Links to continue with. In a web view there is no home link, because pages of the app lead to
+ * other pages of the app.
+ */
 function WaysOn({ isFirst }: { isFirst: boolean }) {
   const { t, to, webView } = useSite();
   const nearby = useNearby();

@@ -5,7 +5,10 @@ import { useSite } from '../page/site.tsx';
 import { href } from '../script/href.ts';
 import { Reference } from './reference.tsx';
 
-/** In place of all that a page is about, where its head had left before it was known that there is nothing: why, and what to do next. */
+/**
+ * Replaces the content of a page whose head was already sent when the failure became known. Shows
+ * the reason and what to do next.
+ */
 export function PageFailed({ status, code }: { status: number; code: FailureCode }) {
   const { t, to, path, requestId } = useSite();
   const isAway = status >= 500;

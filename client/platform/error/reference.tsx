@@ -1,7 +1,10 @@
 import { useSite } from '../page/site.tsx';
 import { shortReference } from './short-reference.ts';
 
-/** What somebody tells us of a request that failed: six characters, and behind them the id under which the log has it. */
+/**
+ * A reference of six characters that visitors can quote to support. Its tooltip is the full request
+ * id, as logged.
+ */
 export function Reference({ requestId }: { requestId: string }) {
   const { t } = useSite();
   return (

@@ -1,8 +1,8 @@
 const LENGTH = 6;
 
 /**
- * A request's id as a person can say it: its last six characters in capitals, by which the log is searched. The data centre that
- * Cloudflare puts behind its ids is left out.
+ * Returns the last six characters of a request id, in capitals, to search the log with. Skips the
+ * data centre that Cloudflare appends to its ids.
  */
 export const shortReference = (requestId: string): string =>
   requestId

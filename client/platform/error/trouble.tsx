@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useSite } from '../page/site.tsx';
 import { Reference } from './reference.tsx';
 
-/** A page that says what went wrong, in the visitor's words, what to do next (the links), and what to tell us. */
+/**
+ * An error page in plain words: the problem, the next step (the links), and the reference to quote.
+ */
 export function Trouble({
   picture,
   status,
@@ -13,14 +15,14 @@ export function Trouble({
   more,
   children,
 }: {
-  /** The night of the ship that stands over it (world/art/trouble.ts). */
+  /** The drawing at the top (world/art/trouble.ts). */
   picture: 'not_found' | 'refused' | 'broken' | 'away';
   status?: number;
   title: string;
   text: string;
   next: string;
   reference: string;
-  /** What can be done about it here. */
+  /** Something that fixes the problem on this page. */
   more?: ReactNode;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { useSite } from '../page/site.tsx';
 import { href } from '../script/href.ts';
 import { hasApp } from './store-buttons.tsx';
 
-/** The auth area: a visitor is asked to log in or to get the app, a member finds top-up and the way out. */
+/** The account menu. Visitors can log in or get the app; members can top up and sign out. */
 export function AccountMenu() {
   const { t, viewer } = useSite();
   return (

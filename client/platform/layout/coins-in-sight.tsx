@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useSite } from '../page/site.tsx';
 import { href } from '../script/href.ts';
 
-/** A member's coins at the top of the page; they lead to more. */
+/** A member's coins in the header, with a link to the top-up page. */
 export function CoinsInSight({ coins }: { coins: number }) {
   const { t, to } = useSite();
   return (

@@ -6,7 +6,7 @@ import { NavLinks, useOwnPath } from './nav-links.tsx';
 import { mainLinks, moreLinks, ruleLinks } from './site-links.ts';
 import { StoreButtons } from './store-buttons.tsx';
 
-/** The end of every page: where else to go, the rules, how to reach a human, the app. */
+/** The footer of every page: links, rules, contact, the app. */
 export function Footer() {
   const path = useOwnPath();
   const current = [...mainLinks, ...moreLinks].find((link) => link.path === path)?.path ?? '';

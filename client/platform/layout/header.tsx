@@ -10,8 +10,9 @@ import { NavLinks, useOwnPath } from './nav-links.tsx';
 import { mainLinks, moreLinks } from './site-links.ts';
 
 /**
- * The bar at the top: home, navigation, what the member has, language and account. What there is to read beside folds into a
- * menu; on a phone the main places stand in the bar at its foot, and here in the menu too. Pages with a task go without that menu.
+ * The header: home, navigation, the member's coins and notifications, language and account.
+ * Articles are in a menu. On a phone the main links are in the bottom bar, and also in this menu.
+ * Pages with one task leave the menu out.
  */
 export function Header({ summary = null, withMenu = true }: { summary?: ProfileSummary | null; withMenu?: boolean }) {
   const { t } = useSite();
@@ -19,7 +20,8 @@ export function Header({ summary = null, withMenu = true }: { summary?: ProfileS
   return (
     <header className="bar sticky top-0 z-20 border-b">
       <div className="wrap flex h-15 items-center gap-1 md:gap-2">
-        {/* The narrowest phones have no room for it beside what a member has; home is at their foot as well. */}
+        {/* The narrowest phones lack the room for it next to a member's coins. The bottom bar
+            also links to home. */}
         <div className={summary ? 'max-[22rem]:hidden' : 'contents'}>
           <Logo />
         </div>
@@ -44,7 +46,7 @@ export function Header({ summary = null, withMenu = true }: { summary?: ProfileS
   );
 }
 
-/** What there is to read; before it, on a phone, the main places once more. */
+/** The articles. On a phone the main links come before them. */
 function ReadingMenu({ current }: { current: string }) {
   const { t } = useSite();
   return (

@@ -4,7 +4,7 @@ import { localePath } from '../texts/i18n.ts';
 
 const languageNames = { th: 'ภาษาไทย', en: 'English' } as const;
 
-/** The same page in the other language. A language's name is written in that language. */
+/** Link to the same page in the other language, named in that language. */
 export function LanguageSwitch() {
   const { locale, path } = useSite();
   const other = locale === 'th' ? 'en' : 'th';

@@ -1,6 +1,6 @@
 import { useSite } from '../page/site.tsx';
 
-/** The product's name, as the way home. */
+/** The product name as a link to the home page. */
 export function Logo() {
   const { productName, to } = useSite();
   return (

@@ -1,10 +1,10 @@
 import { useSite } from '../page/site.tsx';
 import type { mainLinks, moreLinks } from './site-links.ts';
 
-/** The path of the page, without its query. */
+/** Returns the path of the page without its query. */
 export const useOwnPath = (): string => useSite().path.split('?')[0] ?? '';
 
-/** Some of the site's links, the one to the current page marked. */
+/** Links of the site, with the current page marked. */
 export function NavLinks({ links, current }: { links: typeof mainLinks | typeof moreLinks; current: string }) {
   const { t, to } = useSite();
   return links.map((link) => (

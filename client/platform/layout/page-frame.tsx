@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** What stands around every page of the site. */
+/** Frame of all pages except those with one task. */
 export const PageFrame = ({ summary, children }: { summary: ProfileSummary | null; children: ReactNode }) => (
   <SiteFrame header={<Header summary={summary} />} footer={<Footer />} className="min-h-dvh overflow-x-clip">
     {children}

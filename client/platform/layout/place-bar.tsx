@@ -4,7 +4,10 @@ import { useSite } from '../page/site.tsx';
 import { useOwnPath } from './nav-links.tsx';
 import { places } from './site-links.ts';
 
-/** The main places at the foot of a phone's window, where a thumb reaches them. A page with a button of its own there goes without. */
+/**
+ * The main links at the bottom of a phone's window, in reach of a thumb. Not shown on pages with
+ * their own button bar there.
+ */
 export function PlaceBar() {
   const path = useOwnPath();
   const step = path.split('/')[1] ?? '';

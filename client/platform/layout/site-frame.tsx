@@ -3,7 +3,9 @@ import { ConsentBanner } from '../../privacy/consent-banner.tsx';
 import { useSite } from '../page/site.tsx';
 import { PlaceBar } from './place-bar.tsx';
 
-/** What every frame has. A web view, opened by the app, gets the page alone: the app has its own frame. */
+/**
+ * The part that all frames share. A web view gets only the page, because the app has its own frame.
+ */
 export function SiteFrame({
   header,
   footer,

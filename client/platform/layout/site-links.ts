@@ -1,7 +1,10 @@
-/** Where the frame around every page leads. Paths without their language. */
+/** Links of the frame around every page. Paths without their language. */
 import { href } from '../script/href.ts';
 
-/** The five places of the bar at the foot of a phone, each with the first steps of the paths that belong to it. */
+/**
+ * The five links of the bottom bar. `steps` are the first path segments of the pages that belong to
+ * each.
+ */
 export const places = [
   { path: '/', key: 'site:nav.home', icon: 'home', steps: [''] },
   { path: href('/our-vb'), key: 'site:nav.our_vb', icon: 'live', steps: ['our-vb', 'live', 'users', 'posts'] },
@@ -30,7 +33,7 @@ export const places = [
   },
 ] as const;
 
-/** Where most go, in the header of a wide screen. */
+/** The most used links, in the header of a wide screen. */
 export const mainLinks = [
   { path: href('/our-vb'), key: 'site:nav.our_vb' },
   { path: href('/app/events'), key: 'site:nav.events' },
@@ -39,7 +42,7 @@ export const mainLinks = [
   { path: href('/payment/refill'), key: 'site:nav.top_up' },
 ] as const;
 
-/** What else there is to read. */
+/** Links to articles. */
 export const moreLinks = [
   { path: href('/blog'), key: 'site:nav.blog' },
   { path: href('/application'), key: 'site:nav.application' },

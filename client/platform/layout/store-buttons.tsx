@@ -6,7 +6,10 @@ interface Stores {
   playStoreUrl: string | null;
 }
 
-/** Where the app is to be had, or that it is nowhere yet. The addresses are the site's own unless an invitation brings others. */
+/**
+ * Links to the app stores, or a note that there is no app yet. The addresses are the site's own
+ * unless an invitation passes others.
+ */
 export function StoreButtons({ stores }: { stores?: Stores }) {
   const { t, ...site } = useSite();
   const { appStoreUrl, playStoreUrl } = stores ?? site;
@@ -19,7 +22,7 @@ export function StoreButtons({ stores }: { stores?: Stores }) {
   );
 }
 
-/** Whether there is an app to be led to. */
+/** Returns whether at least one store has the app. */
 export const hasApp = ({ appStoreUrl, playStoreUrl }: Stores): boolean => appStoreUrl !== null || playStoreUrl !== null;
 
 function Store({ href, icon, name }: { href: string; icon: 'apple' | 'play'; name: string }) {

@@ -1,22 +1,26 @@
 /**
- * Pages go out in document order. Where a part still waits for data, the page holds a slot; the edge sends everything
- * before it, waits, sends the part, and goes on. So a page needs no script to become whole, and nothing on it ever moves.
+ * Pages are sent in document order. A section that waits for data leaves a slot. The edge sends
+ * everything before the slot, waits, sends the section, and continues. The page therefore needs no
+ * script to become complete, and nothing on it moves.
  */
 import { createElement, type ReactNode } from 'react';
 
 const ELEMENT = 'vela-slot';
 
-/** A piece of a page; `shown` is absent as long as its data is on its way. */
+/** A streamed section. `shown` is undefined until its data has arrived. */
 export interface Part {
   index: number;
   shown?: { node: ReactNode };
 }
 
-/** A part where it belongs, or its slot. */
+/** Renders a section, or its slot. */
 export const Place = ({ part: { index, shown } }: { part: Part }) =>
   shown ? shown.node : createElement(ELEMENT, { index });
 
-/** The markup before the first slot, and each slot in document order: which part belongs there, and the markup after it. */
+/**
+ * Splits HTML at its slots. Returns the markup before the initial slot, and for each slot its
+ * section and the markup after it.
+ */
 export function splitAtSlots(html: string): { first: string; slots: { index: number; after: string }[] } {
   const [first = '', ...rest] = html.split(/<vela-slot index="(\d+)"><\/vela-slot>/);
   const slots = [];

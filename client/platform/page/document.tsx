@@ -1,84 +1,90 @@
-/** The HTML document around every page. The head is complete before the first byte leaves; nothing in it is deferred. */
+/**
+ * The HTML document around every page. The head is complete before the edge sends a byte; nothing
+ * in it is streamed.
+ */
 import type { ReactNode } from 'react';
 import type { Sheet } from '../../../pages/page.ts';
 import type { Locale } from '../texts/i18n.ts';
 import { JsonScript } from './raw-html.tsx';
 import { type Site, useSite } from './site.tsx';
 
-/** What link previews, search engines and app links are told of a page. All addresses are absolute. */
+/** Metadata for link previews, search engines and app links. All addresses are absolute. */
 export interface Head {
   title: string;
-  /** What a link preview calls the page; the title itself is a live's own, or the product's. */
+  /** The title in link previews. `title` itself is the live's, or the product's. */
   shareTitle: string;
   description: string;
   canonical: string;
-  /** The same page by language, for hreflang; null where a page must not be found by search engines. */
+  /** The same page by language, for hreflang. Null if search engines must not index the page. */
   alternates: { th: string; en: string } | null;
   image: { url: string; width: number; height: number; alt: string };
   openGraphType: 'website' | 'article' | 'video.other' | 'profile';
-  /** The place in the app that shows the same, as `vela://live/…`; null where there is no app, nor for one of the two systems. */
+  /** The same place in the app, such as `vela://live/…`. Null if neither store has an app. */
   deepLink: string | null;
-  /** The Atom feed of what stands on the page; null where there is none. */
+  /** The page's Atom feed, or null. */
   feed: string | null;
   iosAppId: string | null;
   androidPackage: string | null;
   jsonLd: object[];
 }
 
-/** Stylesheets of pages that everybody finds, and of the others. */
+/** Stylesheets of public pages and of all others. */
 interface Stylesheets {
   stylesheet: string;
   memberStylesheet: string;
 }
 
-/** Addresses of what the build made. */
+/** Addresses of the build's files. */
 export interface Assets extends Stylesheets {
-  /** Of a live's room, which everybody finds too, and which has more of its own than any. */
+  /** Stylesheet of the page of a live, which is public but has many separate rules. */
   roomStylesheet: string;
   fonts: string[];
   scripts: string[];
-  /** Of pages where a passkey is used. */
+  /** Script of pages that use a passkey. */
   passkey: string;
-  /** For app pages: stylesheets of their own, and where they are hydrated what that takes. */
+  /** For pages of the client bundle: their stylesheets, and the files for hydration. */
   app: Stylesheets & {
-    /** What is on them at first, and loads the rest. */
+    /** The script that loads everything else. */
     script: string;
-    /** By screen: its own script, and those that it needs before it can run. */
+    /** By screen: its own script, and the scripts that it needs before it can run. */
     screens: Record<string, string[]>;
-    /** The texts that go along with a screen, by its name, and those of failures, by `error`. */
+    /** Translations that load with a screen, by its name; those of errors, by `error`. */
     texts: Record<Locale, Record<string, string>>;
   };
 }
 
-/** A page of an app area, see client/platform/app. */
+/** A page with the stylesheet of the client bundle, see client/platform/app. */
 export interface AppPage {
-  /** It has a screen that is taken up. */
+  /** The page has a screen to hydrate. */
   hydrates: boolean;
-  /** Where scripts are off the page is loaded anew after so long: something on it changes by itself. */
+  /** Without scripts the page reloads after this time, because its content changes. */
   refreshSeconds?: number | undefined;
 }
 
 const openGraphLocale = { th: 'th_TH', en: 'en_US' } as const;
 
-/** The files that a page needs to be looked at and used. Fonts are named in `Link` alone: no byte of the page comes before it. */
+/**
+ * Files that a page needs to render and to work. Fonts appear only in the `Link` header, because it
+ * precedes every byte of the page.
+ */
 export interface Files {
   stylesheet: string;
   fonts: string[];
   scripts: string[];
 }
 
-/** What a page's files go by. */
+/** Properties of a page that decide which files it needs. */
 interface PageKind {
   app?: AppPage | undefined;
-  /** Beside those that every page has. */
+  /** Scripts beyond those of every page. */
   scripts: readonly string[];
   textOnly: boolean;
   sheet: Sheet;
 }
 
 /**
- * Which they are. On a page of text nothing needs a script; a member's session is followed all the same, and the banner
- * answered in place.
+ * Returns the files of a page. A text page needs no script, except to follow a member's session and
+ * to submit the consent banner in place.
  */
 export function filesOf(
   assets: Assets,
@@ -94,7 +100,7 @@ export function filesOf(
   };
 }
 
-/** The whole document around a page. */
+/** The whole HTML document. */
 export function Document({
   head,
   files,
@@ -105,7 +111,7 @@ export function Document({
   head: Head;
   files: Files;
   buildTag: string;
-  /** Where scripts are off: when the page is loaded anew, and its address. */
+  /** Without scripts: when the page reloads, and its address. */
   refresh: string | undefined;
   children: ReactNode;
 }) {
@@ -116,7 +122,7 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{head.title}</title>
-        {/* Before those that pages bring along: it says the order of layers. */}
+        {/* Must precede the stylesheets of components: it declares the order of layers. */}
         <link rel="stylesheet" href={files.stylesheet} precedence="site" />
         {refresh !== undefined && (
           <noscript>
@@ -144,7 +150,10 @@ export function Document({
   );
 }
 
-/** What search engines, link previews and app links read. They are nobody: a member is not sent it. */
+/**
+ * Metadata for search engines, link previews and app links. They are never signed in, so members'
+ * pages leave it out.
+ */
 function ForPreviews({ head }: { head: Head }) {
   const { locale, productName } = useSite();
   return (
@@ -178,7 +187,7 @@ function ForPreviews({ head }: { head: Head }) {
       )}
       <Property name="al:web:url" content={head.canonical} />
       {head.jsonLd.map((data, index) => (
-        // They stand as they came.
+        // The order never changes.
         <JsonScript key={String(index)} type="application/ld+json" data={data} />
       ))}
     </>

@@ -1,6 +1,6 @@
 /**
- * Pieces of a page that are the same for every visitor of a language. Their markup is made once an isolate: a page of which a
- * third is footer and teasers is rendered by two thirds.
+ * Fragments that are the same for every visitor of a language. Each isolate renders them once. On a
+ * page that is one third footer and teasers, this saves a third of the rendering.
  */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,20 +9,23 @@ import { type Site, SiteProvider, useSite } from './site.tsx';
 
 const made = new Map<string, string>();
 
-/** Under `npm run dev` a page is as its texts are now. */
+/** `npm run dev` always renders the current texts. */
 const isEdited = import.meta.env.MODE === 'development';
 
 interface Fixed {
-  /** One of a kind among all such pieces. */
+  /** Unique among all such fragments. */
   name: string;
-  /** What it depends on beside the language and the deployment's names. There are few: nothing that a visitor says. */
+  /**
+   * Everything it depends on besides the language and the deployment's settings. Must have few
+   * values, and never a visitor's input.
+   */
   by?: string;
   as: 'div' | 'footer';
   className?: string;
   children: ReactNode;
 }
 
-/** Shows a piece. Of who looks, and of where they are, its children are told nothing. */
+/** Renders a cached fragment. Its children see no viewer and the path `/`. */
 export function Fixed({ name, by = '', as, className, children }: Fixed) {
   const { t, to: _, ...site } = useSite();
   const anybodys: Site = { ...site, path: '/', viewer: null, leftover: false, asksConsent: false, requestId: '' };

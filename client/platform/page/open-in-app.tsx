@@ -4,8 +4,9 @@ import { withQuery } from '../script/with-query.ts';
 import { useSite } from './site.tsx';
 
 /**
- * Opens a place in the app. It leads to a page that says how, by the device; on a phone with a script it asks for the app at
- * once, and the page comes where none answers. `page`: the same place on the site.
+ * Link that opens a place in the app. It leads to a page with instructions for the device. On a
+ * phone with scripts it opens the app at once, and shows that page only if no app responds. `page`
+ * is the same place on the site.
  */
 export function OpenInApp({
   deepLink,

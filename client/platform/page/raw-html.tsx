@@ -1,9 +1,9 @@
 /**
- * The only place where HTML is taken as it is. Callers hand in what the build, React or `JSON.stringify` made, never a visitor's
- * text.
+ * The only file that inserts HTML unescaped. Callers pass output of the build, of React or of
+ * `JSON.stringify`, never a visitor's text.
  */
 
-/** Data for machines. A `<` could end the element; as an escape it is the same JSON. */
+/** JSON for scripts and search engines. Escapes `<`, which could otherwise end the element. */
 export function JsonScript({
   type,
   id,
@@ -23,7 +23,7 @@ export function MarkdownHtml({ html, className }: { html: string; className?: st
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** HTML that React has made, see fixed.tsx. */
+/** HTML that React rendered, see fixed.tsx. */
 export function FixedHtml({
   as: Element,
   className,

@@ -3,8 +3,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { useSite } from './site.tsx';
 
 /**
- * Ways to pass a page on. `own`: where a member's own link of it is made, which tells who shared it, and works without a script. The
- * other buttons need the page's script; without it, or where the device cannot, they are not there.
+ * Buttons to share a page. `own` is the action that creates a member's personal link, which records
+ * who shared the page. It works without a script. Copying and the share sheet need one, and are not
+ * shown if it or the device cannot do it.
  */
 export function ShareLinks({ url, title, own }: { url: string; title: string; own?: string }) {
   const { t, to, viewer } = useSite();

@@ -1,66 +1,71 @@
-/** What every part of every page may ask: the language, the product's name, who is looking, where they are. */
+/** Values that every component may read: language, product name, viewer, path. */
 import type { TFunction } from 'i18next';
 import { createContext, type ReactNode, useContext } from 'react';
 import { type Locale, localePath } from '../texts/i18n.ts';
 import type { Namespace } from '../texts/i18n-namespaces.ts';
 
-/** Who looks, as pages may know it. */
+/** The signed-in user, as far as pages may know. */
 export interface Viewer {
   uuid: string;
   name: string;
   avatar_url: string;
-  /** Has a family to top up: the menu offers it. */
+  /** Manages a family, so the menu offers its top-up. */
   manages_family: boolean;
 }
 
-/** Where a page stands that has a web view, and where that is. */
+/** The path of a page and the path of its web view. */
 export type WebView = readonly [page: string, webView: string];
 
-/** What every part of a page may know of the request. */
+/** Values of the request that every component may read. */
 export interface Site {
   locale: Locale;
   productName: string;
   companyName: string;
-  /** The page's path without its language, with its query: what the language switch keeps. */
+  /** The page's path without its language, with its query. The language switch keeps it. */
   path: string;
-  /** Who is signed in, or null for a visitor. */
+  /** The signed-in user, or null for a visitor. */
   viewer: Viewer | null;
-  /** Whom they follow, where the page shows whom one may follow and it is known. */
+  /**
+   * Users that the viewer follows. Set only if the page shows follow buttons and the list is known.
+   */
   followed?: ReadonlySet<string> | null;
-  /** A visitor's browser still has the cookie of a session that there is not: a script has it taken away. */
+  /** The browser still has the cookie of a session that no longer exists. A script removes it. */
   leftover: boolean;
-  /** Ask for consent: no answer was given yet, and this page may ask. */
+  /** True if the visitor has not responded to the consent banner and this page may show it. */
   asksConsent: boolean;
-  /** Opened by the app: no header, no footer, no banner. */
+  /** Opened by the app: no header, footer or banner. */
   webView: boolean;
-  /** In a web view, where pages stand that have one too, and those below them: links stay among those. */
+  /**
+   * Pages that have a web view. Set in a web view: links to them and to pages below them stay in
+   * the web view.
+   */
   webViews?: readonly WebView[];
-  /** Null: there is no app in that store. */
+  /** Null: the app is not in that store. */
   appStoreUrl: string | null;
   playStoreUrl: string | null;
-  /** The app's scheme, as `vela`; deep links are `vela://…`. */
+  /** The app's URL scheme, such as `vela` for `vela://…`. */
   appScheme: string;
   supportEmail: string;
   supportLine: string;
   requestId: string;
 }
 
-/** The same, with texts and links in its language. */
+/** The site with texts and links in its language. */
 export interface SiteTools extends Site {
   t: TFunction<Namespace>;
-  /** A site path in the page's language. */
+  /** Returns a site path in the page's language. */
   to: (path: string) => string;
 }
 
 const SiteContext = createContext<SiteTools | null>(null);
 
-/** Wraps every tree that is rendered, on the server and in the browser. */
+/** Wraps every rendered tree, on the server and in the browser. */
 export function SiteProvider({ site, t, children }: { site: Site; t: TFunction<Namespace>; children: ReactNode }) {
   const to = (path: string) => localePath(site.locale, inWebView(site, path));
   return <SiteContext value={{ ...site, t, to }}>{children}</SiteContext>;
 }
 
-/** The app's own pages lead to others of the app. */
+/** Returns the web view of a path, or the path itself if it has none. */
 export function inWebView({ webViews = [] }: Pick<Site, 'webViews'>, path: string): string {
   if (path.startsWith('/webview/')) return path;
   for (const [page, webView] of webViews) {
@@ -69,7 +74,7 @@ export function inWebView({ webViews = [] }: Pick<Site, 'webViews'>, path: strin
   return path;
 }
 
-/** For parts below the provider; elsewhere it throws. */
+/** Returns the site. Throws outside of a provider. */
 export function useSite(): SiteTools {
   const tools = useContext(SiteContext);
   if (!tools) throw new Error('useSite needs a SiteProvider above it');

@@ -3,25 +3,31 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useSite } from './site.tsx';
 
-/** The way out of another app's own browser. */
+/** The link from another app's browser to the device's browser. */
 export interface WayOut {
-  /** Null: nobody knows which. */
+  /** Null: the app is unknown. */
   app: string | null;
-  /** The page may also be the site itself on a home screen, which only its stylesheet knows. */
+  /** The page may also run as an installed site on a home screen. Only CSS can tell. */
   isPerhapsInstalled: boolean;
-  /** This page. */
+  /** The address of this page. */
   url: string;
-  /** Leads to this page in the device's browser; null: only the app's own menu does. */
+  /** A link that opens this page in the device's browser. Null if only the app's own menu can. */
   href: string | null;
 }
 
-/** Shows its children only where they work: outside of another app, or in the site itself on a home screen. */
+/**
+ * Shows its children only where they work: outside of other apps, or in the site installed on a
+ * home screen.
+ */
 export function OutsideApps({ way, children }: { way: WayOut | null; children: ReactNode }) {
   if (!way) return children;
   return way.isPerhapsInstalled && <div className="[@media_not_(display-mode:standalone)]:hidden">{children}</div>;
 }
 
-/** Says where one is, and leads to the device's browser; the text says what it is good for. */
+/**
+ * Names the app whose browser shows the page and links to the device's browser. `text` gives the
+ * reason to switch.
+ */
 export function WayOutNotice({ way: { app, isPerhapsInstalled, url, href }, text }: { way: WayOut; text: string }) {
   const { t } = useSite();
   return (

@@ -1,27 +1,31 @@
-/** Asks the same question again and again as long as a page is looked at: sooner while something moves, less often while nothing does. */
+/**
+ * Polls while the page is visible: often while the answer changes, less often while it does not.
+ */
 
 const AWAY_MS = 120_000;
 
-/** How often a question may be asked. */
+/** Intervals of polling, in milliseconds. */
 export interface Rhythm {
-  /** While something moves. */
+  /** While the answer changes. */
   quick_ms: number;
-  /** While nothing has moved for long. */
+  /** The longest interval, while the answer stays the same. */
   slow_ms: number;
-  /** At the least between two questions, however often one turns to the tab. */
+  /** Minimum time between two requests, however often the visitor returns to the tab. */
   rest_ms: number;
 }
 
-/** How long to wait before the next question, and how many have failed in a row. */
+/** The wait before the next request, and the number of failures in a row. */
 export interface Pace {
   wait_ms: number;
   failures: number;
 }
 
-/** What a question came to; `over`: nothing moves any more. */
+/** The outcome of a request. `over`: the answer will not change again. */
 export type Outcome = 'moved' | 'still' | 'failed' | 'over';
 
-/** Quick while something moves, slower the longer nothing does, and slower still while nobody answers. */
+/**
+ * Returns the next interval: short after a change, then growing, and doubling after each failure.
+ */
 export function nextPace(
   { wait_ms, failures }: Pace,
   outcome: Outcome,
@@ -33,12 +37,15 @@ export function nextPace(
   return { wait_ms: Math.min(slow_ms, Math.max(quick_ms, wait_ms * 1.5)), failures: 0 };
 }
 
-/** A fifth sooner or later, so that a crowd that came at once does not ask at once. `chance` is from 0 to 1. */
+/**
+ * Varies a wait by a fifth, so that visitors who came at once do not poll at once. `chance` is from
+ * 0 to 1.
+ */
 export const spread = (wait_ms: number, chance: number): number => Math.round(wait_ms * (0.8 + chance * 0.4));
 
 /**
- * Begins to ask, the first time after a rest. A hidden tab asks nothing, and does so when it is turned to, is online again or is
- * shown out of the browser's memory.
+ * Starts polling; the first request follows a rest. A tab in the background sends nothing. It sends
+ * a request when it becomes visible, is online again, or returns from the back-forward cache.
  */
 export function askAgain(ask: () => Promise<Outcome>, rhythm: Rhythm): void {
   let pace: Pace = { wait_ms: rhythm.quick_ms, failures: 0 };
@@ -47,7 +54,7 @@ export function askAgain(ask: () => Promise<Outcome>, rhythm: Rhythm): void {
   let isAsking = false;
   let isOver = false;
 
-  /** What was to come is forgotten. */
+  /** Schedules the next request and cancels the previous schedule. */
   const askIn = (wait_ms: number, apart_ms = 0) => {
     clearTimeout(timer);
     if (isOver || document.hidden) return;

@@ -1,15 +1,18 @@
-/** Addresses of pages, without their language. Of pages/ there are types alone here: browsers get this function, and no zod. */
+/**
+ * Addresses of pages, without their language. Imports only types of pages/, so that browsers load
+ * this function without zod.
+ */
 import type { Row } from '../../../pages/index.ts';
 import { withQuery } from './with-query.ts';
 
-/** The path of a page as its row has it, parameters in braces. */
+/** The path of a page as declared, with parameters in braces. */
 type PagePath = Row['path'];
 type Of<Path extends PagePath> = Extract<Row, { path: Path }>;
 type Input<Field> = Field extends { _zod: { input: infer Given } } ? Given : never;
 type Text<Fields extends { shape: object }> = {
   [Name in keyof Fields['shape']]?: Input<Fields['shape'][Name]> | '' | null | undefined;
 };
-/** The fields of a page's query, as a link gives them; what is empty is left out. */
+/** The query fields that a link may set. Empty ones are left out. */
 type QueryOf<Path extends PagePath> = Text<Of<Path>['query']> & Text<Of<Path>['unshared']>;
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
@@ -19,9 +22,9 @@ type Args<Path extends PagePath> = [Names<Path>] extends [never]
 
 type Values = Readonly<Record<string, string | null | undefined>>;
 
-/** The address of a page: `href('/live/{slug}', { slug })`, then the fields of its query. */
+/** Returns the address of a page: `href('/live/{slug}', { slug })`, then its query fields. */
 export function href<Path extends PagePath>(path: Path, ...args: Args<Path>): string {
-  // Which of the two forms of arguments it is follows from the path, which their type cannot say.
+  // The path decides which of the two argument lists it is. Their type cannot express that.
   const [first, second] = args as readonly unknown[] as (Values | undefined)[];
   const takesParams = path.includes('{');
   const query = takesParams ? second : first;
@@ -32,13 +35,16 @@ export function href<Path extends PagePath>(path: Path, ...args: Args<Path>): st
 type ActionOf<Path extends PagePath> = Of<Path>['actions'][keyof Of<Path>['actions']];
 type AtOf<Path extends PagePath> = ActionOf<Path> extends { at: infer At extends string } ? At : never;
 
-/** Where a form of a page is posted to: the page's path, what stands below it, and the parameters of both. */
+/**
+ * Returns the address of a page's form action: the page's path and the action's path, with their
+ * parameters.
+ */
 export const action = <Path extends PagePath, At extends AtOf<Path>>(
   path: Path,
   at: At,
   params: Record<Names<`${Path}${At}`>, string>,
 ): string => fillPath(path + at, params);
 
-/** A path with its parameters filled in, each as one step. */
+/** Fills in the parameters of a path, each as one path segment. */
 export const fillPath = (path: string, params: Values): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,8 +1,11 @@
-/** Buttons that pass a link on. Loaded with the first use. */
+/** Buttons that copy or share a link. Loaded on first use. */
 
 const COPIED_MS = 2_000;
 
-/** Copies the link of a `data-copy`, and says so on the button for a moment; where it may not, the text is offered to be copied by hand. */
+/**
+ * Copies the link of a `data-copy` button and confirms it on the button for two seconds. If copying
+ * is not allowed, shows the link to copy by hand.
+ */
 export async function copyLink(button: HTMLElement): Promise<void> {
   const { copy = '', copied = '' } = button.dataset;
   try {
@@ -19,8 +22,8 @@ export async function copyLink(button: HTMLElement): Promise<void> {
   }, COPIED_MS);
 }
 
-/** Opens the device's own share sheet with the link of a `data-share`. */
+/** Opens the device's share sheet with the link of a `data-share` button. */
 export async function shareLink({ dataset: { share = '', title = '' } }: HTMLElement): Promise<void> {
-  // Closing the sheet rejects; there is nothing to do about it.
+  // Closing the sheet rejects the promise. That is no error.
   await navigator.share({ url: share, title }).catch(() => undefined);
 }

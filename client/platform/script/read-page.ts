@@ -1,6 +1,7 @@
 /**
- * Returns another page of ours as a document whose parts this page may take over. A parser has no scripts, so it turns the content of
- * `<noscript>` into real elements: a video in there would be fetched a second time.
+ * Returns another page of this site as a document from which the current page takes elements.
+ * Removes `<noscript>`: without scripts its content becomes real elements, and a video in it would
+ * load twice.
  */
 export async function readPage(asked: Promise<Response> | Response): Promise<Document> {
   const page = new DOMParser().parseFromString(await (await asked).text(), 'text/html');

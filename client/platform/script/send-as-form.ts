@@ -1,4 +1,7 @@
-/** Sends a form as if no script had been there. `submit()` fires no event and names no button: its name and value go along in a field. */
+/**
+ * Submits a form as if there were no script. `submit()` fires no event and omits the button, so a
+ * field carries the button's name and value.
+ */
 export function sendAsForm(form: HTMLFormElement, submitter: HTMLElement | null) {
   if (submitter instanceof HTMLButtonElement) {
     const field = document.createElement('input');

@@ -1,10 +1,13 @@
-/** The server's clock for plain scripts: a device's own may be wrong by hours. */
+/** The server's time, for static pages. A device's clock may be wrong by hours. */
 
 const DEADLINE_MS = 8_000;
 
 let asked: Promise<number | null> | undefined;
 
-/** Returns how far the server's clock is ahead of the device's, in milliseconds. The page asks once; null: nobody answered. */
+/**
+ * Returns how far the server's clock is ahead of the device's, in milliseconds, or null if the
+ * request failed. A page asks once, and again only after a failure.
+ */
 export function serverAhead(): Promise<number | null> {
   asked ??= compare().catch(() => {
     asked = undefined;
@@ -13,7 +16,7 @@ export function serverAhead(): Promise<number | null> {
   return asked;
 }
 
-/** Returns the server's time, or the device's where nobody answered. */
+/** Returns the server's time, or the device's if the request failed. */
 export const serverNow = async (): Promise<number> => ((await serverAhead()) ?? 0) + Date.now();
 
 async function compare(): Promise<number> {

@@ -1,7 +1,7 @@
 /**
- * Keeps a plain page true to who is signed in: when that has changed (another tab signed in or out, the session ended)
- * the page is loaded again, as whoever it is now. The page says whom it was made for: `<html data-viewer>`.
- * The app of a hydrated page goes on with it by its atoms, see state/member-watch.tsx.
+ * Reloads a static page when the signed-in user changes: another tab signed in or out, or the
+ * session ended. `<html data-viewer>` is the user that the page was rendered for. Hydrated pages do
+ * this with atoms instead, see state/member-watch.tsx.
  */
 import { TAKEN_UP } from '../app/app-data.ts';
 import { forgetMember, keptMember } from '../state/kept-member.ts';
@@ -9,11 +9,12 @@ import { reloadAs } from '../state/reload-as.ts';
 import { dutiesAfter, isSessionDue, sessionAfter } from '../state/session-rules.ts';
 import { askSession, isLeftOver, onOccasion, removeToken, report, tellTabs } from '../state/session-wire.ts';
 
-/** Sets it going; once a page. */
+/** Starts watching. Call it once per page. */
 export function watchSession() {
   const shown = document.documentElement.dataset.viewer ?? null;
   let asked_at_ms = Date.now();
-  // Signing out leads to a page like this one: what is kept of a member stays on that member's pages only.
+  // Signing out leads to a static page. Data of a member may remain stored only while that member's
+  // pages are shown.
   const forgot = keptMember()?.user !== shown && forgetMember();
   if (isLeftOver() || (forgot && shown === null)) void removeToken();
 
@@ -30,7 +31,7 @@ export function watchSession() {
   }
 
   const stop = onOccasion((why, user) => {
-    // A visitor's page has nothing to lose by itself; it only follows what another tab tells.
+    // A visitor's page cannot lose a session. It only reacts to a message from another tab.
     if (why === 'told' ? user === shown : shown === null) return;
     if (isSessionDue(asked_at_ms, why, Date.now())) void check();
   });

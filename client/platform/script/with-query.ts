@@ -1,4 +1,4 @@
-/** A path with the query fields that are given; what is empty is left out, so that equal places have one address. */
+/** Adds query fields to a path. Leaves out empty ones, so that equal places have one address. */
 export function withQuery(path: string, fields: Record<string, string | null | undefined>): string {
   let query = '';
   for (const [name, value] of Object.entries(fields)) {
@@ -9,5 +9,8 @@ export function withQuery(path: string, fields: Record<string, string | null | u
   return path + query;
 }
 
-/** What stands in a query as it is, as most values of ours do: writing it costs a fraction of a `URLSearchParams`. */
+/**
+ * Values that need no encoding, which are most. Appending them costs a fraction of a
+ * `URLSearchParams`.
+ */
 const isPlain = /^[\w.-]*$/;

@@ -1,4 +1,4 @@
-/** The browser, for the watch of member.ts. */
+/** The browser functions that the watch of member.ts uses. */
 
 import type { Profile } from '../../../calls/people/profile.ts';
 import { forgetMember, keepMember, keptMember } from './kept-member.ts';
@@ -6,7 +6,7 @@ import type { Surroundings } from './member.ts';
 import type { ProfileAnswer } from './profile-rules.ts';
 import { askSession, isLeftOver, onOccasion, removeToken, report, tellTabs } from './session-wire.ts';
 
-/** The real ones, of this browser. */
+/** Returns the functions of the real browser. */
 export const browserSurroundings = (): Surroundings => ({
   now: Date.now,
   reloaded: performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),

@@ -1,9 +1,12 @@
-/** What hydrated pages keep of a member from one to the next. Small: the plain pages carry it too, to take it away. */
+/**
+ * Data of a member that hydrated pages store for the next page. Small, because static pages also
+ * load it to delete the data.
+ */
 import type { ProfileState } from './profile-rules.ts';
 
-/** What is kept of a member. */
+/** The stored data of a member. */
 export interface KeptMember {
-  /** Whose it is: nobody else's page may read it. */
+  /** The member's uuid. Pages of other users must not read the data. */
   user: string;
   token: boolean;
   profile: ProfileState;
@@ -11,10 +14,13 @@ export interface KeptMember {
 
 const KEPT = 'member';
 
-/** Keeps it in place of whatever was kept. */
+/** Stores the data in place of any earlier data. */
 export const keepMember = (member: KeptMember): void => localStorage.setItem(KEPT, JSON.stringify(member));
 
-/** What another build of ours has kept is not ours to read. */
+/**
+ * Returns the stored data. Returns null if there is no data, or if another build stored it in a
+ * different shape.
+ */
 export function keptMember(): KeptMember | null {
   try {
     const kept: KeptMember | null = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
@@ -28,7 +34,10 @@ export function keptMember(): KeptMember | null {
   }
 }
 
-/** Takes away what is kept, whichever build kept it, an open order with it; whether there was anything. */
+/**
+ * Deletes the stored data of any build, and an open order stored for offline use. Returns whether
+ * there was any.
+ */
 export function forgetMember(): boolean {
   try {
     const was = localStorage.getItem(KEPT) !== null;

@@ -5,7 +5,10 @@ import { sessionAtom, watchMember } from './member.ts';
 import { reloadAs } from './reload-as.ts';
 import { usePageStore } from './store.tsx';
 
-/** Keeps the atoms of member.ts true while a hydrated page is open; the page itself is loaded again for another member. */
+/**
+ * Keeps the atoms of member.ts current while a hydrated page is open. Reloads the page if another
+ * member signs in.
+ */
 export function MemberWatch() {
   const store = usePageStore();
   const { viewer } = useSite();

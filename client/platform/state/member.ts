@@ -1,6 +1,6 @@
 /**
- * Who is signed in, for hydrated pages: atoms, and the watch that keeps them true. The token itself never comes here;
- * what is kept of it is that there is one.
+ * The signed-in user on hydrated pages: atoms, and the watch that keeps them current. The token
+ * itself never reaches this code; the atom only says whether there is one.
  */
 import { atom } from 'jotai/vanilla';
 import type { KeptMember } from './kept-member.ts';
@@ -24,17 +24,17 @@ import type { Store } from './store.tsx';
 
 export const sessionAtom = atom<SessionState>(unknownSession);
 export const profileAtom = atom<ProfileState>(noProfile);
-/** The edge holds a token for this browser. */
+/** True if the edge holds a token for this browser. */
 export const tokenAtom = atom(false);
-/** The screen shows a payment that succeeded: the profile is fetched anew. */
+/** The page shows a successful payment, so the profile must be fetched again. */
 export const paymentSuccessAtom = atom(false);
 
-/** The browser, as far as the watch needs it; a test brings its own. */
+/** The browser functions that the watch needs. Tests pass their own. */
 export interface Surroundings {
   now: () => number;
-  /** This page was loaded, not come to from another screen. */
+  /** The visitor reloaded the page. */
   reloaded: boolean;
-  /** The edge knows of a token that no session stands behind. */
+  /** The edge found a token without a session. */
   leftOver: boolean;
   fetchSession: () => Promise<SessionAnswer>;
   fetchProfile: () => Promise<ProfileAnswer>;
@@ -42,20 +42,22 @@ export interface Surroundings {
   report: (code: string) => void;
   keep: (member: KeptMember | null) => void;
   kept: () => KeptMember | null;
-  /** Calls back when it may be time to ask; gives back what ends that. */
+  /** Calls back when the session may need a check. Returns a function that stops that. */
   onOccasion: (ask: (why: 'clock' | 'focus' | 'told') => void) => () => void;
-  /** Tells the other tabs who is signed in now. */
+  /** Sends the signed-in user to the other tabs. */
   tell: (user: string | null) => void;
 }
 
-/** Keeps session and profile of a page true until the returned function is called. */
+/** Keeps the session and profile of a page current. Returns a function that stops it. */
 export function watchMember(store: Store, around: Surroundings): () => void {
   store.set(tokenAtom, around.leftOver || (around.kept()?.token ?? false));
-  /** Whose the profile is that the atom holds. */
+  /** The user whose profile the atom holds. */
   let holder: string | null = null;
   let isFirst = true;
   let asking = false;
-  /** Another tab told something while an answer was on its way, which may know nothing of it. */
+  /**
+   * Another tab sent a message while a response was in flight, which may be older than the message.
+   */
   let toldMeanwhile = false;
 
   async function ask(why: 'clock' | 'focus' | 'told') {
@@ -77,7 +79,7 @@ export function watchMember(store: Store, around: Surroundings): () => void {
     await ask('told');
   }
 
-  /** Takes up what was kept of this member; what was kept of another goes. */
+  /** Restores the stored data of this member. Deletes that of another. */
   function welcome(user: string) {
     store.set(tokenAtom, true);
     if (user === holder) return;
@@ -108,7 +110,7 @@ export function watchMember(store: Store, around: Surroundings): () => void {
     if (!isProfileDue(store.get(profileAtom), { hasToken, reloaded, paymentSuccess, now: around.now() })) return;
     store.set(profileAtom, profileLoading);
     const answer = await around.fetchProfile();
-    // Meanwhile somebody else may have signed in, or nobody is.
+    // Another user may have signed in meanwhile, or the member may have signed out.
     if (user !== holder) return;
     store.set(profileAtom, (state) => profileAfter(state, answer, around.now()));
     around.keep({ user, token: hasToken, profile: store.get(profileAtom) });

@@ -1,4 +1,7 @@
-/** How long ago the host's answer began to come in, by this device's clock: what the page says of time is as old. */
+/**
+ * Returns the milliseconds since the response started, by the device's clock. Times in the page's
+ * HTML are that old.
+ */
 export function pageAgeMs(): number {
   const [page] = performance.getEntriesByType('navigation');
   return page instanceof PerformanceNavigationTiming ? performance.now() - page.responseStart : 0;

@@ -1,27 +1,33 @@
-/** When the profile is fetched, and what becomes of it. Pure: the clock comes in. */
+/**
+ * Rules for fetching the profile and storing the result. Pure functions: the caller passes the
+ * time.
+ */
 import type { Profile } from '../../../calls/people/profile.ts';
 
-/** What this browser keeps of somebody's profile; the address is not its to keep. */
+/** The part of a profile that the browser stores. It must not store the email address. */
 export type KnownProfile = Omit<Profile, 'email'>;
 
-/** What is known of the profile, and how long. */
+/** The known profile and its age. */
 export interface ProfileState {
-  /** Null for nobody: not fetched yet, or the host knows no such user. */
+  /** Null: not fetched yet, or the API knows no such user. */
   profile: KnownProfile | null;
   loading: boolean;
   error: boolean;
-  /** 0: never, or in vain. */
+  /** 0: never fetched, or the last fetch failed. */
   fetched_at_ms: number;
 }
 
-/** What asking for it came to. */
+/** The outcome of fetching the profile. */
 export type ProfileAnswer = { profile: KnownProfile } | 'not_found' | 'failed';
 
 export const PROFILE_STALE_MS = 5 * 60_000;
 
 export const noProfile: ProfileState = { profile: null, loading: false, error: false, fetched_at_ms: 0 };
 
-/** With a token: after a reload and on the payment's success page always, otherwise when the last fetch is over 5 minutes old. */
+/**
+ * Returns whether to fetch the profile. Requires a token: always after a reload and on the
+ * payment's success page, otherwise if the last fetch is over 5 minutes old.
+ */
 export function isProfileDue(
   state: ProfileState,
   {
@@ -35,10 +41,10 @@ export function isProfileDue(
   return reloaded || paymentSuccess || now - state.fetched_at_ms > PROFILE_STALE_MS;
 }
 
-/** It is being asked for. */
+/** Returns the state while a fetch is in flight. */
 export const profileLoading = (state: ProfileState): ProfileState => ({ ...state, loading: true });
 
-/** What is known after an answer. */
+/** Returns the state after a fetch. */
 export function profileAfter(state: ProfileState, answer: ProfileAnswer, now: number): ProfileState {
   if (answer === 'failed') return { ...state, loading: false, error: true, fetched_at_ms: 0 };
   const profile = answer === 'not_found' ? null : answer.profile;

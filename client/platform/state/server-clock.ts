@@ -1,25 +1,28 @@
 /**
- * The host's clock on a page: what ends, ends by it, and the visitor's own may be wrong. A screen's `open` puts in the
- * time that the page was made at; every answer that tells the time sets it anew.
+ * The server's time on a page. Deadlines end by it, because the device's clock may be wrong. A
+ * screen's `fill` sets it to the time at which the page was rendered; every response with a time
+ * updates it.
  */
 import { atom, useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { pageAgeMs } from './page-age.ts';
 
-/** What time it is at the host, in milliseconds. */
+/** The server's time, in milliseconds. */
 export const nowAtom = atom(0);
 
-/** How far the host's clock is ahead of the device's; null until it has been compared. */
+/**
+ * How far the server's clock is ahead of the device's, in milliseconds. Null before the comparison.
+ */
 const aheadAtom = atom<number | null>(null);
 
-/** The host's time of just now. */
+/** Sets the server's time from a response that has just arrived. */
 export const hearTimeAtom = atom(null, (_, set, serverTime: string) => {
   const now = Date.parse(serverTime);
   set(aheadAtom, now - Date.now());
   set(nowAtom, now);
 });
 
-/** Lets `nowAtom` go on, every second, from what the page says it was. */
+/** Updates `nowAtom` every second, starting from the time in the page. */
 export function useServerClock(serverTime: string, isTicking: boolean) {
   const setNow = useSetAtom(nowAtom);
   const [ahead, setAhead] = useAtom(aheadAtom);
@@ -35,6 +38,6 @@ export function useServerClock(serverTime: string, isTicking: boolean) {
   }, [ahead, isTicking, setNow]);
 }
 
-/** Whole seconds until then, by the host's clock. */
+/** Returns the whole seconds until a moment, by the server's clock. Never negative. */
 export const secondsUntil = (moment: string, nowMs: number): number =>
   Math.max(0, Math.ceil((Date.parse(moment) - nowMs) / 1000));

@@ -1,4 +1,7 @@
-/** When the session is asked for, and what its answers mean. Pure: the clock comes in. */
+/**
+ * Rules for fetching the session and for the meaning of the result. Pure functions: the caller
+ * passes the time.
+ */
 import type { Role } from '../../../calls/platform/role.ts';
 
 interface SessionUser {
@@ -8,25 +11,27 @@ interface SessionUser {
   role: Role;
 }
 
-/** What is known of the session. */
+/** The known session. */
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'unauthenticated';
   user: SessionUser | null;
-  /** Nobody could tell whether there is a session: as far as anybody sees, there is none. */
+  /**
+   * The request failed, so it is unknown whether there is a session. Pages behave as without one.
+   */
   failed: boolean;
   asked_at_ms: number;
 }
 
-/** What came of asking: a session, none, or no answer. */
+/** The outcome of fetching the session: a user, none, or a failure. */
 export type SessionAnswer = { user: SessionUser } | null | 'failed';
 
 export const SESSION_REFETCH_MS = 300_000;
-/** Turning to a tab again and again does not ask again and again. */
+/** Minimum milliseconds between two checks when a tab gets the focus repeatedly. */
 const FOCUS_REST_MS = 5_000;
 
 export const unknownSession: SessionState = { status: 'loading', user: null, failed: false, asked_at_ms: 0 };
 
-/** What is known after an answer. */
+/** Returns the state after a fetch. */
 export function sessionAfter(answer: SessionAnswer, now: number): SessionState {
   const user = answer === null || answer === 'failed' ? null : answer.user;
   return {
@@ -37,13 +42,19 @@ export function sessionAfter(answer: SessionAnswer, now: number): SessionState {
   };
 }
 
-/** Whether it is time: by the clock every 300 seconds, when the tab is turned to, and at once when another tab says so. */
+/**
+ * Returns whether to fetch the session: every 300 seconds, when the tab gets the focus, and at once
+ * after a message from another tab.
+ */
 export function isSessionDue(asked_at_ms: number, why: 'clock' | 'focus' | 'told', now: number): boolean {
   if (why === 'told') return true;
   return now - asked_at_ms >= (why === 'clock' ? SESSION_REFETCH_MS : FOCUS_REST_MS);
 }
 
-/** What is left to do after an answer: without a session the persisted state goes, and a token that is left over with it. */
+/**
+ * Returns the actions after a fetch. Without a session they delete the stored data, and a leftover
+ * token.
+ */
 export function dutiesAfter(state: SessionState, hadToken: boolean): ('log' | 'reset' | 'remove_token')[] {
   if (state.status !== 'unauthenticated') return [];
   return [...(state.failed ? ['log' as const] : []), 'reset', ...(hadToken ? ['remove_token' as const] : [])];

@@ -1,11 +1,14 @@
-/** How a page asks for its session, tells the other tabs, and hears from them. Small: the plain pages carry it too. */
+/**
+ * Fetches the session and exchanges messages with other tabs. Small, because static pages load it
+ * too.
+ */
 import { SESSION_REFETCH_MS, type SessionAnswer } from './session-rules.ts';
 
-/** One a page: by the channel that listens, a page does not tell itself. */
+/** One channel per page. A page receives no messages that it sent on the same channel. */
 let channel: BroadcastChannel | null = null;
 const tabs = () => (channel ??= new BroadcastChannel('session'));
 
-/** The session, as the edge knows it. */
+/** Fetches the session from the edge. */
 export async function askSession(): Promise<SessionAnswer> {
   try {
     const response = await fetch('/api/auth/session');
@@ -15,20 +18,23 @@ export async function askSession(): Promise<SessionAnswer> {
   }
 }
 
-/** Whether this page was asked for with a cookie that no session stands behind (document.tsx). */
+/** Returns whether the request of this page carried a cookie without a session (document.tsx). */
 export const isLeftOver = (): boolean => 'leftover' in document.documentElement.dataset;
 
-/** Has the edge take away a cookie that no session stands behind. */
+/** Makes the edge delete a cookie without a session. */
 export const removeToken = async (): Promise<void> => void (await fetch('/api/auth/remove_token').catch(() => null));
 
-/** Leaves a line in the log, if it can be left. */
+/** Logs an error code at the edge. Failures are ignored. */
 export const report = (code: string): void =>
   void navigator.sendBeacon('/api/auth/_log', new URLSearchParams({ level: 'error', code }));
 
-/** Tells the other tabs who is signed in now. */
+/** Sends the signed-in user to the other tabs. */
 export const tellTabs = (user: string | null): void => tabs().postMessage(user);
 
-/** Calls back by the clock, when the tab is turned to, and when another tab tells who is signed in there. */
+/**
+ * Calls back every 300 seconds, when the tab gets the focus, and when another tab reports its user.
+ * Returns a function that stops that.
+ */
 export function onOccasion(ask: (why: 'clock' | 'focus' | 'told', user?: string | null) => void): () => void {
   tabs().onmessage = ({ data }) => ask('told', data);
   const timer = setInterval(() => ask('clock'), SESSION_REFETCH_MS);

@@ -2,7 +2,10 @@ import { createInstance, type i18n } from 'i18next';
 import type { Catalogue, Locale } from './i18n.ts';
 import { loadingOptions, textsBackend } from './texts-backend.ts';
 
-/** i18next in the browser: the texts that came with the page are there at once, others are loaded when asked for. */
+/**
+ * Creates i18next for the browser. Translations that came with the page are available at once;
+ * others load on demand.
+ */
 export function browserI18n(locale: Locale, texts: Catalogue): i18n {
   const instance = createInstance();
   void instance.use(textsBackend).init({

@@ -1,16 +1,22 @@
-/** The texts of a hydrated page: those that came with it are there at once, others are loaded when asked for. */
+/** Translations of a hydrated page. The page brings some of them; others load on demand. */
 import type { i18n } from 'i18next';
 import type { Catalogue, Locale } from './i18n.ts';
 import type { Texts } from './texts.tsx';
 import { translator } from './translate.ts';
 
-/** A text that did not come is an error of the build: it is told to whoever looks after the page, and the page goes on. */
+/**
+ * Reports a missing translation and returns its key. A missing text is an error of the build, and
+ * the page continues.
+ */
 function saidAsIs(key: string): string {
   reportError(new Error(`the text ${key} did not come along`));
   return key;
 }
 
-/** The texts that came with the page, and more when they are asked for; i18next comes along with the first of those. */
+/**
+ * Returns `t` for the translations that came with the page, and a loader for more. i18next itself
+ * loads only with the first of those.
+ */
 export function browserTexts(locale: Locale, came: Catalogue) {
   const catalogue = { ...came };
   let loader: Promise<i18n> | undefined;

@@ -1,11 +1,15 @@
-/** Numbers, dates and durations as people read them. Thai dates are in the Buddhist era; all times are Bangkok's. */
+/**
+ * Formats numbers, dates and durations. Thai dates use the Buddhist era. All times are in Bangkok
+ * time.
+ */
 import type { Locale } from './i18n.ts';
 
 const tag = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB' } as const;
 const timeZone = 'Asia/Bangkok';
 
 /**
- * To make a formatter costs more than to render ten cards: each is made once a language. A script has those alone that it uses.
+ * Returns a function that makes a formatter once per language. Making one costs more than rendering
+ * ten cards. The annotation lets the build remove unused formatters.
  * @__NO_SIDE_EFFECTS__
  */
 export function onceALanguage<Made>(make: (locale: Locale) => Made): (locale: Locale) => Made {
@@ -46,43 +50,46 @@ const dayOfYear = dates({ day: 'numeric', month: 'short' });
 const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
 const timeOfDay = dates({ timeStyle: 'short' });
 
-/** `1234` as `1,234`. Whole numbers are written alike in both languages; by `Intl` each costs as much as an element of a page. */
+/**
+ * Formats `1234` as `1,234`. Both languages write whole numbers alike, so it avoids `Intl`, which
+ * costs as much per number as an element of the page.
+ */
 export const formatNumber = (locale: Locale, value: number) =>
   Number.isSafeInteger(value) && value >= 0
     ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
     : plainNumber(locale).format(value);
 
-/** `1204` as `1.2 พัน` or `1.2K`. */
+/** Formats `1204` as `1.2 พัน` or `1.2K`. */
 export const formatCompact = (locale: Locale, value: number) => compactNumber(locale).format(value);
 
-/** `20 พฤศจิกายน 2569`, `20 November 2026`. */
+/** Formats a date: `20 พฤศจิกายน 2569`, `20 November 2026`. */
 export const formatDate = (locale: Locale, moment: Date | string) => longDate(locale).format(new Date(moment));
 
-/** `พฤศจิกายน 2569`. */
+/** Formats a month: `พฤศจิกายน 2569`. */
 export const formatMonth = (locale: Locale, moment: Date | string) => month(locale).format(new Date(moment));
 
-/** `16–22 พ.ย. 2569`, or a single day. */
+/** Formats a range of days: `16–22 พ.ย. 2569`, or a single day. */
 export const formatDays = (locale: Locale, first: Date | string, last: Date | string) =>
   mediumDate(locale).formatRange(new Date(first), new Date(last));
 
-/** `20 พ.ย. 2569 20:14`. */
+/** Formats a date with its time: `20 พ.ย. 2569 20:14`. */
 export const formatDateTime = (locale: Locale, moment: Date | string) => dateTime(locale).format(new Date(moment));
 
-/** `20:14`. */
+/** Formats a time of day: `20:14`. */
 export const formatTime = (locale: Locale, moment: Date | string) => timeOfDay(locale).format(new Date(moment));
 
-/** Satang as baht: `16900` as `฿169.00`, below zero with a minus sign of the same width as a digit. */
+/** Formats satang as baht: `16900` as `฿169.00`. A minus sign is as wide as a digit. */
 export function formatBaht(locale: Locale, satang: number): string {
   return `${satang < 0 ? '\u2212' : ''}฿${baht(locale).format(Math.abs(satang) / 100)}`;
 }
 
-/** The same without the satang where there are none: `฿169`, `฿169.50`. */
+/** Formats satang as baht without `.00`: `฿169`, `฿169.50`. */
 export const formatBahtShort = (locale: Locale, satang: number) => formatBaht(locale, satang).replace(/\.00$/, '');
 
-/** The same where the words around it say that it is baht: `169`, `169.50`. */
+/** Formats satang without the currency sign: `169`, `169.50`. */
 export const formatBahtPlain = (locale: Locale, satang: number) => formatBahtShort(locale, satang).replace('฿', '');
 
-/** What is left of a time in its largest unit: `3 วัน`, `5 hours`, `1 นาที`. */
+/** Formats a duration in its largest unit: `3 วัน`, `5 hours`, `1 นาที`. */
 export function formatTimeLeft(locale: Locale, ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   const [value, unit] =
@@ -94,5 +101,5 @@ export function formatTimeLeft(locale: Locale, ms: number): string {
   return timeLeft[unit](locale).format(value);
 }
 
-/** A day within the year: `20 พ.ย.`, `20 Nov`. */
+/** Formats a day without its year: `20 พ.ย.`, `20 Nov`. */
 export const formatDay = (locale: Locale, moment: Date | string) => dayOfYear(locale).format(new Date(moment));

@@ -1,4 +1,4 @@
-/** Keys are typed from the Thai catalogue, the default language. */
+/** Types the keys from the Thai catalogue, the default language. */
 import 'i18next';
 import type { Catalogues } from './i18n-namespaces.ts';
 

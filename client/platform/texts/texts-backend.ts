@@ -1,7 +1,8 @@
 /**
- * Where i18next finds further namespaces: `/texts/{language}/{namespace}.json` of the edge. i18next retries by itself
- * (5 times, from 350 ms, doubling, 10 reads at a time), but only where a callback-style backend asks for it
- * with `callback(error, true)`: after network errors, 5xx and 429, not after a 404.
+ * Loads further namespaces for i18next from `/texts/{language}/{namespace}.json` of the edge.
+ * i18next retries 5 times, starting at 350 ms and doubling, with 10 reads in parallel. It retries
+ * only if a callback-style backend calls `callback(error, true)`: after network errors, 5xx and
+ * 429, not after a 404.
  */
 import type { BackendModule, InitOptions, ReadCallback } from 'i18next';
 
@@ -11,7 +12,7 @@ export const loadingOptions = {
   retryTimeout: 350,
 } satisfies InitOptions;
 
-/** A read that never ends is one that failed. */
+/** Maximum duration of a read in milliseconds. A slower one counts as failed. */
 const DEADLINE_MS = 8_000;
 
 const textsPath = (language: string, namespace: string): string => `/texts/${language}/${namespace}.json`;

@@ -1,8 +1,11 @@
-/** Texts that a page did not bring along: asked for by the part that needs them, loaded once. */
+/**
+ * Translations that did not come with the page. The component that needs them requests them, and
+ * they load once.
+ */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Namespace } from './i18n-namespaces.ts';
 
-/** Which namespaces are at hand, and how others are had. */
+/** The loaded namespaces, and how to load others. */
 export interface Texts {
   has(namespace: Namespace[number]): boolean;
   load(namespace: Namespace[number]): Promise<unknown>;
@@ -10,19 +13,22 @@ export interface Texts {
 
 const TextsContext = createContext<Texts | null>(null);
 
-/** Gives the parts below it their texts. */
+/** Provides translations to the components below it. */
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
   return <TextsContext value={texts}>{children}</TextsContext>;
 }
 
-/** Whether a namespace is at hand; where it is not it is loaded, and the part is rendered again once it is. */
+/**
+ * Returns whether a namespace is loaded. Otherwise loads it and renders the component again
+ * afterwards.
+ */
 export function useTexts(namespace: Namespace[number]): boolean {
   const texts = useContext(TextsContext);
   const [ready, setReady] = useState(() => texts?.has(namespace) ?? false);
   useEffect(() => {
     if (ready || !texts) return;
     const check = () => setReady(texts.has(namespace));
-    // What could not be loaded is done without.
+    // If loading fails, the component stays without it.
     void texts.load(namespace).then(check, check);
   }, [ready, texts, namespace]);
   return ready;

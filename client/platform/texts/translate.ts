@@ -1,6 +1,7 @@
 /**
- * `t` for pages, at the edge and in the browser, in a fraction of i18next's size and work: keys, values put in, plurals. A test
- * holds its every answer to that of i18next, which comes along in the browser where further texts are loaded.
+ * `t` for pages, at the edge and in the browser, at a fraction of i18next's size and work: keys,
+ * interpolation, plurals. A test compares every result with i18next, which the browser loads only
+ * for further translations.
  */
 import type { TFunction } from 'i18next';
 import type { Catalogue, Locale } from './i18n.ts';
@@ -9,8 +10,8 @@ import type { Namespace } from './i18n-namespaces.ts';
 type Values = Record<string, unknown>;
 
 /**
- * Reads the catalogue as it is at the time: what is added to it later is found as well. What was found stays as it is.
- * `missing` is what stands in for a text that there is not.
+ * Returns `t` for a catalogue. It finds texts that are added later, and caches those it has found.
+ * `missing` returns a replacement for an unknown key.
  */
 export function translator(
   locale: Locale,
@@ -34,7 +35,7 @@ export function translator(
     if (!text.includes('{{')) return text;
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   };
-  // What i18next's type knows beyond this (languages, detached namespaces, objects) no page of ours uses.
+  // i18next's type has more features (languages, detached namespaces, objects). No page uses them.
   return t as unknown as TFunction<Namespace>;
 }
 

@@ -2,8 +2,8 @@ import { useSite } from '../../platform/page/site.tsx';
 import { partText, timeLeft, timeParts } from './time-left.ts';
 
 /**
- * What is left until a moment, as of when the page was made; the page's script lets it run (tick-countdowns.ts), and only
- * then are there seconds. `over` is said when the moment has come.
+ * The time remaining when the page was rendered. The page's script updates it and then shows
+ * seconds (tick-countdowns.ts). `over` replaces it at zero.
  */
 export function Countdown({ label, until, now, over }: { label: string; until: string; now: string; over: string }) {
   const { t } = useSite();

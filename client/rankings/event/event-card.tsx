@@ -10,7 +10,10 @@ import { GlassTag } from '../../ui/tag.tsx';
 import { EventTime } from './event-time.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
-/** An event as a picture that leads to its page: the prize, who leads, where the viewer stands, and the time that matters, until when, from when, or since when. */
+/**
+ * An event as a linked card: picture, prize, leader, the viewer's rank, and its relevant time
+ * (start or end).
+ */
 export function EventCard({
   event,
   now,
@@ -19,7 +22,7 @@ export function EventCard({
 }: {
   event: ListedEvent;
   now: string;
-  /** The viewer's own in it, where they have one. */
+  /** The viewer's own rank, if there is one. */
   place: CardPlace | undefined;
   eager?: boolean;
 }) {

@@ -2,7 +2,7 @@ import type { CardPlace, ListedEvent } from '../../../calls/rankings/event.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './event-grid.css?url';
 
-/** Cards side by side. `places`: the viewer's own. */
+/** Event cards side by side. `places` are the viewer's ranks. */
 export function EventGrid({
   events,
   now,

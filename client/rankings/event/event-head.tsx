@@ -13,7 +13,7 @@ import { MayTakePart } from './may-take-part.tsx';
 import { RemindForm } from './remind-form.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
-/** What an event is, how long it lasts, and what to do about it. */
+/** Top of an event's page: title, time, and actions. */
 export function EventHead({
   event,
   picture = event.picture_url,
@@ -24,14 +24,14 @@ export function EventHead({
   deepLink,
 }: {
   event: EventDetail;
-  /** The event's own as it is by now: a monster's comes apart. */
+  /** The event's current picture. A monster loses parts. */
   picture?: string | undefined;
   isAllowed: boolean | null;
-  /** The viewer is told when it begins. */
+  /** The viewer has set a reminder. */
   isReminded: boolean;
   now: string;
   shareUrl: string;
-  /** Its place in the app; null where there is none. */
+  /** The event's place in the app, or null. */
   deepLink: string | null;
 }) {
   const { t, to, locale, webView } = useSite();

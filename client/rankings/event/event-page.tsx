@@ -5,7 +5,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { EventHead } from './event-head.tsx';
 
-/** Parts that come later in the stream; what an event has none of is not there. */
+/** Sections that are streamed later. Absent for events without them. */
 export interface EventParts {
   monster: ReactNode;
   promotions: ReactNode;
@@ -18,7 +18,7 @@ export interface EventParts {
   counted: ReactNode;
 }
 
-/** An event: what is going on at a glance, then who leads, what can be won, and how it is counted. */
+/** An event: its current state, then standings, rewards, and the counting rules. */
 export function EventPage({
   event,
   picture,
@@ -30,15 +30,15 @@ export function EventPage({
   parts,
 }: {
   event: EventDetail;
-  /** The event's own as it is by now: a monster's comes apart. */
+  /** The event's current picture. A monster loses parts. */
   picture?: string;
-  /** May the viewer take part? Null where nobody asked: a visitor. */
+  /** Whether the viewer may take part. Null for visitors. */
   isAllowed: boolean | null;
-  /** The viewer is told when it begins. */
+  /** The viewer has set a reminder. */
   isReminded: boolean;
   now: string;
   shareUrl: string;
-  /** Its place in the app; null where there is none. */
+  /** The event's place in the app, or null. */
   deepLink: string | null;
   parts: Partial<EventParts>;
 }) {
@@ -86,7 +86,7 @@ export function EventPage({
   );
 }
 
-/** Its place is held until it comes. */
+/** A streamed section with a placeholder. */
 const Part = ({ children }: { children: ReactNode }) => (
   <div>
     <Loading />

@@ -5,7 +5,7 @@ import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { smallPicture } from '../../ui/picture.ts';
 
-/** What can be won: for VBs, then for users, the best places first. */
+/** Rewards: for VBs, then for users, the best ranks at the top. */
 export function EventRewards({ rewards, targets }: { rewards: RankingReward[]; targets: EventTarget[] }) {
   const { t } = useSite();
   const groups = targets

@@ -4,7 +4,10 @@ import { Sides } from '../../ui/layout/sides.tsx';
 
 const paths = { events: href('/app/events'), rankings: href('/app/events/rankings') } as const;
 
-/** Between events and rankings, which share a place at the foot of a phone; a wide screen's header has both. */
+/**
+ * Links between events and rankings, which share one link of a phone's bottom bar. The header of
+ * wide screens has both.
+ */
 export function EventSides({ current }: { current: keyof typeof paths }) {
   const { t, to } = useSite();
   const sides = (['events', 'rankings'] as const).map((side) => ({

@@ -10,7 +10,7 @@ import { RankRow } from '../ranking/rank-row.tsx';
 import { Score } from '../ranking/score.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
-/** A page of an event's standings: bars against the leader, VBs or users. */
+/** A page of an event's standings for VBs or users, with bars relative to the leader. */
 export function EventStandings({
   event,
   by,
@@ -25,11 +25,11 @@ export function EventStandings({
   by: EventTarget;
   unit: RankingUnit;
   standings: Standing[];
-  /** The score of whom the bars are measured against. */
+  /** The leader's score, which is 100 % of a bar. */
   leader: number | undefined;
   isFirst: boolean;
   next: string | null;
-  /** The page that the standings are on, and on whose they lead. */
+  /** The page that shows the standings. Their links stay on it. */
   on?: 'event' | 'monster';
 }) {
   const { t } = useSite();

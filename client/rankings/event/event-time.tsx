@@ -2,7 +2,7 @@ import type { Event } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatDateTime } from '../../platform/texts/format.ts';
 
-/** From when until when an event goes on. */
+/** Start and end of an event. */
 export function EventTime({ event }: { event: Pick<Event, 'starts_at' | 'ends_at'> }) {
   const { locale } = useSite();
   return (

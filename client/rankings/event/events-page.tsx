@@ -10,7 +10,10 @@ import { EventSides } from './event-sides.tsx';
 import { type EventsView, eventStates, eventTypes } from './events-view.ts';
 import { useEventPaths } from './use-event-paths.ts';
 
-/** Events on now, to come and past, of all types or one, a page at a time. `banners`, `forGroup` and `events` come later in the stream. */
+/**
+ * Current, upcoming or past events, of all types or one, one page at a time. `banners`, `forGroup`
+ * and `events` are streamed later.
+ */
 export function EventsPage({
   view,
   banners,
@@ -19,9 +22,9 @@ export function EventsPage({
 }: {
   view: EventsView;
   banners: ReactNode;
-  /** What only the viewer's group may see. */
+  /** Events that only the viewer's group may see. */
   forGroup: ReactNode;
-  /** `ListedEvents`. */
+  /** A `ListedEvents` element. */
   events: ReactNode;
 }) {
   const { t } = useSite();
@@ -59,7 +62,7 @@ export function EventsPage({
   );
 }
 
-/** A page of the list, and the way on. */
+/** A page of the list, with a link to the next one. */
 export function ListedEvents({
   view,
   events,
@@ -70,9 +73,9 @@ export function ListedEvents({
   view: EventsView;
   events: ListedEvent[];
   now: string;
-  /** Where the viewer stands in those that are on. */
+  /** The viewer's ranks in current events. */
   places: readonly CardPlace[];
-  /** The cursor of the next page; null on the last. */
+  /** The cursor of the next page, or null. */
   next: string | null;
 }) {
   const { t } = useSite();
@@ -91,7 +94,7 @@ export function ListedEvents({
   );
 }
 
-/** Nothing of the kind: where else there may be something. */
+/** Replaces an empty list and links to another one. */
 function Nothing({ state, type }: EventsView) {
   const { t } = useSite();
   const paths = useEventPaths();

@@ -1,4 +1,4 @@
-/** What a list of events is looked at by. */
+/** Filters of a list of events. */
 import type { Event } from '../../../calls/rankings/event.ts';
 
 export const eventStates = ['now', 'soon', 'past'] as const;
@@ -14,5 +14,5 @@ export interface EventsView {
   type: Event['event_type'] | null;
 }
 
-/** Whether an address is among the events, in the app or outside of it. */
+/** Returns whether a path belongs to the events, including their web views. */
 export const isEventsPath = (path: string): boolean => /^\/(?:app|webview)\/events(?:[/?]|$)/.test(path);

@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { EventGrid } from './event-grid.tsx';
 
-/** Events that visitors do not see, for those whose group does. */
+/** Events that only the viewer's group may see. */
 export function GroupEvents({
   events,
   now,

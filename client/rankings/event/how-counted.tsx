@@ -5,7 +5,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatDateTime, formatNumber } from '../../platform/texts/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** How an event is counted, and what anybody needs to count it again. */
+/** The counting rules of an event, and the data needed to verify its result. */
 export function HowCounted({
   event,
   result,
@@ -13,7 +13,7 @@ export function HowCounted({
 }: {
   event: EventDetail;
   result: EventResult;
-  /** Null: what is counted is nobody else's business. */
+  /** Link to the export of the facts. Null: they are not public. */
   factsHref: string | null;
 }) {
   const { t, locale } = useSite();

@@ -1,7 +1,7 @@
 import type { EventDetail } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
 
-/** Whom an event is for, where it is not for everybody, and whether that is the viewer. */
+/** The group that an event is for, if it is not for all, and whether the viewer belongs to it. */
 export function MayTakePart({ event, isAllowed }: { event: EventDetail; isAllowed: boolean | null }) {
   const { t } = useSite();
   const roles = event.participant_roles?.map((role) => t(`profile:role.${role}`)).join(', ') ?? null;

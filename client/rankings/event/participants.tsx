@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
-/** Who takes part in a community event, who came last first, and the way to be one of them while it is on. */
+/** Participants of a community event, the latest at the top, with a form to join or leave. */
 export function Participants({
   event,
   participants,
@@ -22,11 +22,11 @@ export function Participants({
 }: {
   event: EventDetail;
   participants: Participant[];
-  /** Of all pages. */
+  /** Number of participants on all pages. */
   count: number;
-  /** The viewer is one of them. */
+  /** The viewer takes part. */
   isTakingPart: boolean;
-  /** May the viewer? Null: nobody asked. */
+  /** Whether the viewer may take part. Null: unknown. */
   isAllowed: boolean | null;
   isFirst: boolean;
   next: string | null;

@@ -2,7 +2,10 @@ import { useSite } from '../../platform/page/site.tsx';
 import { action } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Asks to be told when the event begins, or no more; a visitor is led to the sign-in page by it, and back. */
+/**
+ * Sets or removes a reminder for the start of an event. Visitors are led to the sign-in page and
+ * back.
+ */
 export function RemindForm({
   slug,
   isReminded,

@@ -4,7 +4,10 @@ import { formatDateTime } from '../../platform/texts/format.ts';
 import { RemindForm } from './remind-form.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
-/** A top-up promotion that has not begun, where coins are bought: a top-up now misses it, and who wants is told when it begins. */
+/**
+ * An upcoming top-up promotion, shown on the top-up pages. A top-up before its start does not
+ * count, so the form offers a reminder.
+ */
 export function SoonPromotion({ event }: { event: Event }) {
   const { t, locale } = useSite();
   const paths = useEventPaths();

@@ -1,7 +1,7 @@
 import type { SpecialMessage as Told } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
 
-/** What the organisers have to say on top. */
+/** An additional message of the organisers. */
 export function SpecialMessage({ message }: { message: Told['message'] }) {
   const { t, locale } = useSite();
   return (

@@ -1,8 +1,8 @@
-/** Lets countdowns run, by the server's clock: a phone's own may be wrong. Without an answer they stay as they were sent. */
+/** Updates countdowns by the server's time, because a phone's clock may be wrong. */
 import { serverAhead } from '../../platform/script/server-time.ts';
 import { partText, timeLeft, timeParts } from './time-left.ts';
 
-/** Sets every countdown of the page going; without the server's time they stay as they were rendered. */
+/** Starts all countdowns of the page. Without the server's time they stay as rendered. */
 export async function tickCountdowns() {
   const countdowns = document.querySelectorAll<HTMLElement>('[data-until]');
   if (countdowns.length === 0) return;

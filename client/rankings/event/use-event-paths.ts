@@ -3,7 +3,10 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import type { EventsView } from './events-view.ts';
 
-/** Addresses of events in the page's language; `by` and `cursor` choose whose standings are shown, and from where on. */
+/**
+ * Returns addresses of events in the page's language. `by` selects the standings of VBs or users;
+ * `cursor` selects the page.
+ */
 export function useEventPaths() {
   const { to } = useSite();
   return {

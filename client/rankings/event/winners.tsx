@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** Who won an event that is over, and what. */
+/** Winners of a finished event with their rewards. */
 export function Winners({
   event,
   result,

@@ -1,11 +1,11 @@
-/** What a monster's bar says, in words and numbers: the page's first ones and, as gifts arrive, the script's. */
+/** Words and numbers of a monster's bar, for the server's render and for the script's updates. */
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
 
-/** By the names that the texts of a bar have for them. */
+/** Returns the values of a bar by the placeholder names of its texts. */
 export function barValues(locale: Locale, { levels, current_level, hit_count }: Monster) {
-  // With all of them down, the last one is what is told of.
+  // After the last level, its values stay visible.
   const shown = levels.find(({ level }) => level === current_level) ?? levels.at(-1);
   const number = (value = 0) => formatNumber(locale, value);
   return {
@@ -18,7 +18,7 @@ export function barValues(locale: Locale, { levels, current_level, hit_count }: 
   };
 }
 
-/** The texts of a bar with their places still open, as `{left}`: for the script to fill. */
+/** Values that leave placeholders such as `{left}` in a text, for the script to fill. */
 export const openPlaces = {
   level: '{level}',
   levels: '{levels}',
@@ -28,7 +28,7 @@ export const openPlaces = {
   hits: '{hits}',
 } satisfies ReturnType<typeof barValues>;
 
-/** The level that is being fought, as far as a meter shows it. */
+/** Returns the value and maximum of a level's meter, by default the current level's. */
 export function meterOf({ levels, current_level }: Monster, level: number | null = current_level) {
   const shown = levels.find((one) => one.level === level);
   return { value: shown?.hit_points_left ?? 0, max: shown?.hit_points ?? 1 };

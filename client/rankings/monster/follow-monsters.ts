@@ -1,6 +1,6 @@
 /**
- * Lets the bars of monsters move without the page being loaded again: every element with `data-monster`, which is the
- * address to ask, on whatever page it stands. What is to be filled in it says itself, see monster-bar.tsx.
+ * Updates the bars of monsters without reloading the page. Each element with `data-monster`
+ * contains the address to poll. It also contains the texts to fill, see monster-bar.tsx.
  */
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import type { LiveNews } from '../../live/talk/enter-room.ts';
@@ -13,7 +13,7 @@ import { fought } from './monster-picture.ts';
 
 const DEADLINE_MS = 8_000;
 
-/** Keeps every bar of the page up to date, each monster asked for once. */
+/** Updates every bar of the page. Polls once per monster. */
 export function followMonsters() {
   const bars = [...document.querySelectorAll<HTMLElement>('[data-monster]')];
   for (const address of new Set(bars.map(({ dataset }) => dataset.monster ?? ''))) {
@@ -28,9 +28,9 @@ function follow(address: string, bars: HTMLElement[]) {
   let damage = Math.max(...bars.map(({ dataset }) => Number(dataset.damage)));
   let said: Said | null = null;
 
-  /** Shows what is newer; true: it is. */
+  /** Shows a newer state of the monster. Returns whether it was newer. */
   function take(monster: Monster): boolean {
-    // The first answer is a newcomer's: the page has just said the same.
+    // The initial state is not announced, because the page already shows it.
     const status = monsterStatusOf(monster, Date.now());
     const isMoving = isNewer(monster, damage);
     strike(monster, isMoving);
@@ -55,14 +55,14 @@ function follow(address: string, bars: HTMLElement[]) {
   }
 
   askAgain(ask, barRhythm);
-  // The room of the page's live tells what gifts in it have dealt.
+  // The room of the live on this page sends the damage of its gifts.
   document.addEventListener('live:news', (event) => {
     const { detail: news } = event as CustomEvent<LiveNews>;
     if ('monster' in news && news.monster && address.endsWith(`/${news.monster.event_uuid}`)) take(news.monster);
   });
 }
 
-/** The monster as it is now; `over` where there is none to be seen, so that nobody need ask again. */
+/** Returns the monster's current state. Returns `over` if it is not visible, which ends polling. */
 async function read(address: string): Promise<Monster | 'failed' | 'over'> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) });
@@ -73,7 +73,7 @@ async function read(address: string): Promise<Monster | 'failed' | 'over'> {
   }
 }
 
-/** Fills the places of a text, as `{left}`, with what they stand for. */
+/** Fills placeholders such as `{left}` in a text. */
 const filled = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 
@@ -92,7 +92,7 @@ function show(bar: HTMLElement, monster: Monster) {
   }
 }
 
-/** Takes from the monster's picture what it has lost, and shakes it under a blow. */
+/** Updates the monster's picture to its fallen levels, and shakes it after a hit. */
 function strike(monster: Monster, isHit: boolean) {
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[src*="#s"]')) {
     const src = picture.getAttribute('src') ?? '';

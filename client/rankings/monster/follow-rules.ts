@@ -1,19 +1,22 @@
-/** What of an answer a monster's bar shows and says, and how often it asks. Pure: the clock comes in. */
+/**
+ * Rules for polling a monster and for announcing changes. Pure functions: the caller passes the
+ * time.
+ */
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import type { Rhythm } from '../../platform/script/ask-again.ts';
 
-/** Gifts arrive by the second. */
+/** Short intervals, because gifts may arrive every second. */
 export const barRhythm: Rhythm = { quick_ms: 3_000, slow_ms: 30_000, rest_ms: 1_000 };
 
-/** Nothing moves any more. */
+/** Returns whether the monster can no longer change. */
 export const isOver = ({ state }: Pick<Monster, 'state'>): boolean => state === 'final' || state === 'past';
 
-/** Hit points never go up: an answer that knows of less damage than is shown is an older one. */
+/** Returns whether a response is newer. Damage never decreases, so a lower one is outdated. */
 export const isNewer = ({ damage }: Pick<Monster, 'damage'>, shownDamage: number): boolean => damage > shownDamage;
 
 const SAY_EVERY_MS = 20_000;
 
-/** What was last said aloud of a bar. */
+/** The state that was last announced to screen readers. */
 export interface Said {
   level: number | null;
   /** Tenths of the level that were left. */
@@ -21,7 +24,7 @@ export interface Said {
   at_ms: number;
 }
 
-/** Where a bar stands, for what is said of it. */
+/** Returns the state of a monster to announce. */
 export function monsterStatusOf({ levels, current_level }: Monster, at_ms: number): Said {
   const shown = levels.find(({ level }) => level === current_level);
   return {
@@ -31,7 +34,10 @@ export function monsterStatusOf({ levels, current_level }: Monster, at_ms: numbe
   };
 }
 
-/** A level that fell is told at once; what is left of one by tenths, and not more often than every 20 seconds. */
+/**
+ * Returns whether to announce a state. A fallen level is announced at once, a change by a tenth at
+ * most every 20 seconds.
+ */
 export function isWorthSaying(said: Said, now: Said): boolean {
   if (said.level !== now.level) return true;
   return said.tenths !== now.tenths && now.at_ms - said.at_ms >= SAY_EVERY_MS;

@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { barValues, meterOf, openPlaces } from './bar-values.ts';
 
 /**
- * What is left of a monster. It moves by itself wherever the page's script runs (follow-monsters.ts), and is whole
- * without. The compact one is for other pages than the monster's own. `own`: of an event that visitors do not see, asked
- * for with the viewer's session.
+ * The remaining health of a monster. A script updates it (follow-monsters.ts), but it is complete
+ * without one. `compact` is for pages other than the monster's. `own` is for an event that visitors
+ * cannot see: the script then polls with the viewer's session.
  */
 export function MonsterBar({
   monster,
@@ -61,7 +61,7 @@ export function MonsterBar({
   );
 }
 
-/** Every level with what is left of it; those that fell are ticked. */
+/** Every level with its remaining health. Fallen levels have a check mark. */
 function Levels({ monster }: { monster: Monster }) {
   const { t, locale } = useSite();
   return (

@@ -4,7 +4,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatDateTime, formatDay, formatNumber } from '../../platform/texts/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** How the fight went: level by level, and day by day. */
+/** The history of the fight, by level and by day. */
 export function MonsterHistory({
   monster,
   levels,
@@ -22,7 +22,7 @@ export function MonsterHistory({
   );
 }
 
-/** What each level has taken, and when it fell. */
+/** The damage of each level, and when it fell. */
 function LevelHistory({ monster, lines }: { monster: Monster; lines: MonsterHistoryLine[] }) {
   const { t, locale } = useSite();
   return (
@@ -53,7 +53,7 @@ function LevelHistory({ monster, lines }: { monster: Monster; lines: MonsterHist
   );
 }
 
-/** What each Bangkok day dealt. */
+/** The damage per Bangkok day. */
 function DayHistory({ lines }: { lines: MonsterHistoryLine[] }) {
   const { t, locale } = useSite();
   const most = Math.max(1, ...lines.map(({ damage }) => damage));

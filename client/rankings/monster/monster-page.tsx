@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { useEventPaths } from '../event/use-event-paths.ts';
 import { MonsterBar } from './monster-bar.tsx';
 
-/** How the fight goes and went. `history` and `helpers` come later in the stream. */
+/** The current state and history of a monster. `history` and `helpers` are streamed later. */
 export function MonsterPage({
   event,
   monster,

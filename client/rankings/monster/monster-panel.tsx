@@ -6,7 +6,7 @@ import { useEventPaths } from '../event/use-event-paths.ts';
 import { isOver } from './follow-rules.ts';
 import { MonsterBar } from './monster-bar.tsx';
 
-/** The fight, at the top of its event's page. */
+/** The monster at the top of its event's page. */
 export function MonsterPanel({ event, monster, own }: { event: EventDetail; monster: Monster; own: boolean }) {
   const { t } = useSite();
   const paths = useEventPaths();

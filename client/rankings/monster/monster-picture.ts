@@ -1,10 +1,16 @@
-/** What a monster's picture shows: it comes apart as its levels fall, in stages that the drawing has (world/art/monster/losing.ts). */
+/**
+ * A monster's picture, which loses parts as levels fall. The drawing has one stage per loss
+ * (world/art/monster/losing.ts).
+ */
 import type { Monster } from '../../../calls/rankings/monster.ts';
 
-/** The last stage: nothing is left but a face. */
+/** The last stage, in which only the face is left. */
 const LAST_STAGE = 4;
 
-/** The picture as it is by now: whole where that is not known. One that knows no stages stays as it is. */
+/**
+ * Returns the address of the current stage. Without a monster it is the undamaged stage. Pictures
+ * without stages ignore the fragment.
+ */
 export function fought(picture_url: string, monster: Pick<Monster, 'levels'> | null): string {
   const levels = monster?.levels ?? [];
   const down = levels.filter(({ is_down }) => is_down).length;

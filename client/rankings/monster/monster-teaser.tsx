@@ -10,7 +10,7 @@ import { useEventPaths } from '../event/use-event-paths.ts';
 import { MonsterBar } from './monster-bar.tsx';
 import { fought } from './monster-picture.ts';
 
-/** A monster that is on, on another page than its own: what it is, what is left of it, until when. */
+/** A current monster on another page: name, remaining health, end. */
 export function MonsterTeaser({
   event,
   monster,
@@ -20,7 +20,7 @@ export function MonsterTeaser({
   event: Event;
   monster: Monster;
   title: string;
-  /** Said below the bar. */
+  /** Content below the bar. */
   children?: ReactNode;
 }) {
   const { t, locale } = useSite();

@@ -5,7 +5,7 @@ import type { BlogTeaser } from './blog-post.ts';
 import { PostCard } from './post-card.tsx';
 import { PostFacts } from './post-facts.tsx';
 
-/** All posts, the newest first and large. */
+/** All posts, with the newest one large at the top. */
 export function BlogPage({ posts }: { posts: readonly BlogTeaser[] }) {
   const { t, productName } = useSite();
   const [newest, ...others] = posts;

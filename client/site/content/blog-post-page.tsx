@@ -9,7 +9,7 @@ import type { BlogPost, BlogTeaser } from './blog-post.ts';
 import { PostCard } from './post-card.tsx';
 import { PostFacts } from './post-facts.tsx';
 
-/** One post, and a few others to go on with. */
+/** One post, with links to others. */
 export function BlogPostPage({ post, others }: { post: BlogPost; others: BlogTeaser[] }) {
   const { t, to } = useSite();
   return (

@@ -1,16 +1,16 @@
-/** A post as lists show it. */
+/** A post in a list. */
 export interface BlogTeaser {
   slug: string;
   title: string;
   description: string;
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Which of the drawn covers: `/pictures/cover-<cover>.svg`. */
+  /** Name of the cover drawing: `/pictures/cover-<cover>.svg`. */
   cover: string;
   reading_minutes: number;
 }
 
-/** A post to read; its HTML was made by the build. */
+/** A complete post. The build makes its HTML. */
 export interface BlogPost extends BlogTeaser {
   html: string;
 }

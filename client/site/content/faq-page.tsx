@@ -5,19 +5,19 @@ import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ProseLook } from '../../ui/prose.tsx';
 import { Question } from './question.tsx';
 
-/** A question and its answer, which is HTML that the build made. */
+/** A question with its answer in HTML made by the build. */
 export interface Answered {
   question: string;
   html: string;
 }
 
-/** Questions of one kind. */
+/** Questions of one topic. */
 interface FaqSection {
   title: string;
   questions: Answered[];
 }
 
-/** Questions by topic, with a way to jump to each topic and to a human. */
+/** Questions by topic, with links to each topic and to customer support. */
 export const FaqPage = (content: Faq) => (
   <>
     <ProseLook />

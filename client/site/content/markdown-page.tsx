@@ -6,7 +6,10 @@ import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ProseLook } from '../../ui/prose.tsx';
 import { Showcase } from './showcase.tsx';
 
-/** A page of the repository's Markdown. `showcase` opens it with the app's picture and the stores; `aside` follows the text. */
+/**
+ * A page from the repository's Markdown. `showcase` adds the app's picture and the stores at the
+ * top; `aside` follows the text.
+ */
 export function MarkdownPage({
   title,
   description,

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 
-/** All lives of a status, a page at a time. `nextHref` leads on, null on the last page. */
+/** Lives with a status, one page at a time. `nextHref` is null on the last page. */
 export function OurVbPage({
   lives,
   nextHref,

@@ -3,7 +3,7 @@ import { href } from '../../platform/script/href.ts';
 import type { BlogTeaser } from './blog-post.ts';
 import { PostFacts } from './post-facts.tsx';
 
-/** A post that leads to itself: its picture, its title, a line of what it tells. */
+/** A linked post in a list: picture, title, description. */
 export function PostCard({ post, heading: Heading = 'h3' }: { post: BlogTeaser; heading?: 'h2' | 'h3' }) {
   const { to } = useSite();
   return (

@@ -2,7 +2,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatDate } from '../../platform/texts/format.ts';
 import type { BlogTeaser } from './blog-post.ts';
 
-/** When a post was written and how long it takes to read. */
+/** A post's date and reading time. */
 export function PostFacts({ post }: { post: Pick<BlogTeaser, 'date' | 'reading_minutes'> }) {
   const { t, locale } = useSite();
   return (

@@ -1,7 +1,7 @@
 import { MarkdownHtml } from '../../platform/page/raw-html.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** A question that opens on its answer. The answer is HTML that the build made of our Markdown. */
+/** A collapsible question. The answer is HTML that the build made of the repository's Markdown. */
 export function Question({ question, html }: { question: string; html: string }) {
   return (
     <details className="card group">

@@ -1,7 +1,7 @@
 import { StoreButtons } from '../../platform/layout/store-buttons.tsx';
 import styles from './showcase.css?url';
 
-/** The top of a page that presents the product: on the night sky, with the app to be had. */
+/** Top of a product page: title and app stores on a night sky. */
 export function Showcase({ title, text }: { title: string; text: string | undefined }) {
   return (
     <header className="sky hero relative mt-4 overflow-hidden rounded-l">

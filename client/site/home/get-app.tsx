@@ -1,7 +1,7 @@
 import { hasApp, StoreButtons } from '../../platform/layout/store-buttons.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 
-/** The end of the home page: the app once more, where there is one, for those who have seen enough. */
+/** Last section of the home page: links to the app, if there is one. */
 export function GetApp() {
   const { t, productName, ...site } = useSite();
   if (!hasApp(site)) return null;

@@ -2,7 +2,10 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** What this is and what to do: get the app, or look who is live. A member knows, and finds on a phone who is live first. */
+/**
+ * Introduces the product, with links to the app and to the lives. On narrow screens members do not
+ * see it and start with the lives.
+ */
 export function Hero() {
   const { t, to, viewer } = useSite();
   return (

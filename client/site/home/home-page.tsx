@@ -13,8 +13,9 @@ import { Hero } from './hero.tsx';
 import styles from './home.css?url';
 
 /**
- * The home page. `lives`, `announced`, `rankings`, `promotion`, `banners`, `monster` and `followed` come later in the stream; each is one of the sections of this folder,
- * or `SectionFailed`. On a desktop the rankings stand beside what was sent before them, in a row whose height is fixed.
+ * The home page. `lives`, `announced`, `rankings`, `promotion`, `banners`, `monster` and `followed`
+ * are streamed later; each is a section or `SectionFailed`. On a desktop the rankings are beside
+ * earlier sections, in a row with a minimum height.
  */
 export function HomePage({
   lives,
@@ -33,7 +34,7 @@ export function HomePage({
   promotion: ReactNode;
   banners: ReactNode;
   monster: ReactNode;
-  /** What those post whom the viewer follows; null for a visitor. */
+  /** Posts of the viewer's followed users. Null for visitors. */
   followed: ReactNode | null;
   posts: BlogTeaser[];
   questions: Answered[];
@@ -71,7 +72,7 @@ export function HomePage({
   );
 }
 
-/** Of what stands in the repository's texts: the newest posts, and some questions with their answers. */
+/** The newest posts and some questions, both from the repository's Markdown. */
 function Teasers({ posts, questions }: { posts: BlogTeaser[]; questions: Answered[] }) {
   const { t, to } = useSite();
   return (

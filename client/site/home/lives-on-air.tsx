@@ -9,10 +9,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** With the big one, which takes four places, and the way to all, these fill two rows of six, three of four or six of two. */
+/**
+ * The large card takes four places. With the link to all lives, the cards fill two rows of six,
+ * three of four or six of two.
+ */
 const SHOWN = 8;
 
-/** Who is on air: the most watched large, then the next, then the way to all of them. */
+/** Lives on air: the most watched one large, then others, then a link to all. */
 export function LivesOnAir({ onAir }: { onAir: OnAir }) {
   const { t, to, locale } = useSite();
   const lives = onAir.lives.slice(0, SHOWN);

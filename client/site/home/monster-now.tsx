@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** What falls next; between two monsters, where else something is going on. */
+/** The current monster. Between two monsters, a link to the events. */
 export function MonsterNow({ fight }: { fight: { event: Event; monster: Monster } | null }) {
   const { t, to } = useSite();
   const title = t('home:monster.title');

@@ -6,7 +6,7 @@ import { Section } from '../../ui/layout/section.tsx';
 
 const SHOWN = 5;
 
-/** Who leads today: VBs beside the hero on a desktop, viewers beside the promotion. */
+/** Today's leaders. On a desktop VBs are beside the hero, viewers beside the promotion. */
 export function TodayRankings({ vbs, users }: { vbs: Standing[]; users: Standing[] }) {
   return (
     <>

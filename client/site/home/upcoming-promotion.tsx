@@ -10,7 +10,10 @@ import { Section } from '../../ui/layout/section.tsx';
 import { pictureSources } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
 
-/** Top-up promotions to come: the next one large, a second below it. With none, how to top up. */
+/**
+ * Upcoming top-up promotions: the next one large, a second below it. Without any, explains how to
+ * top up.
+ */
 export function UpcomingPromotion({ events }: { events: Event[] }) {
   const { t, to } = useSite();
   return (

@@ -1,8 +1,10 @@
-/** What is left of a time that runs down, as a clock; for pages, and for the small script that lets it run on them. */
+/**
+ * Formats the time remaining as `mm:ss`. Shared by server-rendered pages and the countdown script.
+ */
 
-/** From here on it presses. */
+/** Seconds remaining at which a countdown turns urgent. */
 export const URGENT_SECONDS = 60;
 
-/** Seconds left as a clock: `14:32`. */
+/** Formats seconds: `14:32`. */
 export const formatClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -4,8 +4,8 @@ import { nowAtom, secondsUntil } from '../../platform/state/server-clock.ts';
 import { formatClock, URGENT_SECONDS } from './clock.ts';
 
 /**
- * What is left until then, at the end of a bar. Every second anew, but read out only when asked; until the app is there
- * run-down.ts sees to it, and what it has written by then is no difference.
+ * The time remaining, at the end of a bar. Updates every second, and screen readers read it only on
+ * request. Before hydration run-down.ts updates the text; hydration ignores the difference.
  */
 export function Countdown({ until }: { until: string }) {
   const { t } = useSite();

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Facts, a line each: what it is, and at the end of the line what it comes to. */
+/** A list of names and values, one per line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-2 text-sm empty:hidden">{children}</dl>;
 }
 
-/** One of them. */
+/** One name with its value, which is right-aligned. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">

@@ -2,8 +2,8 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatDateTime, formatTime } from '../../platform/texts/format.ts';
 
 /**
- * A point in time in Bangkok. The server's words stay when the browser takes the page up: the two may know different
- * editions of the same calendar.
+ * A time in Bangkok. Hydration keeps the server's text: server and browser may have different
+ * versions of the calendar data.
  */
 export function Moment({ at, short = false }: { at: string; short?: boolean }) {
   const { locale } = useSite();

@@ -1,8 +1,11 @@
-/** Lets countdowns of a page run until its app is there to do it. */
+/** Updates countdowns until the page is hydrated. */
 import { pageAgeMs } from '../../platform/state/page-age.ts';
 import { formatClock, URGENT_SECONDS } from './clock.ts';
 
-/** Every second anew; `onOver` is called once when the first has run out. Gives what ends it. */
+/**
+ * Updates the countdowns in `root` every second. Calls `onOver` when one reaches zero. Returns a
+ * function that stops the updates.
+ */
 export function runDown(root: HTMLElement, onOver: () => void): () => void {
   const countdowns = root.querySelectorAll<HTMLElement>('[data-seconds]');
   if (countdowns.length === 0) return () => undefined;

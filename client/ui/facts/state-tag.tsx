@@ -5,7 +5,7 @@ const tones = {
   over: 'bg-lift text-soft',
 } as const;
 
-/** A state in a word. */
+/** A status label. */
 export function StateTag({ tone, text }: { tone: keyof typeof tones; text: string }) {
   return <span className={`${tones[tone]} rounded-full px-2.5 text-xs font-medium whitespace-nowrap`}>{text}</span>;
 }

@@ -1,15 +1,15 @@
 import { Moment } from './moment.tsx';
 
-/** A step, and when it was. */
+/** A step with its time. */
 export interface TimelineRow {
   key: string;
   text: string;
-  /** When it happened; null: it is still to come. */
+  /** Null: the step has not happened yet. */
   at: string | null;
   bad?: boolean;
 }
 
-/** What has happened, with times (and days, where it takes days), and below it what is still to come. */
+/** Past steps with their times, then future steps. `dated` adds the day to each time. */
 export function Timeline({ label, rows, dated = false }: { label: string; rows: TimelineRow[]; dated?: boolean }) {
   return (
     <ol className="timeline" aria-label={label}>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Nothing here yet, or no more: says so, why, and what to do instead, under what will come (world/art/empty.ts). */
+/**
+ * Replaces an empty list: says that it is empty, why, and what to do. The picture comes from
+ * world/art/empty.ts.
+ */
 export function EmptyState({
   picture,
   title,

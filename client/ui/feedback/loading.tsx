@@ -1,5 +1,5 @@
 /**
- * Holds the place of a part that is still on its way, and stands before it. What arrives after it hides it, by CSS alone;
- * so what arrives must never be nothing.
+ * Placeholder for a streamed section. The content that follows it replaces it by CSS alone, so that
+ * content must never be empty.
  */
 export const Loading = () => <div className="loading card" aria-hidden="true" />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says in place that what was asked for has been done. */
+/** Confirms a completed action. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mb-4 rounded-s bg-lift px-4 py-3 font-medium text-done">

@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { Icon } from '../icon.tsx';
 
-/** A part of a page that can be missing. */
+/** A section that may fail without failing its page. */
 export type SectionName =
   | 'lives'
   | 'announced'
@@ -21,7 +21,7 @@ export type SectionName =
   | 'posts'
   | 'banner';
 
-/** In place of a part of a page that could not be had; the rest of the page stands. */
+/** Replaces a section whose data could not be loaded. The rest of the page stays. */
 export function SectionFailed({ section }: { section: SectionName }) {
   const { t } = useSite();
   return (

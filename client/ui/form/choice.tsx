@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** One of several, as a card: the whole card is the radio button's label. `more` is there for who has chosen it. */
+/**
+ * One radio option as a card; the whole card is its label. `more` appears while the option is
+ * selected.
+ */
 export function Choice({
   name,
   value,
@@ -14,7 +17,7 @@ export function Choice({
   value: string;
   checked: boolean;
   disabled?: boolean;
-  /** As wide as its row where it is chosen, or else would stand alone in it. */
+  /** Spans the row while selected, or if it would be alone in its row. */
   wide?: boolean;
   more?: ReactNode;
   children: ReactNode;

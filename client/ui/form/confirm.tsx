@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../button.tsx';
 
-/** A button for what cannot be undone: it opens on the question, and the answer is a form of its own. Works by itself. */
+/**
+ * A button for an irreversible action. It opens a question with a separate form, and needs no
+ * script.
+ */
 export function Confirm({
   ask,
   text,
@@ -11,7 +14,7 @@ export function Confirm({
   ask: string;
   text: string;
   confirm: string;
-  /** The form's address and how it is sent. */
+  /** The form's address and submit handling. */
   form: Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'>;
 }) {
   return (

@@ -1,22 +1,25 @@
 /**
- * A picture before it is sent, cut to the shape in which it is shown: how large and which part of it, by sliders, so that keys do as
- * well as a finger. What is sent is what is seen. What the browser cannot open goes as it is, and the host says so.
+ * Crops a picture to the shape in which it is shown, before the form is sent. Sliders set zoom and
+ * position, so that it works by keyboard too. The preview equals the sent picture. A file that the
+ * browser cannot open is sent unchanged, and the API rejects it.
  */
 import { drawPicture, SENT_LONGEST_SIDE } from './draw-picture.ts';
 import { replaceFile } from './replace-file.ts';
 
-/** Twice as wide as any place in which one is shown. */
+/** Maximum width in pixels: twice the widest place that shows such a picture. */
 const WIDEST = 1_600;
 
-/** Of the whole picture: how much larger, and where between its edges, each from 0 to 100. */
+/** Zoom, then horizontal and vertical position, each from 0 to 100. */
 const sliders = ['zoom', 'x', 'y'] as const;
 const MOST_ZOOM = 3;
 
-/** Adds it to each field that says a shape, as `data-crop="16/9"`, with the names of the sliders in `data-crop-names`. */
+/**
+ * Adds the cropper to each file input with `data-crop="16/9"`. `data-crop-names` names the sliders.
+ */
 export function enhanceCrops() {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[data-crop]')) {
     input.addEventListener('change', () => void cropPicture(input));
-    // Chosen while this script was on its way.
+    // The visitor may choose a file before this script has loaded.
     void cropPicture(input);
   }
 }

@@ -2,7 +2,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { onceALanguage } from '../../platform/texts/format.ts';
 import { Select } from './select.tsx';
 
-/** What was typed of a day. */
+/** The typed parts of a date. */
 export interface TypedDay {
   day: string;
   month: string;
@@ -18,8 +18,9 @@ const monthsIn = onceALanguage((locale) => {
 });
 
 /**
- * A day as papers have it: day, month by its name, and a year of four digits, which in Thai is of the Buddhist era. Its fields are
- * `{name}_day`, `{name}_month` and `{name}_year`; a year of the other era is taken as well, see `dayOfParts`.
+ * A date: day, month by name, and a four-digit year, which is of the Buddhist era in Thai. The
+ * fields are `{name}_day`, `{name}_month` and `{name}_year`. `dayOfParts` also accepts a year of
+ * the other era.
  */
 export function DateField({
   name,

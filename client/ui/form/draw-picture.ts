@@ -1,7 +1,10 @@
-/** Longest side of a picture that is sent, in pixels. An iPhone's canvas holds four times as much. */
+/** Longest side of a sent picture, in pixels. An iPhone's canvas holds four times as much. */
 export const SENT_LONGEST_SIDE = 2_048;
 
-/** Draws the picture of a file upright, with no side longer than `longest`; null if the browser cannot open it. */
+/**
+ * Draws the picture of a file upright, with no side longer than `longest`. Returns null if the
+ * browser cannot open it.
+ */
 export async function drawPicture(
   file: File,
   longest: number,
@@ -16,7 +19,7 @@ export async function drawPicture(
   const context = canvas.getContext('2d', settings);
   if (context) context.imageSmoothingQuality = 'high';
   context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  // A picture of 50 megapixels holds 200 MB until then.
+  // Frees the decoded picture: 200 MB at 50 megapixels.
   picture.close();
   return canvas;
 }

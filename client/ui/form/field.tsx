@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands around a control: its label above; below it a hint, or what is wrong with what was filled in. */
+/** Label above a control, and a hint or error message below it. */
 export function Field({
   id,
   label,
@@ -8,7 +8,7 @@ export function Field({
   problem,
   children,
 }: {
-  /** The control's; what is below it is `{id}-says`. */
+  /** Id of the control. The text below it has the id `{id}-says`. */
   id: string;
   label: string;
   hint?: ReactNode;

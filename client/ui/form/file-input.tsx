@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 
-/** A file to choose, which a phone may take by its camera. What is wrong with it stands in `{id}-says`. */
+/** A file input; a phone may offer its camera. The element `{id}-says` describes the error. */
 export const FileInput = ({
   id,
   problem,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The button that a page is about. While it is busy it stays in place and can be heard, but does nothing. */
+/** The main button of a page. While busy it stays focusable for screen readers but does nothing. */
 export function PayButton({
   busy,
   name,

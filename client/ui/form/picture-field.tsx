@@ -1,7 +1,7 @@
 import { Field } from './field.tsx';
 import { PictureInput } from './picture-input.tsx';
 
-/** The form's `picture`, which a script cuts to `shape`, as `4/5`, before it is sent. */
+/** The form field `picture`. A script crops the file to `shape`, such as `4/5`, before sending. */
 export function PictureField({
   label,
   hint,

@@ -3,11 +3,15 @@ import { cropTo } from './crop-to.ts';
 import { FileInput } from './file-input.tsx';
 
 /**
- * Formats that every browser can open. JPEG comes first and HEIC is missing: an iPhone then hands over its photos as JPEG.
+ * Formats that every browser can open. JPEG comes before the others and HEIC is missing, so that an
+ * iPhone converts its photos to JPEG.
  */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 
-/** A picture to choose, which a script makes small, and cuts to `shape`, as `4/5`, before it is sent. */
+/**
+ * A file input for pictures. A script scales the picture down before sending, or crops it to
+ * `shape`, such as `4/5`.
+ */
 export function PictureInput({
   shape,
   ...rest

@@ -1,12 +1,15 @@
-/** Prepares a picture before it is sent: upright, still, small, as WebP. A file that the browser cannot open is sent as it is. */
+/**
+ * Prepares a picture before it is sent: upright, still, small, as WebP. A file that the browser
+ * cannot open is sent unchanged.
+ */
 import { drawPicture, SENT_LONGEST_SIDE } from './draw-picture.ts';
 import { replaceFile } from './replace-file.ts';
 
-/** Prepares what is chosen in each field with `data-prepare`. */
+/** Prepares the file of each input with `data-prepare`. */
 export function enhancePictures() {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[data-prepare]')) {
     input.addEventListener('change', () => void preparePicture(input));
-    // Somebody may choose before this script has loaded.
+    // The visitor may choose a file before this script has loaded.
     void preparePicture(input);
   }
 }

@@ -1,9 +1,12 @@
 const QUALITY = 0.9;
 
-/** Side of the sample by which transparency is found, in pixels. */
+/** Side of the sample that is tested for transparency, in pixels. */
 const SAMPLE = 64;
 
-/** Replaces the file of a field by the canvas, as WebP or the given type. WebKit writes no WebP: it gets JPEG, or PNG if transparent. */
+/**
+ * Replaces the file of an input by the canvas, as WebP or `type`. WebKit cannot write WebP: it gets
+ * JPEG, or PNG if transparent.
+ */
 export async function replaceFile(
   input: HTMLInputElement,
   canvas: HTMLCanvasElement,
@@ -22,7 +25,7 @@ export async function replaceFile(
 const blobOf = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY));
 
-/** Returns a copy without transparency, which would become black in a JPEG. */
+/** Returns a copy on white. Transparent pixels would become black in a JPEG. */
 function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const copy = sized(canvas.width, canvas.height);
   const context = copy.getContext('2d');

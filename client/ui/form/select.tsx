@@ -1,13 +1,12 @@
 import type { ChangeEventHandler } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** Something to choose. */
 export interface Option {
   value: string;
   text: string;
 }
 
-/** One of a list, in the device's own way. Without an `id` its label is only heard. */
+/** A native select. Without an `id` only screen readers get its label. */
 export function Select({
   id,
   name,
@@ -26,7 +25,7 @@ export function Select({
   options: Option[];
   disabled?: boolean;
   problem?: boolean;
-  /** With scripts, what is chosen sends the form at once. */
+  /** With scripts, a change submits the form. */
   sends?: boolean;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {

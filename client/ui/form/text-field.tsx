@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unitsOf } from '../../../calls/platform/text/length.ts';
 import { Field } from './field.tsx';
 
-/** A field to type in, with its label, a hint, and what is wrong with what was typed. */
+/** A text input with label, hint and error message. */
 export function TextField({
   id,
   name,
@@ -23,15 +23,15 @@ export function TextField({
   label: string;
   value: string;
   inputMode?: 'decimal' | 'numeric' | 'text' | 'tel' | undefined;
-  /** What the browser may fill in by itself. */
+  /** The browser's autofill token. */
   autoComplete?: string | undefined;
-  /** In graphemes, of which one may take several UTF-16 units. */
+  /** Limit in graphemes. One grapheme may take several UTF-16 units. */
   maxLength?: number | undefined;
-  /** Before what is typed: a currency's sign. */
+  /** A prefix, such as a currency sign. */
   unit?: string;
   hint?: ReactNode;
   problem?: string | null | undefined;
-  /** A button that belongs to the field. */
+  /** A button next to the input. */
   children?: ReactNode;
 }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something to agree to. What it says may hold links. */
+/** A checkbox whose label may contain links. */
 export function Tick({
   name,
   checked,
@@ -10,9 +10,9 @@ export function Tick({
 }: {
   name: string;
   checked: boolean;
-  /** It was needed, and is not ticked. */
+  /** The box is required but was left unchecked. */
   missing: boolean;
-  /** It may be left as it is. */
+  /** The form can be sent without checking it. */
   optional?: boolean;
   children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { Icon } from '../icon.tsx';
 
-/** The way back from a page of something to what it is part of. */
+/** Link from a page to its parent page. */
 export function BackLink({ href, text }: { href: string; text: string }) {
   return (
     <a className="inline-flex min-h-11 items-center gap-1 text-sm text-soft hover:text-ink" href={href}>

@@ -1,4 +1,4 @@
-/** The top of a page of reading: what it is, and a line more. */
+/** Title of an article page, with an optional lead. */
 export function PageTitle({ title, lead }: { title: string; lead?: string | undefined }) {
   return (
     <header className="grid gap-2 py-5 md:py-8">

@@ -7,7 +7,7 @@ interface Picture {
   height: number;
 }
 
-/** Where the picture stands, what lies around it and on it, and where the words are. */
+/** Classes of one layout: the picture, its frame and tags, and the column of text. */
 interface Look {
   head: string;
   frame: string;
@@ -15,7 +15,7 @@ interface Look {
   tags: string;
   side: string;
   words: string;
-  /** What the picture lights: the whole head, or what is next to it. */
+  /** The blurred copy of the picture lights the whole head, or only the frame. */
   glow?: 'head' | 'frame';
 }
 
@@ -25,7 +25,7 @@ const edgeToEdge = '-mx-4 overflow-hidden md:mx-0 md:rounded-l';
 const bothEnds = 'inset-x-4 top-4 flex justify-between';
 
 const shapes = {
-  /** Sixteen by nine, the wider of the two columns. */
+  /** Picture in 16:9, in the wider of two columns. */
   wide: {
     head: `${beside} md:grid-cols-[6fr_5fr] md:gap-8`,
     frame: edgeToEdge,
@@ -34,7 +34,10 @@ const shapes = {
     side: 'relative',
     words: 'grid grid-cols-1 gap-4',
   },
-  /** Four by five, in its own light, and in sight while the other column is read: see client/live/live/live.css. */
+  /**
+   * Picture in 4:5 with a glow. It stays in view while the other column scrolls: see
+   * client/live/live/live.css.
+   */
   poster: {
     head: `${columns} md:items-start md:grid-cols-[5fr_6fr] md:gap-10 md:py-10`,
     frame: `poster ${edgeToEdge}`,
@@ -44,7 +47,10 @@ const shapes = {
     words: 'grid grid-cols-1 gap-4',
     glow: 'head',
   },
-  /** Square, on a phone a little lower, in its own light, and in sight while the other column is read: see client/shop/shelf/shop.css. */
+  /**
+   * Square picture with a glow, a little lower on a phone. It stays in view while the other column
+   * scrolls: see client/shop/shelf/shop.css.
+   */
   item: {
     head: 'item-columns',
     frame: 'product showpiece',
@@ -54,7 +60,7 @@ const shapes = {
     words: 'grid grid-cols-1 gap-2',
     glow: 'frame',
   },
-  /** Sixteen by nine, below the words: it says nothing that they do not. */
+  /** Picture in 16:9 below the text. It is decorative. */
   cover: {
     head: 'mb-8 flex flex-col-reverse gap-5',
     frame: '',
@@ -66,8 +72,8 @@ const shapes = {
 } as const satisfies Record<string, Look>;
 
 /**
- * The top of a page about something that has a picture: the picture with a few words on it, the title, and below it what
- * there is to know and to do. Side by side where there is room.
+ * Top of a page about something with a picture: the picture with tags, the title, then facts and
+ * actions. Two columns on wide screens.
  */
 export function PictureHead({
   shape,
@@ -83,17 +89,17 @@ export function PictureHead({
 }: {
   shape: keyof typeof shapes;
   picture: Picture;
-  /** It cannot be had: the picture steps back. */
+  /** Unavailable: the picture is dimmed. */
   isOff?: boolean;
-  /** What moves, over the picture. */
+  /** An animation or video over the picture. */
   moving?: ReactNode;
   tags?: ReactNode;
-  /** Above the title: what sort of thing it is. */
+  /** A category above the title. */
   kind?: string;
   title: string;
-  /** `h2` where the page has a name of its own. */
+  /** `h2` if the page has another main heading. */
   level?: 'h1' | 'h2';
-  /** What stands in the words' column after them. */
+  /** Content after the text, in the same column. */
   rest?: ReactNode;
   children: ReactNode;
 }) {

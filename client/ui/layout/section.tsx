@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** A part of a page under its own heading, with a way to see more of the same. */
+/** A section with a heading, and an optional link to more of the same. */
 export function Section({
   id,
   title,
@@ -12,7 +12,7 @@ export function Section({
 }: {
   id: string;
   title: string;
-  /** Said beside the title, smaller: a count, a day. */
+  /** Small text after the title, such as a count or a day. */
   note?: ReactNode;
   more?: { href: string; text: string };
   className?: string;

@@ -1,14 +1,14 @@
-/** A page beside the task. */
+/** A link to one page of the area. */
 export interface Side {
   href: string;
   text: string;
   current: boolean;
 }
 
-/** Said beforehand: those that come first must not move when the others arrive. */
+/** The column count is set in advance, so that links do not move while later ones stream in. */
 const columns: Record<number, string> = { 3: 'max-md:grid-cols-3', 4: 'max-md:grid-cols-4' };
 
-/** The sides of a part of the site, each a page of its own, the current one marked. */
+/** Links between the pages of one area, the current one marked. */
 export function Sides({ label, sides }: { label: string; sides: Side[] }) {
   return (
     <nav aria-label={label} className={`sides ${columns[sides.length] ?? ''}`}>

@@ -1,11 +1,14 @@
-/** A page among its likes. */
+/** A link to one of several similar pages. */
 export interface Tab {
   href: string;
   text: string;
   current: boolean;
 }
 
-/** Links to sides of one page, the current one marked. Each is a page of its own, so it works by itself. */
+/**
+ * Links between views, the current one marked. Each view is a separate page, so no script is
+ * needed.
+ */
 export function Tabs({ label, tabs, className = 'flex-wrap' }: { label: string; tabs: Tab[]; className?: string }) {
   return (
     <nav aria-label={label} className={`flex gap-2 ${className}`}>

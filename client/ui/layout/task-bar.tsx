@@ -4,12 +4,12 @@ import { Icon } from '../icon.tsx';
 interface TaskBarProps {
   back: { href: string; text: string };
   title: string;
-  /** The bar of a page to read scrolls away with it; otherwise it stays in sight. */
+  /** True on text pages, where the bar scrolls away. Otherwise it stays in view. */
   isPlain?: boolean;
   children?: ReactNode;
 }
 
-/** The top of a page with one task: the way back, what the page is, and at its end what matters meanwhile. */
+/** Top of a page with one task: back link, title, and status at the end. */
 export function TaskBar({ back, title, isPlain = false, children }: TaskBarProps) {
   return (
     <div className={isPlain ? 'mx-auto flex max-w-176 items-center gap-2 py-4' : 'task-bar'}>

@@ -6,11 +6,11 @@ import { formatBaht } from '../../platform/texts/format.ts';
 export interface BillRow {
   key: string;
   text: ReactNode;
-  /** Below zero where something is taken off. */
+  /** Negative for a deduction. */
   satang: number;
 }
 
-/** What is paid for, line by line, and what it comes to. `null`: not known yet. */
+/** The items of a bill and their total. A `null` total is not known yet. */
 export function Bill({
   rows,
   total,
@@ -20,7 +20,7 @@ export function Bill({
   rows: BillRow[];
   total: number | null;
   totalText: string;
-  /** What is taken off is to the reader's good. */
+  /** Deductions benefit the reader and are shown in green. */
   saves?: boolean;
 }) {
   return (

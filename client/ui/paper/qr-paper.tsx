@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 const SCHEME = 'THAI QR PAYMENT';
 const BRAND = 'PromptPay';
 
-/** A QR as it hangs at a till: white paper in both themes, the scheme's names above, the sum and the payee below. */
+/**
+ * A QR code as displayed at a shop till: white paper in both themes, the scheme's names above,
+ * amount and payee below.
+ */
 export function QrPaper({
   code,
   amount,

@@ -1,13 +1,16 @@
-/** A QR code: its modules by side, and the dark ones as one path. */
+/** A QR code: modules per side, and the dark modules as one path. */
 export interface QrPicture {
   size: number;
   path: string;
 }
 
-/** Modules of white around the code, as its standard asks for. */
+/** White modules around the code, as the QR standard requires. */
 export const QUIET_ZONE = 4;
 
-/** A code as it is scanned from a screen, crisp at any size; its colour and ground are those of what it stands on. */
+/**
+ * A QR code that scans from a screen, sharp at any size. It takes its colours from its
+ * surroundings.
+ */
 export function QrSvg({ qr, label }: { qr: QrPicture; label: string }) {
   const side = qr.size + 2 * QUIET_ZONE;
   return (

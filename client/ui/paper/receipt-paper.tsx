@@ -10,7 +10,7 @@ export interface ReceiptRow {
   value: string | Both;
 }
 
-/** A receipt as it comes out of a printer: dark on white in both themes. */
+/** A printed receipt: dark on white in both themes. */
 export function ReceiptPaper({
   seller,
   title,

@@ -1,7 +1,10 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 
-/** Coins that have just come, counted up digit by digit where motion is welcome. Whoever hears the page hears the number at once. */
+/**
+ * Newly received coins, animated digit by digit unless the visitor prefers reduced motion. Screen
+ * readers get the number at once.
+ */
 export function ArrivingCoins({ coins }: { coins: number }) {
   const { t, locale } = useSite();
   const text = formatNumber(locale, coins);
@@ -20,6 +23,6 @@ export function ArrivingCoins({ coins }: { coins: number }) {
   );
 }
 
-/** A digit below all smaller ones, a line each; what is no digit alone. */
+/** Returns all digits up to this one, one per line. Returns other characters unchanged. */
 const upTo = (letter: string): string =>
   /\d/.test(letter) ? Array.from({ length: Number(letter) + 1 }, (_, digit) => digit).join('\n') : letter;

@@ -1,6 +1,6 @@
 import { CoinAmount } from '../coin-amount.tsx';
 
-/** Coins at the end of a bar, and whose they are. */
+/** A coin balance at the end of a bar, with its owner. */
 export function BarBalance({ text, coins }: { text: string; coins: number }) {
   return (
     <p className="shrink-0 text-right leading-snug">

@@ -1,6 +1,6 @@
 import { useSite } from '../../platform/page/site.tsx';
 
-/** How to reach a human, wherever money is about; `reference` is what they will ask for. */
+/** Contact details of customer support, for all pages about money. */
 export function Contact({ title, text }: { title: string; text: string }) {
   const { t, supportEmail, supportLine } = useSite();
   return (

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** A part of a task that most people pass by: its state in a line, the rest on demand. Works by itself. */
+/**
+ * A collapsible part of a task: one line with its current value, and details on demand. Needs no
+ * script.
+ */
 export function Disclosure({
   title,
   note,
@@ -10,7 +13,7 @@ export function Disclosure({
 }: {
   title: string;
   note: ReactNode;
-  /** From the start, or from now on. */
+  /** Opens it, now or when the value becomes true. */
   open?: boolean;
   children: ReactNode;
 }) {
@@ -33,7 +36,7 @@ export function Disclosure({
   );
 }
 
-/** What few look for, folded away within a part. */
+/** A small collapsible section within another. */
 export function Fold({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
   const isOpen = useOnceTrue(open);
   return (
@@ -49,7 +52,10 @@ export function Fold({ title, open = false, children }: { title: string; open?: 
   );
 }
 
-/** What was opened stays open until somebody closes it: nothing is shut that is being read. */
+/**
+ * Returns true from the first time that `now` is true, so that an open section never closes while
+ * someone reads it.
+ */
 function useOnceTrue(now: boolean): boolean {
   const [was, setWas] = useState(now);
   if (now && !was) setWas(true);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a task under its heading, on the page's own ground: what is in it brings its surfaces along. */
+/** A part of a task with a heading and no background. Its children bring their own. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-3">

@@ -1,4 +1,4 @@
-/** What to do in a few words, side by side. */
+/** Short instructions, side by side. */
 export function NumberedSteps({ label, steps }: { label: string; steps: string[] }) {
   return (
     <ol className="grid grid-cols-3 gap-2" aria-label={label}>

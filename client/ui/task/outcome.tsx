@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
 
 const looks = {
-  /** Done: green. */
+  /** Succeeded: green. */
   good: { icon: 'check', tone: 'tone tone-green' },
-  /** On its way, or not known yet. */
+  /** Pending or unknown. */
   wait: { icon: 'clock', tone: 'tone tone-gold' },
-  /** Came to nothing. Quiet: nobody is to blame. */
+  /** Failed. Uses a calm colour, because the visitor made no mistake. */
   bad: { icon: 'close', tone: 'tone tone-orange' },
 } as const satisfies Record<string, { icon: IconName; tone: string }>;
 
-/** How something ended, or that it has not yet: a mark, a sentence, and what it means. */
+/** The outcome of an action, or that it is pending: an icon, a sentence and an explanation. */
 export function Outcome({
   look,
   title,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a task on its own surface, under a heading; `aside` stands at the end of the heading's line. */
+/** A part of a task on a card with a heading. `aside` is at the end of the heading's line. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="card grid content-start gap-3 p-4 md:p-5">
