@@ -8,6 +8,8 @@ import type { Player } from './watch-otherwise.ts';
 
 /** Seconds above which a delay comes from a wrong clock of the sender. */
 const LONGEST_SECONDS = 60;
+/** Shortest delay in seconds that viewers read about: a few seconds are no news to them. */
+const WORTH_TELLING_SECONDS = 8;
 
 /** Milliseconds by which the server's clock is ahead. Null until known. */
 let aheadMs: number | null = null;
@@ -33,7 +35,8 @@ export function tellPlayed(heard: Exclude<Heard, 'waiting' | 'over'>, { video, b
   isAsked = true;
   const late = aheadMs === null ? -1 : heard + aheadMs / 1000;
   const isKnown = late >= 0 && late < LONGEST_SECONDS;
-  player.show(isKnown ? (behind.dataset.behind ?? '').replace('#', late.toFixed(1)) : '');
+  const isTold = isKnown && late >= WORTH_TELLING_SECONDS;
+  player.show(isTold ? (behind.dataset.behind ?? '').replace('#', String(Math.round(late))) : '');
   video.dataset.late = isKnown ? String(late) : '0';
   button.hidden = !video.muted;
 }

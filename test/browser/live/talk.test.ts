@@ -120,7 +120,7 @@ test('in slow mode what one types stays while the seconds count down, and is sai
   await expect.poll(() => field.inputValue()).toBe('');
   await say(page, 'two');
   const told = page.locator('[data-not-said]');
-  const seconds = async () => Number(/(\d+) s to go$/.exec((await told.textContent()) ?? '')?.[1]);
+  const seconds = async () => Number(/Wait (\d+) s$/.exec((await told.textContent()) ?? '')?.[1]);
   await expect.poll(seconds).toBeGreaterThan(0);
   const before = await seconds();
   await expect.poll(seconds).toBeLessThan(before);

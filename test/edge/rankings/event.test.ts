@@ -370,7 +370,7 @@ describe('what is the viewer’s own', () => {
     host.on(getEventPlace, () => Response.json({ data: { score: 10, rank, next: null } }));
     return host;
   }
-  const place = (rank: number) => `You are number ${rank}`;
+  const place = (rank: number) => `You’re #${rank}`;
 
   test('two viewers and a visitor, one after the other, each see their own place and permission', async () => {
     const ann = await signedIn(new Browser(hostFor('แอน', 7, true)));
@@ -383,7 +383,7 @@ describe('what is the viewer’s own', () => {
       expect(of42.text).toContain(place(42));
       expect(of42.text).toContain(said('en', 'event:part.not_you'));
       expect(of42.text).not.toContain(place(7));
-      expect(ofNobody.text).not.toMatch(/You are number/);
+      expect(ofNobody.text).not.toMatch(/You’re #/);
       expect(ofNobody.text).not.toContain(said('en', 'event:part.not_you'));
       expect([of7.cache, of42.cache]).toEqual(['BYPASS', 'BYPASS']);
     }

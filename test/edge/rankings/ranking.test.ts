@@ -239,7 +239,7 @@ describe('the lines', () => {
       host.answer(standingsCall(type), { data: linesOf(3), next_cursor: null });
       host.answer(getRankingPlace, { data: placed });
       const { text } = await browser.go(`/en${PATH}${type === 'spend-coin' ? '?type=spend-coin' : ''}`);
-      expect(text).toContain('You are number 57');
+      expect(text).toContain('You’re #57');
       expect(text).toContain('class="own-place"');
       expect(text).toMatch(type === 'spend-coin' ? /35 coins more to pass fan 1/ : /35 candies more to pass fan 1/);
     }
@@ -249,7 +249,7 @@ describe('the lines', () => {
     expect((await browser.go(`/en${PATH}`)).text).not.toContain('id="place"');
     // Who has none yet is told at the end: over the leaders there is nothing to keep in sight.
     const { text: unranked } = await browser.go(`/en${PATH}?type=spend-coin`);
-    expect(unranked).toContain('You have no points yet');
+    expect(unranked).toContain('No points yet');
     expect(unranked).not.toContain('own-place');
   });
 
