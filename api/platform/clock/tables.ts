@@ -1,14 +1,14 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { descending, orderKey } from '../host/order-key.ts';
 
-/** Tasks of the clock that fail, by their names. A task that succeeds has no row. */
+/** Scheduled jobs that fail, by name. A job that succeeds has no row. */
 export const failingTasks = sqliteTable(
   'failing_tasks',
   {
     name: text().primaryKey(),
-    /** Of the last try. */
+    /** Reason of the last attempt. */
     reason: text().notNull(),
-    /** Tries in a row that have failed. */
+    /** Number of failed attempts in a row. */
     tries: integer().notNull(),
     failing_since_ms: integer().notNull(),
     next_try_ms: integer().notNull(),

@@ -4,19 +4,20 @@ import type { DatedName } from '../../../calls/platform/dated-setting.ts';
 import { users } from '../../people/profile/tables.ts';
 
 /**
- * Lines of dated settings, append-only. A setting's lines come in the order of their moments, and none reaches back before
- * it was written: triggers hold both.
+ * Values of effective-dated settings, append-only. Rows of a setting come in the order of
+ * `from_ms`, and none takes effect before it was written. A trigger (rules.sql) and a CHECK enforce
+ * this.
  */
 export const datedSettings = sqliteTable(
   'dated_settings',
   {
     name: text().$type<DatedName>().notNull(),
-    /** From this moment on, until the next line's. */
+    /** Start of the value. It is in force until the next row of the setting. */
     from_ms: integer().notNull(),
     /** JSON. */
     value: text().notNull(),
     ground: text().notNull(),
-    /** Null: the line that the database began with. */
+    /** Null for the first value, from reference.sql. */
     set_by_uuid: text().references(() => users.uuid),
     set_at_ms: integer().notNull(),
   },

@@ -1,20 +1,21 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Idempotency keys of the commands that move money or stock, each its caller's own. The row comes with the command's
- * effect and holds its answer; without an answer the command is under way, until `leased_until_ms` at the latest.
+ * Idempotency keys of commands that move money or stock, unique per caller. The row is written with
+ * the command's effect and contains its answer. Without an answer the command is running, until
+ * `leased_until_ms` at the latest.
  */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     caller_uuid: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 of what was asked. */
+    /** SHA-256 of the path and fields. */
     fingerprint: text().notNull(),
-    /** What the command made, where it takes more than one batch: who comes next goes on with it. */
+    /** The subject that the first of two transactions created. A retry continues with it. */
     subject: text(),
     leased_until_ms: integer().notNull(),
-    /** The bytes that were answered. */
+    /** The answer as sent, in JSON. */
     answer: text(),
     created_at_ms: integer().notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Whose each picture of R2's `upload/` is. */
+/** Senders of the pictures in R2's `upload/`. */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -11,7 +11,10 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     sent_at_ms: integer().notNull(),
-    /** When its sender's account was gone: it goes too. */
+    /**
+     * Set when the picture is released, for example when its sender's account is erased: the file
+     * is deleted later.
+     */
     forgotten_at_ms: integer(),
   },
   (table) => [
@@ -20,7 +23,7 @@ export const uploads = sqliteTable(
   ],
 );
 
-/** Who of the house sent each picture of R2's `house/`. */
+/** Members of staff who sent the pictures in R2's `house/`. */
 export const housePictures = sqliteTable('house_pictures', {
   key: text().primaryKey(),
   sent_by_uuid: text()
