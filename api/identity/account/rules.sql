@@ -8,7 +8,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a merge stays as it was made');
 END;
 
--- What may go into what: api/office/person/merge.ts says it by names; here it holds whoever comes at the same moment.
+-- Conditions of a merge. api/office/person/merge.ts checks them first, to name the failure. This
+-- trigger enforces them against concurrent writes.
 CREATE TRIGGER account_merges_begin BEFORE INSERT ON account_merges
 WHEN NEW.old_uuid = NEW.into_uuid OR NEW.leads_to_uuid <> NEW.into_uuid
   OR NEW.coins <> coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || NEW.old_uuid || ':coins'), 0)
@@ -36,8 +37,9 @@ BEGIN
   SELECT RAISE(ABORT, 'these accounts cannot become one');
 END;
 
--- The move: all of it or nothing. What must never change (consents, facts, entries of the books, awards, answered requests)
--- stays under the old number, which leads on.
+-- Moves everything in the same transaction. Records that must never change keep the old uuid, which
+-- `leads_to_uuid` resolves: consents, facts, ledger entries, awards, answered requests. The route
+-- in merge.ts inserts only the row of `account_merges` and relies on this trigger for the rest.
 CREATE TRIGGER account_merges_move AFTER INSERT ON account_merges
 BEGIN
   UPDATE account_merges SET leads_to_uuid = NEW.into_uuid WHERE leads_to_uuid = NEW.old_uuid;
@@ -127,7 +129,8 @@ BEGIN
       had = had + excluded.had;
   DELETE FROM shop_holdings WHERE user_uuid = NEW.old_uuid;
 
-  -- What both have spent is spent; of limits that somebody has set themselves the stricter holds, and no higher one waits.
+  -- What both have spent is spent; of limits that somebody has set themselves the stricter holds,
+  -- and no higher one waits.
   INSERT INTO spending (user_uuid) VALUES (NEW.into_uuid) ON CONFLICT DO NOTHING;
   INSERT OR REPLACE INTO spending (user_uuid, day, month, at_ms, day_spent_coins, month_spent_coins, day_topped_satang,
       month_topped_satang, day_limit_satang, day_next_satang, day_next_from_ms,
@@ -152,7 +155,7 @@ BEGIN
     WHERE uuid = NEW.old_uuid;
 END;
 
--- Who has the name of somebody has it as long as they do.
+-- A merged account shows the current name and picture of the surviving account.
 CREATE TRIGGER users_renew_merged AFTER UPDATE OF name, name_key, avatar_url ON users
 WHEN OLD.name IS NOT NEW.name OR OLD.name_key IS NOT NEW.name_key OR OLD.avatar_url IS NOT NEW.avatar_url
 BEGIN

@@ -1,7 +1,10 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Accounts that went into another one of the same person: the row moves all that they had, see rules.sql. */
+/**
+ * Accounts that were merged into another account of the same person. Inserting a row moves all
+ * data: the triggers in rules.sql do it.
+ */
 export const accountMerges = sqliteTable(
   'account_merges',
   {
@@ -11,11 +14,14 @@ export const accountMerges = sqliteTable(
     into_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** Where the old number leads to now: the other account may have gone into a third one since. */
+    /**
+     * The account that the old uuid leads to now; `into_uuid` may have been merged into a third
+     * account since.
+     */
     leads_to_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** How many went over. */
+    /** Number of coins that were moved. */
     coins: integer().notNull(),
     by_uuid: text()
       .notNull()

@@ -5,17 +5,18 @@ import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
 /**
- * What one person asks for and another approves, or two others do. It is decided once, and its terms stay: a feature's rules may go by a row
- * that is approved, with the digest of what they let happen.
+ * Requests that one person makes and another approves, or two others. Triggers (rules.sql) allow
+ * one decision and no change of the terms. So the rules of a feature may check for an approved row
+ * with the digest of the terms that they permit.
  */
 export const approvals = sqliteTable(
   'approvals',
   {
     uuid: text().primaryKey(),
-    /** What it is about, as `refund` and its uuid. */
+    /** Kind and id of the subject, such as `refund` and its uuid. */
     subject_kind: text().$type<ApprovalKind>().notNull(),
     subject_id: text().notNull(),
-    /** SHA-256 of what is approved, in hex. */
+    /** SHA-256 of the approved terms, in hex. */
     digest: text().notNull(),
     amount_satang: integer(),
     ground: text().notNull(),
@@ -24,7 +25,7 @@ export const approvals = sqliteTable(
       .references(() => users.uuid),
     asked_at_ms: integer().notNull(),
     state: text().$type<ApprovalState>().notNull(),
-    /** How many are to approve it, and who did first where that is two. */
+    /** Number of approvals needed, and the first approver if two are needed. */
     needed: integer().$type<1 | 2>().notNull().default(1),
     first_by: text().references(() => users.uuid),
     first_at_ms: integer(),
@@ -55,7 +56,7 @@ export const approvals = sqliteTable(
         AND (${table.first_by} IS NULL OR (${table.needed} = 2 AND ${table.first_by} <> ${table.asked_by}))
         AND (${table.state} <> 'approved' OR ${table.needed} = 1 OR (${table.first_by} IS NOT NULL AND ${table.first_by} <> ${table.decided_by}))`,
     ),
-    // Nobody approves or refuses what they have asked for, and nobody withdraws what others have.
+    // The requester cannot approve or reject the request, and only the requester can withdraw it.
     check(
       'approvals_two_people',
       sql`${table.decided_by} IS NULL OR (${table.decided_by} = ${table.asked_by}) = (${table.state} = 'withdrawn')`,

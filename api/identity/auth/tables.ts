@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Which account with a sign-in provider is whose here. */
+/** Accounts at sign-in providers, each linked to a user. */
 export const accounts = sqliteTable(
   'accounts',
   {
@@ -19,7 +19,7 @@ export const accounts = sqliteTable(
   ],
 );
 
-/** E-mail addresses, in lower case, that their owners have proved to be theirs. Nobody else's to read. */
+/** Verified email addresses in lower case. Only their owner may read them. */
 export const emails = sqliteTable(
   'emails',
   {
@@ -28,15 +28,15 @@ export const emails = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     verified_at_ms: integer().notNull(),
-    /** In which they are written to: that of the pages where they signed in last. */
+    /** Language of emails: that of the pages where the owner last signed in. */
     language: text().$type<'th' | 'en'>().notNull().default('th'),
   },
   (table) => [uniqueIndex('emails_of_user').on(table.user_uuid)],
 );
 
 /**
- * Bearer tokens: kept as their SHA-256, good until they expire or are revoked. `id` is what the list of sessions
- * shows; it opens nothing. Newest first.
+ * Bearer tokens, stored as SHA-256, valid until they expire or are revoked. `id` appears in the
+ * list of sessions and grants nothing. Newest first.
  */
 export const tokens = sqliteTable(
   'tokens',
@@ -46,20 +46,23 @@ export const tokens = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** What the token was issued to, in words: "Chrome, Android". */
+    /** The device as shown in the list of sessions: "Chrome, Android". */
     device: text().notNull(),
     created_at_ms: integer().notNull(),
     expires_at_ms: integer().notNull(),
-    /** Written at most every few minutes. */
+    /** Updated at most every five minutes. */
     last_used_at_ms: integer().notNull(),
-    /** When the owner last proved with it who they are, as by signing in; of one that was handed over, with the one that did. */
+    /**
+     * Time when the owner last authenticated with this token. A handed-over token copies it from
+     * its parent.
+     */
     authenticated_at_ms: integer(),
     /** Whether that was with a passkey. */
     is_by_passkey: integer({ mode: 'boolean' }).notNull().default(false),
     revoked_at_ms: integer(),
-    /** The `id` of the token that handed this one over, and with which it ends. */
+    /** The `id` of the token that handed this one over. Both end together. */
     parent_id: text(),
-    /** SHA-256 of the code that a web view is opened with, until then; null once it was used. */
+    /** SHA-256 of the code that opens a web view, and when it expires. Null after use. */
     entry_hash: text(),
     entry_until_ms: integer(),
     order_key: text()

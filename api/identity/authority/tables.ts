@@ -5,7 +5,10 @@ import type { Role } from '../../../calls/platform/role.ts';
 import { users } from '../../people/profile/tables.ts';
 import { approvals } from '../approval/tables.ts';
 
-/** Changes of rows of the table of authority, append-only. The latest of a row counts, in the place of what the code says. */
+/**
+ * Changes to rows of the authority table, append-only. The latest change of a row replaces the
+ * values in code.
+ */
 export const authorityChanges = sqliteTable(
   'authority_changes',
   {
@@ -13,7 +16,7 @@ export const authorityChanges = sqliteTable(
     name: text().$type<AuthorityName>().notNull(),
     roles: text({ mode: 'json' }).$type<readonly Role[]>().notNull(),
     second: text().$type<SecondPerson>().notNull(),
-    /** Of a row with an amount. */
+    /** Null if the row has no amounts. */
     once: integer(),
     day: integer(),
     ground: text().notNull(),
@@ -33,22 +36,28 @@ export const authorityChanges = sqliteTable(
   ],
 );
 
-/** Commands that wait for a second person. The host runs each when it is approved, as its asker. Append-only. */
+/**
+ * Commands that wait for a second person, append-only. When approved, they run on behalf of the
+ * requester.
+ */
 export const heldCommands = sqliteTable('held_commands', {
   approval_uuid: text()
     .primaryKey()
     .references(() => approvals.uuid),
   name: text().$type<AuthorityName>().notNull(),
-  /** JSON of the parameters and fields, as the handler takes them. */
+  /** JSON of parameters and fields, as the handler receives them. */
   params: text().notNull(),
   form: text().notNull(),
-  /** The amount that was asked for, in the unit of its row. */
+  /** The requested amount, in the unit of the row. */
   amount: integer(),
-  /** The public id of the session that asked. */
+  /** Public id of the requesting session. */
   token_id: text().notNull(),
 });
 
-/** The amounts that staff have moved: alone within a Bangkok day, or by an approval. A trigger holds the limits. Append-only. */
+/**
+ * Amounts that staff have moved, alone within a Bangkok day or by an approval. Append-only. A
+ * trigger enforces the limits (rules.sql).
+ */
 export const authorityUses = sqliteTable(
   'authority_uses',
   {

@@ -1,21 +1,21 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Keys that open accounts; what they sign with stays with their owners' devices. */
+/** Public keys of passkeys. The private keys stay on the owners' devices. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
-    /** The credential's id, as its authenticator gave it: base64url. */
+    /** Credential id from the authenticator, base64url. */
     id: text().primaryKey(),
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
     name: text().notNull(),
-    /** COSE, base64url. */
+    /** COSE key, base64url. */
     public_key: text().notNull(),
-    /** How often the authenticator says that it has signed; 0 where it does not count. */
+    /** Signature count from the authenticator; 0 if it does not count. */
     counter: integer().notNull(),
-    /** How it can be reached ("internal", "hybrid"), as browsers want to be told again. */
+    /** Transports such as "internal" or "hybrid", which browsers expect back. */
     transports: text({ mode: 'json' }).$type<string[]>().notNull(),
     created_at_ms: integer().notNull(),
     last_used_at_ms: integer(),
@@ -23,7 +23,7 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_of_user').on(table.user_uuid)],
 );
 
-/** What devices were asked to sign and have not yet: to add a passkey to a user's account, or to sign in (nobody's). */
+/** Open challenges: to add a passkey to a user's account, or to sign in (without a user). */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {

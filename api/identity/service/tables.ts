@@ -1,11 +1,11 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Servers that ask by a credential, and for what. */
+/** Servers that call the API with a credential. */
 export const services = sqliteTable('services', {
   uuid: text().primaryKey(),
   name: text().notNull().unique(),
-  /** Separated by spaces. */
+  /** Scopes, separated by spaces. */
   scopes: text().notNull(),
   created_at_ms: integer().notNull(),
   created_by_uuid: text()
@@ -13,18 +13,21 @@ export const services = sqliteTable('services', {
     .references(() => users.uuid),
 });
 
-/** Their secrets, kept as SHA-256; at most two of a server are good at once, which a trigger holds. */
+/**
+ * Secrets of servers, stored as SHA-256. At most two of a server are valid at once: a trigger
+ * enforces it (rules.sql).
+ */
 export const serviceSecrets = sqliteTable(
   'service_secrets',
   {
     hash: text().primaryKey(),
-    /** Opens nothing. */
+    /** Public id, which grants nothing. */
     id: text().notNull().unique(),
     service_uuid: text()
       .notNull()
       .references(() => services.uuid),
     created_at_ms: integer().notNull(),
-    /** Written at most every few minutes. */
+    /** Updated at most every five minutes. */
     last_used_at_ms: integer(),
     revoked_at_ms: integer(),
   },
