@@ -1,6 +1,7 @@
 -- @append_only audit_entries
 
--- Two of staff at the same thing: who has not seen what the other has changed changes nothing.
+-- Optimistic lock of staff. A command that has not seen a colleague's change of the same record is
+-- rejected. The audit trail (trail.ts) relies on this trigger; seen.ts has its RAISE text.
 CREATE TRIGGER audit_entries_seen BEFORE INSERT ON audit_entries
 WHEN NEW.seen_position IS NOT NULL AND EXISTS (
   SELECT 1 FROM audit_entries AS entry
@@ -11,7 +12,7 @@ BEGIN
   SELECT RAISE(ABORT, 'somebody of staff has changed it meanwhile');
 END;
 
--- What is in the chain has said all that it says.
+-- An entry in the hash chain takes no more changes.
 CREATE TRIGGER audit_changes_before_link BEFORE INSERT ON audit_changes
 WHEN EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = NEW.entry_uuid)
 BEGIN

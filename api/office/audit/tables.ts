@@ -3,27 +3,32 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What staff did, and whoever runs the deployment, one row a command that changed anything; written in the batch that changed it. Append-only. */
+/**
+ * The audit log: one row per command of staff or operators that changed anything, written in the
+ * same transaction. Append-only.
+ */
 export const auditEntries = sqliteTable(
   'audit_entries',
   {
     uuid: text().primaryKey(),
     at_ms: integer().notNull(),
-    /** Null: whoever may write to the database itself, by a command. */
+    /** Null for an operator who writes to the database by a command line tool. */
     by_uuid: text().references(() => users.uuid),
-    /** The session's public id; empty for a command. */
+    /** Public id of the session; empty for a command line tool. */
     token_id: text().notNull(),
-    /** Of the edge's log, which says from where; empty for a command. */
+    /** Id in the edge's log, which has the origin; empty for a command line tool. */
     request_id: text().notNull(),
-    /** As `POST /v1/cache/generation`, or `npm run grant`. */
+    /** The call or command, such as `POST /v1/cache/generation` or `npm run grant`. */
     call: text().notNull(),
-    /** What stands in the call's path, as JSON. */
+    /** Path parameters of the call, as JSON. */
     subject: text().notNull(),
-    /** Why, in the words of who did it; null where the call asks for none. */
+    /** The reason, in the words of the caller; null if the call asks for none. */
     ground: text(),
-    /** The change up to which whoever did it had seen everything; null: it was not said. */
+    /** Position up to which the caller had seen all changes; null if unknown. */
     seen_position: integer(),
-    /** Which one of many the call is about: its path up to there, and what stands in it. */
+    /**
+     * The record that the call is about: its path up to the first parameter, and the parameters.
+     */
     about: text().generatedAlwaysAs(
       sql`substr(call, instr(call, '/'), instr(call, '}') - instr(call, '/') + 1) || ' ' || subject`,
       { mode: 'virtual' },
@@ -39,7 +44,7 @@ export const auditEntries = sqliteTable(
   ],
 );
 
-/** What a command changed: a row, before and after. Append-only. */
+/** Changes of a command: one row each, before and after. Append-only. */
 export const auditChanges = sqliteTable(
   'audit_changes',
   {
@@ -48,17 +53,20 @@ export const auditChanges = sqliteTable(
       .notNull()
       .references(() => auditEntries.uuid),
     table_name: text().notNull(),
-    /** Which row, as JSON; null where it was added. */
+    /** Key of the row, as JSON; null for a new row. */
     row_key: text(),
-    /** The columns that were changed, as they were, as JSON; null where there was nothing before. */
+    /** Changed columns with their old values, as JSON; null for a new row. */
     before: text(),
-    /** JSON: these columns as they are now; of a row that was added, all of it. */
+    /** JSON of these columns with their new values; of a new row, all columns. */
     after: text().notNull(),
   },
   (table) => [index('audit_changes_of').on(table.entry_uuid, table.position)],
 );
 
-/** The chain: each entry with all of its changes, a minute after it was written. Append-only. */
+/**
+ * The hash chain: each entry with all its changes, linked a minute after it was written.
+ * Append-only.
+ */
 export const auditLinks = sqliteTable(
   'audit_links',
   {
@@ -72,14 +80,14 @@ export const auditLinks = sqliteTable(
   (table) => [uniqueIndex('audit_links_entry').on(table.entry_uuid)],
 );
 
-/** Entries that are in the chain not yet. */
+/** Entries that are not in the chain yet. */
 export const auditPending = sqliteTable(
   'audit_pending',
   {
     entry_uuid: text()
       .primaryKey()
       .references(() => auditEntries.uuid),
-    /** Not before: the command may write more until then. */
+    /** Earliest time of linking: until then the command may write more changes. */
     link_at_ms: integer().notNull(),
   },
   (table) => [index('audit_pending_due').on(table.link_at_ms)],

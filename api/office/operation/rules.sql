@@ -1,4 +1,4 @@
--- A message that comes again is as if it had not come.
+-- A redelivered message is ignored.
 -- @append_only failed_messages or ignore
 
 -- @never_go admin_codes

@@ -2,13 +2,13 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Messages of queues that failed for the last time, each once, as they were sent. */
+/** Dead-lettered messages, each stored once with its original body. */
 export const failedMessages = sqliteTable(
   'failed_messages',
   {
-    /** The queue's own. */
+    /** Message id from the queue. */
     id: text().primaryKey(),
-    /** The queue that holds failed ones, which is named after the one that the message was sent to. */
+    /** Name of the dead-letter queue, which is derived from the original queue. */
     queue: text().notNull(),
     /** JSON. */
     body: text().notNull(),
@@ -20,7 +20,10 @@ export const failedMessages = sqliteTable(
   (table) => [uniqueIndex('failed_messages_in_order').on(table.order_key)],
 );
 
-/** Codes that make somebody an admin, once each. Whoever can write to the database makes them (scripts/setup/admin-code.ts). */
+/**
+ * Single-use codes that make a user an admin. An operator with write access to the database creates
+ * them (scripts/setup/admin-code.ts). A trigger enforces the single use (rules.sql).
+ */
 export const adminCodes = sqliteTable('admin_codes', {
   /** SHA-256 of the code, in hexadecimal. */
   hash: text().primaryKey(),
