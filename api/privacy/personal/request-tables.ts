@@ -6,7 +6,7 @@ import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import { personKeys } from './tables.ts';
 
-/** What people ask about their data; what they wrote and were answered is encrypted under a key of its own. */
+/** Requests about personal data. Each has its own key, which encrypts the text and the answer. */
 export const dataRequests = sqliteTable(
   'data_requests',
   {
@@ -43,7 +43,7 @@ export const dataRequests = sqliteTable(
   ],
 );
 
-/** The register of breaches: of people it says how many, and nothing else. */
+/** The register of breaches. It contains only the number of people affected. */
 export const breaches = sqliteTable('breaches', {
   uuid: text().primaryKey(),
   found_at_ms: integer().notNull(),
@@ -60,7 +60,7 @@ export const breaches = sqliteTable('breaches', {
     .unique(),
 });
 
-/** What was done about each, in its order; append-only. */
+/** Steps taken about a breach, in order; append-only. */
 export const breachSteps = sqliteTable(
   'breach_steps',
   {

@@ -6,30 +6,33 @@ import type { LookedAt, PaperKind } from '../../../calls/privacy/personal.ts';
 import type { RetentionKind } from '../../../calls/privacy/retention.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Why a key was destroyed. */
+/** Reasons for the destruction of a key. */
 export type Destroyed = 'thrown_away' | 'term_over' | 'erased' | 'account_closed';
 
-/** What a person can be found again by. Of the first two, nobody has another person's. */
+/** Kinds of lookups. The first two are unique to a person. */
 export type LookupKind = 'national_id' | 'passport' | 'tax_id' | 'phone' | 'bank_account' | 'email';
 
-/** Keys of personal data, one for each person and kind, wrapped by a secret of the host; a destroyed one is empty. */
+/**
+ * Keys of personal data, one per person and kind, wrapped by a secret of the API. A destroyed key
+ * has no value.
+ */
 export const personKeys = sqliteTable(
   'person_keys',
   {
     uuid: text().primaryKey(),
-    /** A user, or somebody who has no account: a guardian, who signs for a company. */
+    /** A user, or a person without an account, such as a guardian or a company's signatory. */
     person_uuid: text().notNull(),
     kind: text().$type<RetentionKind>().notNull(),
     wrapped: text(),
-    /** By which of the host's numbered secrets it is wrapped. */
+    /** Number of the secret that wraps the key. */
     secret_version: integer().notNull(),
     created_at_ms: integer().notNull(),
     wrapped_at_ms: integer().notNull(),
-    /** When its term is over; null while the term has not begun. */
+    /** End of its term; null if the term has not started. */
     due_at_ms: integer(),
     destroyed_at_ms: integer(),
     destroyed_because: text().$type<Destroyed>(),
-    /** When it was noted outside the database, where a restore finds it. */
+    /** Time of its entry in the erasure log. */
     listed_at_ms: integer(),
   },
   (table) => [
@@ -41,7 +44,10 @@ export const personKeys = sqliteTable(
   ],
 );
 
-/** HMACs of what must be unique or found again; they go with the key of the data that they are of. */
+/**
+ * HMACs of values that must be unique or searchable. Destroying the key deletes them: a trigger
+ * does it (rules.sql).
+ */
 export const personLookups = sqliteTable(
   'person_lookups',
   {
@@ -59,7 +65,7 @@ export const personLookups = sqliteTable(
   ],
 );
 
-/** Who is not to come back until a day, and why: it outlives the key, and goes when the day has come. */
+/** Banned identities with reason and end. A ban outlives the key and is deleted when it ends. */
 export const barredLookups = sqliteTable(
   'barred_lookups',
   {
@@ -77,7 +83,10 @@ export const barredLookups = sqliteTable(
   ],
 );
 
-/** Pictures of papers; what they show is in R2's `PRIVATE`, each encrypted under the key of its own uuid. */
+/**
+ * Pictures of identity documents. The content is in R2's `PRIVATE`, encrypted with the key of the
+ * same uuid.
+ */
 export const privatePictures = sqliteTable(
   'private_pictures',
   {
@@ -90,9 +99,12 @@ export const privatePictures = sqliteTable(
     height: integer().notNull(),
     size_bytes: integer().notNull(),
     sent_at_ms: integer().notNull(),
-    /** When it was taken out of the bucket, its key being destroyed. */
+    /** When it was deleted from the bucket, after its key was destroyed. */
     removed_at_ms: integer(),
-    /** The key of what it was handed in with: it is destroyed with that. */
+    /**
+     * Key of the application that it is attached to. Destroying that key destroys the picture: a
+     * trigger does it (rules.sql).
+     */
     with_key_uuid: text().references(() => personKeys.uuid),
   },
   (table) => [
@@ -101,7 +113,7 @@ export const privatePictures = sqliteTable(
   ],
 );
 
-/** Who of the house looked at what of whom, when and why; append-only. */
+/** The data-access log: which member of staff read whose data, when and why. Append-only. */
 export const personalLooks = sqliteTable(
   'personal_looks',
   {

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
 
-/** Exports that users asked for; the zip of one that is ready is in R2's `PRIVATE`, at `export/<uuid>.zip`. */
+/** Personal data exports. A finished zip is in R2's `PRIVATE`, at `export/<uuid>.zip`. */
 export const dataExports = sqliteTable(
   'data_exports',
   {
@@ -9,12 +9,12 @@ export const dataExports = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** The language of the mail. */
+    /** Language of the email. */
     locale: text().$type<'th' | 'en'>().notNull(),
     asked_at_ms: integer().notNull(),
     ready_at_ms: integer(),
     size_bytes: integer(),
-    /** When it is looked at again: to be made after all, or to be removed. */
+    /** When the job handles it again: creates it if the message was lost, or deletes it. */
     due_at_ms: integer().notNull(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What somebody consented to, in the order of it: each receipt holds the hash of the one before. */
+/** Receipts of consent, in order: each contains the hash of the one before. */
 export const consentReceipts = sqliteTable(
   'consent_receipts',
   {
@@ -15,7 +15,7 @@ export const consentReceipts = sqliteTable(
     number: integer().notNull(),
     subject: text().$type<ConsentReceipt['subject']>().notNull(),
     version: text().notNull(),
-    /** JSON, its fields in the order of the alphabet: it is hashed as it stands. */
+    /** JSON with its fields in alphabetical order, because its text is hashed. */
     choices: text().notNull(),
     at_ms: integer().notNull(),
     previous_hash: text().notNull(),
@@ -30,7 +30,10 @@ export const consentReceipts = sqliteTable(
   ],
 );
 
-/** Who closes their account: until it is done, signing in takes the row away. Being done is what wipes the account. */
+/**
+ * Accounts that are being closed or are closed. Until completion, signing in deletes the row.
+ * Completion erases the account: triggers do it (rules.sql).
+ */
 export const closings = sqliteTable(
   'closings',
   {
@@ -40,13 +43,15 @@ export const closings = sqliteTable(
     asked_at_ms: integer().notNull(),
     due_at_ms: integer().notNull(),
     done_at_ms: integer(),
-    /** JSON: the name, picture and words that come back with the account; empty once it is closed for good. */
+    /** JSON of the profile to restore when the account is reopened; null once it is closed. */
     kept_card: text(),
-    /** JSON: amounts by kind that their owner has given up in writing. */
+    /** JSON of amounts by kind that the owner has given up in writing. */
     given_up: text({ mode: 'json' }).$type<GivenUp>().notNull().default({}),
-    /** When its balances were last moved to the accounts of what ends with an account. */
+    /**
+     * Time of the last transfer of its balances to the accounts for expired and forfeited amounts.
+     */
     swept_at_ms: integer(),
-    /** When they are moved next, since V-tokens are still held; null: nothing is left. */
+    /** Time of the next transfer, because V-tokens are still held; null if nothing remains. */
     sweep_at_ms: integer(),
   },
   (table) => [
