@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import type { BannerPlace } from '../../../calls/site/banner.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What the house has to say on a page, from one moment until just before another. */
+/** Announcements on pages. `starts_at_ms` is included, `ends_at_ms` is not. */
 export const banners = sqliteTable(
   'banners',
   {
