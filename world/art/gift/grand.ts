@@ -130,7 +130,7 @@ export const galaxy = (): string =>
       `<path d="M-206 6C-190-80 40-104 108-46M206-6C190 80-40 104-108 46M-160 60C-60 116 80 100 160 40" stroke="#fff" stroke-width="7" stroke-dasharray=".1 23"/>` +
       ellipse(0, 0, 92, 52, of('c')),
   ) +
-  // A planet with its ring.
+  // A planet like Saturn.
   round('p', '#ff9a4a', '#fff0c0') +
   round('q', '#3ad0c8', '#e0fffa') +
   group(
