@@ -1,4 +1,4 @@
-/** A person who shows one state of a contract, and the steps that lead there. */
+/** People who each show one state of a contract, and the steps that lead there. */
 import type { Applicant } from './applicant.ts';
 import type { Staged } from './person.ts';
 
