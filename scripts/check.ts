@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint and format, dead code, translations, side by side. Says of each how long it took, and everything of those that fail. */
+/**
+ * `npm run check`: runs types, lint and format, dead code, translations and writing in parallel.
+ * Prints the time of each, and the output of those that fail.
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes the lines of a benchmark's last run into docs/performance.md, between the marks of its name. */
+/** Writes the result of a benchmark into docs/performance.md, between the marks with its name. */
 export async function keepInDocs(name: string, lines: string[]): Promise<void> {
   const file = path.join(import.meta.dirname, '../docs/performance.md');
   const text = await readFile(file, 'utf8');
