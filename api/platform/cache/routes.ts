@@ -16,8 +16,8 @@ export const cacheRoutes = (on: On) => {
 
   on(raiseCacheGeneration, async ({ form: { reason } }, { db, now, caller, requestId }) => {
     const { user_uuid } = caller;
-    // Rows are never deleted, so the next integer is the next generation, even if two members of
-    // staff raise it at once.
+    // A guard forbids deleting rows (rules.sql), so the next integer is the next generation, even
+    // if two members of staff raise it at once.
     const row = insertRow(cacheGenerations, { raised_by: user_uuid, reason, raised_at_ms: now.getTime() });
     const [raised] = (await commitOrThrow(db, [row], { last: selectLast(db) })).last;
     if (!raised) throw new Error('A generation was not raised');

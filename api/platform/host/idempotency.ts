@@ -1,7 +1,8 @@
 /**
  * Idempotent commands: a command takes effect once, however often it is sent. The key's row, the
  * effect and the answer are written in one transaction. A command that calls an external service
- * needs two: the first creates its subject, the last stores the answer.
+ * needs two: the first creates its subject, the last stores the answer. A trigger keeps a stored
+ * answer unchanged (rules.sql).
  */
 import { and, eq, type SQL } from 'drizzle-orm';
 import { refusalOf, refuseAfter } from '../base/refusal.ts';

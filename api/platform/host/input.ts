@@ -21,11 +21,11 @@ export interface Input {
   command: SentCommand | null;
 }
 
-/** Maximum size of a signed body. A message is no file. */
+/** Maximum size of a signed body, in bytes. The edge accepts forms of the same size. */
 const MESSAGE_MOST_BYTES = 65_536;
 /**
- * Maximum size of a form. The edge accepts 64 KiB from the sender and forwards them
- * percent-encoded, where a byte can take three (WHATWG URL, percent-encode).
+ * Maximum size of a form, in bytes. The edge forwards it percent-encoded, where a byte can take
+ * three (WHATWG URL, percent-encode).
  */
 const FORM_MOST_BYTES = 3 * MESSAGE_MOST_BYTES;
 

@@ -66,7 +66,7 @@ const securityEvents = {
   fact_dropped: 'info',
   /** A request under dual control was approved, rejected or withdrawn: `reason` says which. */
   approval_decided: 'warn',
-  /** Staff held a user's gifts, for this `reason`, or released them. */
+  /** Staff held the gifts that a user gave, for this `reason`, or released them. */
   giver_held: 'warn',
   giver_hold_ended: 'warn',
   /** Staff set a rate, a share or a period from a moment on. */
