@@ -1,6 +1,7 @@
 /**
  * Runs a waiting command when a second person approves it: on behalf of its requester, in the
- * transaction that records the decision.
+ * transaction that records the decision. Triggers reject a concurrent decision
+ * (api/identity/approval/rules.sql) and an amount above the approved one (rules.sql).
  */
 import { and, eq } from 'drizzle-orm';
 import { authorityNamed, type NamedAuthority } from '../../../calls/platform/authority.ts';

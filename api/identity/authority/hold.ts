@@ -1,4 +1,7 @@
-/** Stores a command until a second person approves it, and requests the approval. */
+/**
+ * Stores a command until a second person approves it, and requests the approval. A trigger requires
+ * that the approval is open (rules.sql).
+ */
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { NamedAuthority } from '../../../calls/platform/authority.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';

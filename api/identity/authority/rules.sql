@@ -24,7 +24,7 @@ END;
 
 -- @append_only authority_uses
 
--- At least one admin who is not suspended forever remains. The routes of roles
+-- At least one admin who is not suspended indefinitely remains. The routes of roles
 -- (api/office/person/office-routes.ts) and refusal.ts report the rejection as `role_last_admin`.
 CREATE TRIGGER users_keep_an_admin BEFORE UPDATE OF role ON users
 WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (

@@ -1,4 +1,7 @@
-/** Routes with which staff create servers, and create and revoke their secrets. */
+/**
+ * Routes with which staff create servers, and create and revoke their secrets. A trigger limits a
+ * server to two valid secrets (rules.sql).
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import {
   addServiceSecret,
