@@ -1,6 +1,6 @@
 /**
  * Routes for requests about personal data. Members send them; staff open and answer them. An answer
- * and its effect are one transaction.
+ * and its effect are one transaction. A trigger rejects a second answer (rules.sql).
  */
 import { and, desc, eq } from 'drizzle-orm';
 import {

@@ -116,6 +116,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this identity is barred');
 END;
 
+-- Lookups are replaced, never updated: see noteLookup (lookup.ts).
 CREATE TRIGGER person_lookups_stay_whose_they_are BEFORE UPDATE ON person_lookups
 BEGIN
   SELECT RAISE(ABORT, 'a lookup is taken away and noted anew');
@@ -149,6 +150,8 @@ END;
 
 -- @never_go data_requests
 
+-- A request is answered once, and its terms never change. The route answerDataRequest
+-- (data-request.ts) relies on this trigger and reports its rejection as `data_request_answered`.
 CREATE TRIGGER data_requests_are_answered_once BEFORE UPDATE ON data_requests
 WHEN OLD.state <> 'open' OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.kind IS NOT OLD.kind
   OR NEW.due_at_ms IS NOT OLD.due_at_ms OR NEW.text_sealed IS NOT OLD.text_sealed
