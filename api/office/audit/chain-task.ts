@@ -1,6 +1,7 @@
 /**
  * The hash chain of the audit log. A scheduled job links entries after their commands have
- * finished, so that members of staff never wait for each other.
+ * finished, so that members of staff never wait for each other. Triggers keep the chain without
+ * gaps (rules.sql).
  */
 import { asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';

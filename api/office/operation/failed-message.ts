@@ -33,7 +33,10 @@ export const consumeEach =
     await consumer(messages, env);
   };
 
-/** Stores all messages of a batch, or throws, so that the queue delivers them again. */
+/**
+ * Stores all messages of a batch, or throws, so that the queue delivers them again. A guard ignores
+ * messages that are stored already (rules.sql).
+ */
 async function keepFailed({ queue, messages }: MessageBatch, env: ApiBindings): Promise<void> {
   const failed_at_ms = Date.now();
   const rows = messages.map(({ id, body }) => ({ id, queue, body: JSON.stringify(body) ?? 'null', failed_at_ms }));

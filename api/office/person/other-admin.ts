@@ -7,7 +7,7 @@ import { userBlocks } from '../../people/profile/block-tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 
-/** Selects one other admin who is not suspended forever. */
+/** Selects one other admin who is not suspended indefinitely. */
 export const selectOtherAdmin = (db: Db, uuid: string) =>
   db
     .select({ uuid: users.uuid })
