@@ -48,7 +48,7 @@ export async function grant(
 }
 
 /**
- * Returns whether another user is an admin and not suspended forever. The trigger
+ * Returns whether another user is an admin and not suspended indefinitely. The trigger
  * `users_keep_an_admin` enforces the same against concurrent changes
  * (api/identity/authority/rules.sql).
  */

@@ -45,7 +45,7 @@ const haunts: Doing = (who) => {
   };
 };
 
-/** Hushes, because a child sleeps. */
+/** Puts a finger to the lips, so that a sleeper does not wake. */
 const hushes: Doing = (who) => {
   const { at: place, mouth } = skullOf(who.person);
   return {
@@ -68,7 +68,7 @@ const card = (turn: number, colour: string): string =>
       '<circle cy="-126" r="21" stroke="#ffe6a0" stroke-width="2.5"/>',
   );
 
-/** Draws a tarot card. */
+/** Draws a fortune-telling card. */
 const divines: Doing = (who) => ({
   over: arm(who, 'a', {
     hand: 'pinch',
