@@ -1,5 +1,6 @@
 /**
- * `npm run setup`: turns a checkout into an account that can be deployed; safe to repeat.
+ * `npm run setup`: prepares a Cloudflare account for the deployment of this checkout; safe to
+ * repeat.
  * - `--check` prints missing values and placeholders, and changes nothing.
  * - `--dry-run` prints what would be done.
  * - `--file <path>` reads answers in place of questions: TOML with [settings] and [secrets].

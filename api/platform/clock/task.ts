@@ -8,7 +8,7 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
 /**
- * Delay before the first retry of a failed job, and between two runs of a watch period, in
+ * Delay before the first retry of a failed job, and between two checks in a watch period, in
  * milliseconds.
  */
 export const AGAIN_MS = 30 * SECOND_MS;
@@ -33,7 +33,8 @@ export interface Turn {
 export interface Task<Ports = TaskPorts> {
   /**
    * Watch period in milliseconds, for a job that is woken before the write that it must see. During
-   * this time after a wake the job runs every 30 seconds, so that a slow write is still found.
+   * this time after a wake the job is checked every 30 seconds, so that a slow write is still
+   * found.
    */
   vigil_ms?: number;
   /** Longest delay between two retries, in milliseconds. Default: ten minutes. */
