@@ -1,11 +1,14 @@
-/** The answer to an error that no handler expected. */
+/** Converts unexpected errors to responses. */
 import type { ErrorHandler } from 'hono';
 import { failureOfRefusal, RefusedByRecords } from './platform/base/refusal.ts';
 import type { ApiBindings } from './platform/host/env.ts';
 import { fail } from './platform/host/fail.ts';
 import { log, reasonOf } from './platform/host/log.ts';
 
-/** Answers the failure of a rule of the database that refused a command, and `internal` otherwise. Both are logged. */
+/**
+ * Responds with the failure of the database rule that rejected a command, and with `internal` for
+ * any other error. Logs both.
+ */
 export const answerError: ErrorHandler<{ Bindings: ApiBindings }> = (error, c) => {
   const request_id = c.req.header('x-request-id');
   if (error instanceof RefusedByRecords) {

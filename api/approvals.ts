@@ -1,4 +1,4 @@
-/** Features name here what of theirs a second person of the house has to approve. */
+/** The list of all actions under dual control. Each feature defines its own. */
 
 import { approvalRoutes } from './identity/approval/routes.ts';
 import { heldSubject } from './identity/authority/held-about.ts';
@@ -10,7 +10,7 @@ import { batchApproval } from './payouts/bank/batch.ts';
 import { batchEndApproval } from './payouts/bank/end-batch.ts';
 import { payoutApproval } from './payouts/payout/approval-of-payout.ts';
 
-/** The lists, and the second person's word, for all of it. */
+/** Routes for the list of approvals and for decisions about them. */
 export const approvals = approvalRoutes([
   heldSubject,
   payoutApproval,

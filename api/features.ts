@@ -1,10 +1,11 @@
 /**
- * What the host answers, by the word after the version in a path (`lives` of `/v1/lives/{slug}`), one line a feature. A feature
- * is read and run when somebody asks for a path of its words: its calls' schemas are most of what there is to do before an answer.
+ * The features of the API by path prefix: the segment after the version (`lives` of
+ * `/v1/lives/{slug}`). One line per feature. A feature loads at the first request for one of its
+ * prefixes: building the schemas of its calls takes most of the time before an answer.
  */
 import type { ApiApp, On } from './platform/host/route.ts';
 
-/** Adds what a feature answers: its calls, and what of the host's routes is no call. */
+/** Adds the routes of a feature: its calls, and routes that are no calls. */
 type Routes = (on: On, app: ApiApp) => void;
 
 interface Feature {
@@ -121,13 +122,13 @@ const features: readonly Feature[] = [
 
 const words = new Set(features.flatMap((feature) => feature.words));
 
-/** The word by which a path is answered; null: nothing of ours begins so. */
+/** Returns the path prefix of a path; null if no feature has it. */
 export function wordOf(path: string): string | null {
   const [, first = '', second = ''] = path.split('/');
   const word = /^v\d$/.test(first) ? second : first;
   return words.has(word) ? word : null;
 }
 
-/** What the features of a word answer. */
+/** Loads the features of a path prefix. */
 export const routesOf = (word: string | null): Promise<Routes[]> =>
   Promise.all(features.filter((feature) => word !== null && feature.words.includes(word)).map(({ load }) => load()));

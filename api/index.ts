@@ -1,4 +1,4 @@
-/** The API host: features, tasks and queues, one document, one handler for what was not expected. */
+/** Entry point of the API Worker: fetch handler, queues, cron triggers and Durable Objects. */
 import { Hono } from 'hono';
 import { answerError } from './answer-error.ts';
 import { routesOf, wordOf } from './features.ts';
@@ -10,7 +10,7 @@ import { metrics } from './platform/host/metrics.ts';
 import { type ApiApp, routes } from './platform/host/route.ts';
 import { tasks } from './tasks.ts';
 
-/** One for all paths of a word: a router takes no more routes once it has answered. */
+/** One app per path prefix, because a Hono router takes no more routes after its first request. */
 const apps = new Map<string | null, ApiApp>();
 
 async function appFor(word: string | null): Promise<ApiApp> {
@@ -26,18 +26,18 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
   app.use(metrics);
   app.use(async (c, next) => {
     await next();
-    // Pictures say for themselves how long they may be kept; how long an answer may be is the edge's to say.
+    // Pictures set their own caching. For everything else the edge decides how long it caches.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
   });
   routes(app, features);
-  // Read when somebody asks: it is much, and rarely wanted.
+  // Loaded on request: the document is large and rarely needed.
   app.get('/openapi.json', async (c) => c.json((await import('./platform/host/openapi.ts')).openApiDocument()));
   app.notFound((c) => fail(c, { failed: 'not_found' }));
   app.onError(answerError);
   return app;
 }
 
-/** The clock of this host. */
+/** The scheduler of the API. */
 export class Clock extends TaskClock {
   protected readonly tasks = tasks;
 }
@@ -54,7 +54,7 @@ export default {
   queue: async (batch: MessageBatch, env: ApiBindings): Promise<void> =>
     (await import('./queues.ts')).consume(batch, env),
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
-    // From the first night on the books are closed by the clock itself, and what commands did is linked.
+    // Wakes these jobs every night, so that they run even if no command has woken them yet.
     await Promise.all(
       [
         'books',

@@ -1,4 +1,4 @@
-/** Features name here what of theirs members can report, and the house decides about. */
+/** The list of all kinds of content that members can report. Each feature defines its own. */
 import type { ReportKind } from '../calls/platform/page-field.ts';
 import { moderatedAnnounced } from './live/announce/moderated-announced.ts';
 import { moderatedLive } from './live/live/moderated-live.ts';
@@ -21,7 +21,10 @@ const kinds: Record<ReportKind, ModeratedKind> = {
   line: moderatedLine,
 };
 
-/** Reports, the queue of them, lives, posts and comments to look at, and what is decided, for all of it. */
+/**
+ * Adds the routes for reports, the queue of staff, lists of lives, posts and comments, and
+ * decisions.
+ */
 export const moderated = (on: On) => {
   reportRoutes(on, kinds);
   officeLiveRoutes(on);

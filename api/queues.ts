@@ -1,4 +1,4 @@
-/** The host's queues, one line each; read when a message comes. */
+/** Consumers of the API's queues by name. The module loads with the first message. */
 
 import { consumePaidOrders } from './money/order/paid-orders.ts';
 import { consumeEach } from './office/operation/failed-message.ts';
@@ -6,7 +6,7 @@ import { consumeNotices } from './people/notice/fan-out.ts';
 import { consumePushes } from './people/push/push.ts';
 import { consumeExports } from './privacy/privacy/export.ts';
 
-/** What the platform hands over: each queue's messages go to its consumer. */
+/** Passes the messages of each queue to its consumer. */
 export const consume = consumeEach({
   exports: consumeExports,
   notices: consumeNotices,

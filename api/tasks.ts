@@ -1,4 +1,6 @@
-/** Tasks of the clock, by the names of their objects: a new name begins anew. */
+/**
+ * Scheduled jobs, by the names of their Durable Objects. A renamed job starts with empty storage.
+ */
 export const tasks = {
   archive: async () => (await import('./money/archive/archive.ts')).archiveTask,
   audit: async () => (await import('./office/audit/chain-task.ts')).auditTask,

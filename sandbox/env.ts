@@ -1,16 +1,19 @@
 /** Bindings of the sandbox, see wrangler.toml. */
 export interface SandboxBindings {
-  /** The identity provider's clients, codes and tokens, as its library keeps them. */
+  /** Clients, codes and tokens of the identity provider, stored by its library. */
   OAUTH_KV: KVNamespace;
-  /** The inbox, and what a push service was sent. */
+  /** The inbox, and received push messages. */
   MAILS: KVNamespace;
-  /** What the banks and the host share: the biller's bearer token, and what webhooks and files are signed with. */
+  /**
+   * Secret shared by the banks and the API: the biller's bearer token, and the key for webhooks and
+   * files.
+   */
   BANK_SECRET: string;
-  /** The secrets of its account at the gateways, and what their webhooks are signed with. */
+  /** Secrets of the site's accounts at the gateways, and keys of their webhooks. */
   OPN_SECRET_KEY: string;
   OPN_WEBHOOK_SECRETS: string;
   STRIPE_SECRET_KEY: string;
   STRIPE_WEBHOOK_SECRETS: string;
-  /** The site that sells, whom banks and gateways tell what was paid. */
+  /** The site, to which banks and gateways send webhooks. */
   EDGE: Fetcher;
 }

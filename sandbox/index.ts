@@ -1,4 +1,7 @@
-/** Stand-ins for the outside world (a sign-in provider, a bank, an inbox, a push service), reached at `/sandbox/…` in development and tests only. */
+/**
+ * Stand-ins for external services (a sign-in provider, a bank, an inbox, a push service), served at
+ * `/sandbox/…` in development and tests only.
+ */
 import { Hono } from 'hono';
 import { bank } from './bank/index.ts';
 import type { SandboxBindings } from './env.ts';

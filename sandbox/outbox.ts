@@ -1,22 +1,22 @@
-/** Webhooks of a gateway or bank that are to be sent: at once, later, and again for a while where nobody took them in. */
+/** Webhooks of a gateway or bank: sent at once or later, and retried if they are not accepted. */
 
-/** What every one of them has. */
+/** Fields that every webhook has. */
 export interface Sendable {
   send_at_ms: number;
   attempts: number;
 }
 
-/** How they are sent, and how often. */
+/** Rules for sending and retrying. */
 export interface Sending<Webhook extends Sendable> {
-  /** The status that was answered; 0 where nobody answered. */
+  /** Sends a webhook. Returns the status of the answer; 0 without an answer. */
   send: (webhook: Webhook) => Promise<number>;
-  /** Whether one that was not taken in is sent again. */
+  /** Returns whether a rejected webhook is retried. */
   isSentAgain: (webhook: Webhook) => boolean;
 }
 
 const AGAIN_MS = 10_000;
 
-/** What waits in an object's storage, rung for by its alarm. */
+/** Webhooks in an object's storage, sent by its alarm. */
 export class Outbox<Webhook extends Sendable> {
   private readonly storage: DurableObjectStorage;
   private readonly sending: Sending<Webhook>;
@@ -26,7 +26,7 @@ export class Outbox<Webhook extends Sendable> {
     this.sending = sending;
   }
 
-  /** Sends what is to be sent at once, and gives what was answered; the rest goes out later. */
+  /** Sends the webhooks that are due and returns the answers; the others are sent later. */
   async tell(webhooks: readonly Webhook[], now: Date): Promise<number[]> {
     const later = webhooks.filter(({ send_at_ms }) => send_at_ms > now.getTime());
     this.put([...this.waiting(), ...later]);
@@ -36,13 +36,13 @@ export class Outbox<Webhook extends Sendable> {
     return answers;
   }
 
-  /** Has them sent as soon as what is being done is done. */
+  /** Schedules webhooks, to be sent after the current operation. */
   async post(webhooks: readonly Webhook[]): Promise<void> {
     this.put([...this.waiting(), ...webhooks]);
     await this.ring();
   }
 
-  /** What the alarm is for. */
+  /** Sends everything that is due. Called by the alarm. */
   async work(now: Date): Promise<void> {
     const waiting = this.waiting();
     this.put(waiting.filter(({ send_at_ms }) => send_at_ms > now.getTime()));

@@ -1,4 +1,6 @@
-/** A push service for every address: what the host pushes is kept for a day as it came, sealed, to be read by tests. */
+/**
+ * A push service for every address: stores the API's pushes, still encrypted, for a day, for tests.
+ */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxBindings } from './env.ts';
@@ -9,10 +11,10 @@ const KEPT_SECONDS = 24 * 60 * 60;
 
 const pushed = z.object({ headers: z.record(z.string(), z.string()), body: z.base64() });
 
-/** A key of KV has 512 bytes at most. */
+/** Keys of KV have at most 512 bytes. */
 const prefixOf = (endpoint: string) => `push:${endpoint.slice(0, 400)}:`;
 
-/** An address that says `gone` or `busy` is. */
+/** Addresses that contain `gone` or `busy` answer accordingly. */
 push.post('/', async (c) => {
   const endpoint = c.req.query('endpoint') ?? '';
   if (endpoint.includes('/gone/')) return c.body(null, 410);

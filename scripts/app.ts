@@ -1,6 +1,7 @@
 /**
- * `npm run app`: what an app does, beside `npm start` (with `--empty` or without): signs somebody new up with the sandbox's
- * provider, tops up 100 baht by a bearer, and opens a web view. PORT as for `npm start`.
+ * `npm run app`: acts like a mobile app, beside `npm start` (with or without `--empty`). It signs
+ * up a new user with the sandbox's provider, tops up 100 baht with a bearer token, and opens a web
+ * view. PORT as for `npm start`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { appClient, orderByApp, signUpByApp } from './app/client.ts';

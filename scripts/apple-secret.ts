@@ -1,6 +1,6 @@
 /**
- * `npm run apple-secret -- --key AuthKey_ABC.p8 --key-id ABC --team TEAM --client live.example.web`: prints a client secret for
- * Apple, good for 180 days; Apple takes none that is good for longer than six months.
+ * `npm run apple-secret -- --key AuthKey_ABC.p8 --key-id ABC --team TEAM --client live.example.web`:
+ * prints a client secret for Apple, valid for 180 days. Apple accepts at most six months.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,12 +1,14 @@
 /**
- * Reads again what has left about old orders: `npm run archive [-- <reference or uuid> [<origin>]]`. VELA_SESSION is the value of the
- * browser's cookie `session` (`__Host-session` on https) of somebody of staff. Every segment is read, held against its digest and the one
- * before; an order that is asked for is printed as it was written. Fails where a segment is not what was written, or the order is in none.
+ * Reads and verifies the archive of past orders:
+ * `npm run archive [-- <reference or uuid> [<origin>]]`. VELA_SESSION is the value of a staff
+ * member's browser cookie `session` (`__Host-session` on https). It checks every segment against
+ * its digest and the previous one, and prints the given order as archived. Fails if a segment was
+ * changed, or no segment has the order.
  */
 import { readOrderArchive } from '../calls/money/archive.ts';
 import { askSite, type Source } from './ask-site.ts';
 
-/** What the archive comes to: lines to print. */
+/** Returns the result as lines to print. */
 export async function archiveOf(source: Source, wanted = ''): Promise<{ lines: string[]; isRight: boolean }> {
   const found: string[] = [];
   let digest = '';

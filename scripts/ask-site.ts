@@ -1,15 +1,15 @@
-/** Asks a running site by a call, as a browser of somebody does. */
+/** Calls the API of a running site, like a user's browser. */
 import { type Call, type CallAnswer, callPath } from '../calls/platform/call.ts';
 
-/** Where a site is asked. What visitors do not see needs the session of somebody who does. */
+/** A site, and optionally the session of a user with more rights than a visitor. */
 export interface Source {
-  /** The site's. */
+  /** Origin of the site. */
   origin: string;
-  /** The value of the cookie `session`, as a browser has it. */
+  /** Value of the cookie `session` in the browser. */
   session?: string | undefined;
 }
 
-/** Its answer. Throws with the status and what was said where it refuses. */
+/** Returns the answer of a call. Throws with status and body if it fails. */
 export async function askSite<C extends Call>(
   { origin, session }: Source,
   call: C,

@@ -1,12 +1,13 @@
 /**
- * Has the chain of the audit computed anew from its beginning: `npm run audit [-- <origin>]`. VELA_SESSION is the value of the
- * browser's cookie `session` (`__Host-session` on https) of somebody of staff. It says how many entries there are and the last
- * digest, which is worth keeping elsewhere, and fails where an entry is not what was written down.
+ * Verifies the hash chain of the audit log from its beginning: `npm run audit [-- <origin>]`.
+ * VELA_SESSION is the value of a staff member's browser cookie `session` (`__Host-session` on
+ * https). It prints the number of entries and the last digest, which should be stored elsewhere.
+ * Fails if an entry was changed.
  */
 import { checkAudit } from '../calls/office/audit.ts';
 import { askSite, type Source } from './ask-site.ts';
 
-/** What the audit comes to, in a line to print. */
+/** Returns the result as a line to print. */
 export async function auditOf(source: Source): Promise<{ line: string; isRight: boolean }> {
   let after = 0;
   for (;;) {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:bytes`: what each page weighs for who has never been here, as brotli packs it. `-- --keep` writes the table
- * into docs/performance.md. It counts the production build with the seed world, and holds nothing: tests do.
+ * `npm run bench:bytes`: measures the weight of each page on a first visit, compressed with Brotli.
+ * `-- --keep` writes the table into docs/performance.md. It measures the production build with the
+ * seed data and enforces no limits: tests do.
  */
 import { parseArgs } from 'node:util';
 import './raw-text.ts';
@@ -13,7 +14,7 @@ import { type Looked, publicAddresses, screenAddresses } from './seeded-addresse
 
 const { values } = parseArgs({ options: { keep: { type: 'boolean' } } });
 
-/** A visitor has answered the banner in none of them: that is what a first visit is. */
+/** Columns of the table. The visitor has not answered the cookie banner, as on a first visit. */
 const columns: [title: string, figure: (page: PageBytes) => number][] = [
   ['headers', ({ headers }) => headers],
   ['HTML', ({ html }) => html],
@@ -46,7 +47,7 @@ const lines = [
 ];
 for (const { address, as } of looked) {
   const page = await pageBytes(address, askAs(as));
-  // Addresses of what the seed world makes anew tell nothing.
+  // Uuids and dates in seeded addresses would differ in each run.
   const named = address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…').replaceAll(/\d{4}-\d{2}-\d{2}/g, '…');
   lines.push(row([`\`${named}\``, as, ...columns.map(([, figure]) => figure(page).toLocaleString('en'))]));
   console.log(lines.at(-1));

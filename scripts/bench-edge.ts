@@ -1,8 +1,9 @@
 /**
- * `npm run bench:edge`: instructions of the built edge on workerd, by callgrind, over recorded answers of the host; beside
- * them a bare answer and a stock page, and what it takes from nothing to a Worker's first answer. What is measured stands in
- * bench-edge/measured.ts. `-- home FAQ` measures those alone whose names say so; `--keep` writes the tables into
- * docs/performance.md. A count is of work, not of time: the machine may be busy.
+ * `npm run bench:edge`: counts instructions of the built edge on workerd with callgrind, over
+ * recorded answers of the API. For comparison it counts a bare answer, a stock page, and the start
+ * of a Worker up to its first answer. The file bench-edge/measured.ts lists the measurements.
+ * `-- home FAQ` selects those with these names; `--keep` writes the tables into
+ * docs/performance.md. Counts measure work, not time, so the machine may be busy.
  */
 import { parseArgs } from 'node:util';
 import type { V4WorkerOptions } from 'miniflare';
@@ -13,10 +14,13 @@ import { type Recording, record } from './bench-edge/recording.ts';
 import { apiHost, bare, edge, emptied, recordedHost, stock } from './bench-edge/workers.ts';
 import { keepInDocs } from './keep-in-docs.ts';
 
-/** Enough for V8 to have compiled most of what is hot; the rest it compiles meanwhile, and that is counted as well. */
+/**
+ * Requests before counting, enough for V8 to compile most hot code. It compiles the rest during the
+ * measurement, and that is counted too.
+ */
 const WARM = 100;
 const ASKED = 30;
-/** So the cheapest of some rounds is what an answer takes by itself. */
+/** Number of rounds. The cheapest round is the cost of an answer without one-time work. */
 const ROUNDS = 3;
 
 const MILLION = 1_000_000;
@@ -31,13 +35,16 @@ if (!(await hasValgrind())) {
   process.exit(1);
 }
 
-/** What is sent: any cookie makes an answer the visitor's own. */
+/**
+ * Returns the request headers. Any cookie makes the answer private to the visitor, which bypasses
+ * the cache.
+ */
 function headersOf({ way, member }: Measured, { cookie }: Recording): Record<string, string> {
   const cookies = [...(member ? [cookie] : []), ...(way === 'rendered' ? ['bench=1'] : [])];
   return { ...asBrowser, 'sec-fetch-site': 'same-origin', ...(cookies.length > 0 && { cookie: cookies.join('; ') }) };
 }
 
-/** Millions of instructions of one answer, or why they cannot be had. */
+/** Returns millions of instructions per answer, or the reason why it cannot be measured. */
 async function measure(counted: Counted, measured: Measured, recording: Recording): Promise<number | string> {
   const { asked, path: place, way, status = way === 'unchanged' ? 304 : 200 } = measured;
   const headers = headersOf(measured, recording);
@@ -58,7 +65,10 @@ async function measure(counted: Counted, measured: Measured, recording: Recordin
   return Math.min(...rounds) / ASKED / MILLION;
 }
 
-/** Millions of instructions from nothing to a Worker's first answer, without those of workerd and of what it is bound to. */
+/**
+ * Returns millions of instructions from process start to a Worker's first answer, without those of
+ * workerd and of bound Workers.
+ */
 async function measureStarts(recording: Recording): Promise<[name: string, millions: number][]> {
   const toFirstAnswer = async (workers: V4WorkerOptions[], worker: string, place: string) => {
     const counted = await openCounted(workers, { fromStart: true });
@@ -90,7 +100,8 @@ const measured = measuredAt(now);
 const wanted = measured.filter(
   ({ asked, name }) => asked === 'bare' || positionals.length === 0 || positionals.some((word) => name.includes(word)),
 );
-// All of it, whatever is measured: the bare Worker asks the host for what pages of others have asked.
+// Records everything, whatever is selected: the bare Worker requests an API answer that other pages
+// need.
 const recording = await record(measured);
 const rows = ['| answer | how | million instructions | times a bare answer | target |', '|---|---|---|---|---|'];
 const counted = await openCounted([edge(now.getTime()), recordedHost(recording), bare(), await stock()]);

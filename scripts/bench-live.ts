@@ -1,8 +1,9 @@
 /**
- * `npm run bench:live`: how far behind the clock camera a live is seen in Chromium, read out of the
- * pixels that are shown, and for how long the picture stands still meanwhile: at first, from then on, after a cut of its sender, after a death of its media room and one of the whole server, and
- * by whoever comes late. `ORIGIN` is another site, in which nothing dies. It fails where somebody waits longer for a picture, or is further
- * behind, than is wanted.
+ * `npm run bench:live`: measures in Chromium how far a live is behind the clock camera, by reading
+ * the time in the displayed pixels. It also measures how long the picture freezes: at first, during
+ * the live, and after a cut of the sender. Further rows are for a crash of the media room, a crash
+ * of the whole server, and a late viewer. `ORIGIN` selects another site, where nothing is crashed.
+ * Fails if a viewer waits longer or is further behind than the limits below.
  */
 import './raw-text.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,9 +19,9 @@ const world = ORIGIN ? null : await openWorld({ hasMortalRooms: true });
 const origin = ORIGIN ?? world?.url ?? '';
 const SECONDS = Number(process.env.SECONDS ?? 30);
 const EVERY_MS = 250;
-/** So long each picture of the camera's lasts. */
+/** Duration of each picture of the camera, in milliseconds. */
 const PICTURE_MS = 100;
-/** So many come, of whom the one in the middle tells how long a first picture takes. */
+/** Number of visits; their median is the time to the first picture. */
 const VISITS = 5;
 const FIRST_WANTED_MS = 1_500;
 const BACK_WANTED_MS = 2_000;
@@ -28,7 +29,7 @@ const BEHIND_WANTED_MS = 3_000;
 const [live] = filmedLives;
 if (!live) throw new Error('no live of the seed world is filmed');
 
-/** How old the picture is that is shown, in milliseconds; null: there is none yet. */
+/** Returns the age of the displayed picture in milliseconds; null before the first one. */
 const ageOf = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
@@ -40,7 +41,10 @@ const ageOf = (page: Page) =>
     return (Date.now() % 2 ** 32) - bits.reduce((a, b) => a + b);
   });
 
-/** Waits until a picture is shown that was taken after a moment; gives how long that took, and for how long one picture stood at most. */
+/**
+ * Waits until a picture taken after a moment is displayed. Returns how long that took, and the
+ * longest freeze.
+ */
 async function shows(page: Page, after_ms: number): Promise<{ back_ms: number; still_ms: number }> {
   const begun_ms = Date.now();
   let still_ms = 0;
@@ -66,7 +70,7 @@ async function look(browser: Browser): Promise<{ page: Page; first_ms: number }>
   });
   await page.goto(`${origin}/live/${live?.slug}`, { waitUntil: 'commit' });
   const shown = await page.waitForSelector('html[first]', { state: 'attached' });
-  // Since the navigation began.
+  // Milliseconds since the start of the navigation.
   return { page, first_ms: Number(await shown.getAttribute('first')) };
 }
 
@@ -93,7 +97,7 @@ const row = (
   return `| ${what} | ${seconds(first)} | ${seconds(still_ms)} | ${share(ages, 0.5)} | ${share(ages, 0.95)} |`;
 };
 
-/** What may die while somebody watches. */
+/** Crashes to test while a viewer watches. */
 const deaths = ({ killMediaRoom, killAndRevive }: World): [what: string, kill: () => Promise<void>][] => [
   ['after a death of the room', () => killMediaRoom(live.uuid)],
   ['after a death of the whole server', killAndRevive],
@@ -109,7 +113,8 @@ const browser = await chromium.launch({
 });
 try {
   await wait(4_000);
-  // What a visit loads and an isolate runs for the first time is not what is asked here.
+  // The first visit is not measured: it loads scripts and runs code in the isolate for the first
+  // time.
   await (await look(browser)).page.close();
   const firsts: number[] = [];
   for (let visit = 1; visit < VISITS; visit += 1) {
@@ -127,7 +132,7 @@ try {
     row(what, await agesOf(page), back_ms, { wanted_ms: BACK_WANTED_MS, still_ms });
   rows.push(await rowOf('after a cut of the sender', afterCut));
   for (const [what, kill] of world ? deaths(world) : []) {
-    // Waits until it is there again.
+    // Resolves when the crashed part runs again.
     await kill();
     rows.push(await rowOf(what, await shows(page, Date.now())));
   }

@@ -1,8 +1,9 @@
 /**
- * `npm run bench`: what standings cost on D1 (miniflare's, whose counters are D1's own) with 10,000, 100,000 and
- * 1,000,000 facts over 60 days. Facts are made by SQL and counted as any others, 20,000 at once; the file is filled by
- * SQLite directly, because workerd takes many times as long. BENCH_FACTS is another list of sizes, BENCH_USERS another
- * number of users (20,000). Fails where a bound is broken.
+ * `npm run bench`: measures the cost of standings on miniflare's D1, which has D1's own counters.
+ * The sizes are 10,000, 100,000 and 1,000,000 facts over 60 days. SQL creates the facts, and the
+ * usual statements count them, 20,000 at once. SQLite fills the file directly, because workerd
+ * takes many times as long. BENCH_FACTS sets other sizes, BENCH_USERS another number of users
+ * (20,000). Fails if a limit is exceeded.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +33,7 @@ const MORE_ROWS = 20;
 
 const state = await mkdtemp(join(tmpdir(), 'vela-bench-'));
 
-/** Miniflare's D1, which speaks the same interface, on the file of this run. */
+/** Opens miniflare's D1 on the file of this run. */
 async function open(): Promise<{ d1: D1Database; close: () => Promise<void> }> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -46,7 +47,7 @@ async function open(): Promise<{ d1: D1Database; close: () => Promise<void> }> {
   return { d1, close: () => miniflare.dispose() };
 }
 
-/** As the host's, where nobody else asks. */
+/** Returns a context like that of the API, without other load. */
 const contextOf = (now: Date): Omit<Context, 'db'> =>
   ({
     env: { COUNTERS: { getByName: () => ({ count: async () => ({ allowed: true, retry_after_seconds: 0 }) }) } },
@@ -57,7 +58,7 @@ const contextOf = (now: Date): Omit<Context, 'db'> =>
 
 let broken = 0;
 
-/** D1 with the sum of the rows that it says it read and wrote. */
+/** Wraps D1 to sum the rows read and written that it reports. */
 function metered(d1: D1Database) {
   const rows = { read: 0, written: 0 };
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement =>
@@ -68,7 +69,7 @@ function metered(d1: D1Database) {
         return async () => {
           const result = await target.all();
           add(result);
-          // Drizzle asks for arrays; the columns stand in the order in which they were asked for.
+          // Drizzle expects arrays, with the columns in the order of the query.
           return name === 'raw' ? result.results.map((row) => Object.values(row)) : result;
         };
       },
@@ -112,7 +113,10 @@ async function prepare(d1: D1Database) {
   ]);
 }
 
-/** Facts from `first` on: gifts mostly, and stickers, watching and streaming; popular VBs and keen fans have more. */
+/**
+ * Adds facts from number `first` on: mostly gifts, and stickers, watching and streaming. Popular
+ * VBs and keen fans have more.
+ */
 function addFacts(database: DatabaseSync, first: number, count: number) {
   const startMs = dayStart(FIRST_DAY).getTime();
   database.exec(`WITH RECURSIVE n(i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n WHERE i < ${first + count - 1}),
@@ -129,7 +133,7 @@ function addFacts(database: DatabaseSync, first: number, count: number) {
       FROM drawn`);
 }
 
-/** Fills the file up, a statement at a time, and gives how many lines of standings it then has. */
+/** Fills the file in steps. Returns the number of rows in `standings`. */
 async function fillUp(from: number, to: number): Promise<number> {
   const folder = join(state, 'd1/miniflare-D1DatabaseObject');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sqlite') && !name.startsWith('metadata'));
@@ -137,7 +141,7 @@ async function fillUp(from: number, to: number): Promise<number> {
   if (name === undefined || names.length > 1) throw new Error(`Which file is the database? ${names.join(', ')}`);
   const database = new DatabaseSync(join(folder, name));
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -4000000; PRAGMA foreign_keys = ON');
-  // One transaction: each of many would write nearly every page of the standings again.
+  // One transaction. Many transactions would each write nearly every page of the standings again.
   database.exec('BEGIN');
   for (let first = from; first < to; first += FACTS_A_STATEMENT) {
     addFacts(database, first, Math.min(FACTS_A_STATEMENT, to - first));
@@ -171,7 +175,7 @@ async function cost(
   return lines;
 }
 
-/** The first page, and one far down. */
+/** Measures the first page of a board, and the next one. */
 async function pages(d1: D1Database, what: string, board: string) {
   const lines = await cost(d1, `${what}, first page`, (db) => linesOf(db, { list: board, after: '', limit: LIMIT }));
   const after = lines.at(-2)?.order_key ?? '';

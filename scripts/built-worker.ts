@@ -1,4 +1,7 @@
-/** A Worker of the build in dist/, as miniflare takes it. `npx vite build --mode sandbox` makes the build. */
+/**
+ * Loads a Worker of the build in dist/ for miniflare. `npx vite build --mode sandbox` creates the
+ * build.
+ */
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { unstable_readConfig as readConfig, unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
@@ -6,7 +9,9 @@ import { z } from 'zod';
 
 const configOf = (worker: string) => path.join(import.meta.dirname, '../dist', worker, 'wrangler.json');
 
-/** The Worker of a folder of dist/, with settings that differ from those of the build. */
+/**
+ * Returns the options of the Worker in a folder of dist/; `vars` overrides settings of the build.
+ */
 export function builtWorker(folder: 'ssr' | 'api' | 'sandbox', vars: Record<string, string> = {}) {
   if (!existsSync(configOf(folder))) throw new Error('there is no build: run `npx vite build --mode sandbox` first');
   const config = readConfig({ config: configOf(folder) });

@@ -1,6 +1,6 @@
 /**
- * `npm run camera -- <address> [name]`: sends the clock camera to a live, whose address for programs is
- * `https://<host>/ingest/<key>`. Nothing needs to be installed for it; it ends when the live does.
+ * `npm run camera -- <address> [name]`: sends the clock camera to a live, at its address for
+ * programs: `https://<host>/ingest/<key>`. Needs no installation; ends with the live.
  */
 import { film } from './camera/broadcast.ts';
 import { ClockCamera } from './camera/clock-camera.ts';

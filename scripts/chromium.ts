@@ -1,9 +1,9 @@
-/** Where Chromium is; installs one where that is possible. */
+/** Finds Chromium, and installs it if possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** The one that has no windows first: a page in it costs a third of the time. */
+/** Usual paths. The headless shell comes first: it needs a third of the time per page. */
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,7 +12,9 @@ const usual = [
   '/opt/google/chrome/chrome',
 ];
 
-/** The path of a Chromium, or null where none is to be had. CHROMIUM_PATH comes first. */
+/**
+ * Returns the path of Chromium; null if none can be found or installed. CHROMIUM_PATH has priority.
+ */
 export function findChromium(): string | null {
   return installed() ?? (install() ? installed() : null);
 }

@@ -1,10 +1,13 @@
 /**
- * `npm run credential -- …`: what servers prove themselves with.
- *   make <name> <scopes> --by <account>   lets a server ask, in the name of somebody of the staff; its secret is told once
- *   rotate <name>                         a second secret, so that a server changes over without a pause
- *   revoke <name> [<id of a secret>]      ends one secret, or all that it has
- *   list                                  the servers, their scopes and secrets that are good
- * Of the account's database with --remote; without it of the one of this machine, with --empty of `npm start -- --empty`.
+ * `npm run credential -- …`: manages the credentials of servers.
+ * - `make <name> <scopes> --by <account>` creates a server in the name of a member of staff, and
+ *   prints its secret once.
+ * - `rotate <name>` adds a second secret, so that a server can switch without a pause.
+ * - `revoke <name> [<id of a secret>]` ends one secret, or all of them.
+ * - `list` prints the servers with their scopes and valid secrets.
+ *
+ * With --remote in the account's database, otherwise in the local one; with --empty in that of
+ * `npm start -- --empty`.
  */
 import { parseArgs } from 'node:util';
 import { scope } from '../calls/platform/scope.ts';

@@ -1,6 +1,7 @@
 /**
- * Makes the local database ready for `npm start`: migrations, the seed world, its pictures; with `--empty` migrations alone,
- * and a code for the first admin. What is there stays. VELA_STATE names another state folder than `.wrangler/state`.
+ * Prepares the local database for `npm start`: migrations, the seed data and its pictures. With
+ * `--empty` it only migrates and creates a code for the first admin. Existing data stays.
+ * VELA_STATE names another state folder than `.wrangler/state`.
  */
 import { relative } from 'node:path';
 import './raw-text.ts';
@@ -10,7 +11,7 @@ import { stateFolder } from './setup/state-folder.ts';
 
 const isEmpty = process.argv.includes('--empty');
 const state = stateFolder(isEmpty);
-/** As one would type it. */
+/** The path as a user would type it. */
 const shown = relative(process.cwd(), state) || '.';
 
 const startedAtMs = Date.now();

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy`: checks, builds, applies migrations, deploys the API host and then the edge, and looks at the result.
- * Refuses to begin while `npm run setup -- --check` says that something is missing.
+ * `npm run deploy`: checks, builds, applies migrations, deploys the API and then the edge, and
+ * tests the result. Does not start while `npm run setup -- --check` reports something missing.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
-/** Finds the browsers and programs in which `test/engines` runs. */
+/** Finds the browsers and programs that `test/engines` needs. */
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './chromium.ts';
 
-/** A program on the search path, or null. */
+/** Returns the path of a program on the search path, or null. */
 export function onPath(name: string): string | null {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return folders.map((folder) => path.join(folder, name)).find(isProgram) ?? null;
@@ -18,7 +18,7 @@ function isProgram(file: string) {
   }
 }
 
-/** Debian's place for it: it is no command of its own. */
+/** Debian's path of the program, which is not on the search path. */
 const MINI_BROWSER = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
 const miniBrowser = () => process.env.MINI_BROWSER_PATH ?? (isProgram(MINI_BROWSER) ? MINI_BROWSER : null);

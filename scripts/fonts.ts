@@ -1,7 +1,9 @@
-// Cuts the site's typeface down to the letters and weights that it shows, into client/ui/fonts/, which the stylesheet names, and into
-// api/site/card/fonts/, from which cards for link previews are drawn: there all letters of a script are one file, as data of the Worker.
-// Cards have whole typefaces of Lao, Burmese and emoji beside it, which each card loads as it needs them.
-// Run it when the typeface's package or a weight of the stylesheet changes, and keep what it writes: node scripts/fonts.ts
+// Subsets the site's typeface to the characters and weights in use. The pages' files go into
+// client/ui/fonts/, which the stylesheet names. The share cards' files go into
+// api/site/card/fonts/, one file per script, as data of the Worker. Cards also have complete
+// typefaces for Lao, Burmese and emoji, which a card loads when it needs them. Run it when the
+// typeface's package or a weight of the stylesheet changes, and commit the output: node
+// scripts/fonts.ts
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import subsetFont from 'subset-font';
@@ -10,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const pages = join(root, 'client/ui/fonts');
 const cards = join(root, 'api/site/card/fonts');
 
-/** The lightest and the boldest of the stylesheet. */
+/** The lightest and the boldest weight of the stylesheet. */
 const WEIGHTS = { min: 400, max: 700 };
 
 const letters = (first: number, last: number): string =>
@@ -19,19 +21,23 @@ const letters = (first: number, last: number): string =>
 const PUNCTUATION = '\u00a0©®·×–—‘’“”•…←→−';
 
 /**
- * Marks where they belong, and letters that must be joined. No kerning of Latin: it is 4 kB, a third of its file, for the few
- * pairs of letters that stand a hair apart; and no fractions, which nothing sets.
+ * Retained features: positions of marks, and required ligatures. Latin kerning is left out: it
+ * takes 4 kB, a third of the file, and moves a few pairs of letters by a hair. Fractions are not
+ * used.
  */
 const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'rlig'];
 
-/** Letters that no longer spell anything, marks of scripture, digits: what is written today has none of them. */
+/** Obsolete letters, scriptural marks and digits, which today's texts do not use. */
 const SELDOM_THAI = `\u0e03\u0e05\u0e26\u0e3a${letters(0x0e4e, 0x0e5b)}`;
-/** Signs of programs rather than of sentences. */
+/** Characters of programs rather than of sentences. */
 const SELDOM_LATIN = '<[\\]^`{|}~';
 
 const without = (text: string, left: string): string => [...text].filter((letter) => !left.includes(letter)).join('');
 
-/** What each file holds; `unicode-range` in the stylesheet says the same. What is seldom written comes where somebody writes it. */
+/**
+ * Characters per file; `unicode-range` in the stylesheet lists the same. Browsers load the files
+ * with rare characters only when a page has some.
+ */
 const files = {
   latin: { from: 'latin', text: without(letters(0x20, 0x7e), SELDOM_LATIN) + PUNCTUATION },
   thai: {
@@ -61,7 +67,7 @@ async function cut(from: string, text: string, file: string) {
   const whole = await readFile(
     new URL(import.meta.resolve(`@fontsource-variable/anuphan/files/anuphan-${from}-wght-normal.woff2`)),
   );
-  // `keepFeatures` is newer than the package's types.
+  // `keepFeatures` is missing in the package's types.
   const options = { targetFormat: 'woff2' as const, variationAxes: { wght: WEIGHTS }, keepFeatures: FEATURES };
   const font = await subsetFont(whole, text, options);
   await writeFile(file, font);

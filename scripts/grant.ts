@@ -1,7 +1,9 @@
 /**
- * `npm run grant -- <account> <role>`: gives somebody a role of the house, `admin` first of all, or takes it away by `normal`.
- *   <account>  a uuid, a proved address, or an account with a provider, as line:U123
- *   --remote   in the account's database; without it in the one of this machine, with --empty in that of `npm start -- --empty`
+ * `npm run grant -- <account> <role>`: gives a staff role, starting with the first `admin`, or
+ * removes it with `normal`.
+ * - `<account>` is a uuid, a verified address, or an account at a provider such as line:U123.
+ * - `--remote` uses the account's database, otherwise the local one is used; `--empty` that of
+ *   `npm start -- --empty`.
  */
 import { parseArgs } from 'node:util';
 import { databaseAt } from './setup/database.ts';

@@ -1,5 +1,5 @@
-// Draws the icons, the site's share cards and its still pictures into client/public/, which the build serves as they are.
-// Run it after a change in world/art and keep what it writes: node scripts/icons.ts
+// Draws the icons, the site's share cards and its static pictures into client/public/, which the
+// build copies. Run it after a change in world/art and commit the output: node scripts/icons.ts
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';

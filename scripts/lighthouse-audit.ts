@@ -1,4 +1,4 @@
-/** Lighthouse, as a phone, over a running site. */
+/** Runs Lighthouse with a phone's settings on a running site. */
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
@@ -16,16 +16,19 @@ const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-/** What Lighthouse scores. */
+/** Categories of a Lighthouse report. */
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
-/** A Chromium with Lighthouse, for as many pages as one likes. */
+/** A Chromium with Lighthouse, reusable for many pages. */
 export interface Auditor {
   audit: (url: string, categories: Category[]) => Promise<Report>;
   close: () => Promise<void>;
 }
 
-/** How long a page must have been quiet: what is no timing need not wait for the seconds that Lighthouse gives it. */
+/**
+ * Shorter waits for quiet, in milliseconds, for audits without timings. Lighthouse itself would
+ * wait for seconds.
+ */
 const soonQuiet = {
   pauseAfterFcpMs: 200,
   pauseAfterLoadMs: 200,
@@ -33,7 +36,7 @@ const soonQuiet = {
   cpuQuietThresholdMs: 200,
 };
 
-/** Starts it; `close` ends it. */
+/** Starts Chromium with Lighthouse; `close` ends it. */
 export async function openAuditor(executablePath: string): Promise<Auditor> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -49,7 +52,7 @@ export async function openAuditor(executablePath: string): Promise<Auditor> {
         onlyCategories: categories,
         onlyAudits: ['cumulative-layout-shift'],
         ...(categories.includes('performance') ? {} : soonQuiet),
-        // A picture of the whole page is for people who read the report.
+        // A screenshot of the whole page is only useful in a report for people.
         disableFullPageScreenshot: true,
       });
       const read = report.parse(result?.lhr);

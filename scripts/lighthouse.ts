@@ -1,6 +1,7 @@
 /**
- * `npm run lighthouse`: what Lighthouse says, as a phone, of every page of a site that runs on this machine (`npm start`), and
- * what it finds wanting. `-- / /faq` looks at those alone. What the site sends is packed on the way, as where it is deployed.
+ * `npm run lighthouse`: prints Lighthouse's scores and complaints, with a phone's settings, for
+ * every page of a local site (`npm start`). `-- / /faq` selects pages. A proxy compresses
+ * responses, as in a deployment.
  */
 import { parseArgs } from 'node:util';
 import { bangkokDay } from '../calls/platform/bangkok-day.ts';

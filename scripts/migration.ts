@@ -1,4 +1,7 @@
-/** `npm run migration -- <name>`: writes the next migration, out of what `api/<room>/<feature>/` says and the migrations make. */
+/**
+ * `npm run migration -- <name>`: writes the next migration, from the difference between the
+ * declarations in `api/<room>/<feature>/` and the result of the existing migrations.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { difference } from './migrations/difference.ts';

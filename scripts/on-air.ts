@@ -1,6 +1,7 @@
 /**
- * The cameras of `npm start`: what the lives of the seed world show, which is their VB, drawn, as on the poster. They send only while somebody
- * watches; so long fans talk there too, and two VBs meet in PK. A new world has one live more, of a minute, to be seen again.
+ * The cameras of `npm start`: each live of the seed data shows its drawn VB. They send only while a
+ * viewer watches. During that time fans chat, and two VBs meet in PK. A new checkout gets one more
+ * live of a minute, which leaves a replay.
  */
 import { rivals } from '../world/live-fan.ts';
 import { filmedLives } from '../world/live-key.ts';
@@ -14,7 +15,8 @@ import { Rivals } from './camera/rivals.ts';
 const [origin = 'http://localhost:8787'] = process.argv.slice(2);
 
 const match = new Rivals(origin, ...rivals);
-// A live without a sender is over soon: all senders are there before the first camera is, and whoever is watched is filmed first.
+// A live without a sender ends soon. So all senders connect before the first camera exists, and
+// watched lives are filmed first.
 const cameras = filmedLives.map((live) => {
   let drawn: Promise<Camera> | undefined;
   const camera = () => {

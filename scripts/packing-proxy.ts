@@ -1,19 +1,19 @@
-/** What stands before a Worker where it is deployed packs what it sends; on a laptop nothing does. */
+/** A proxy that compresses responses. For a deployed Worker the platform does this. */
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { constants, createBrotliCompress } from 'node:zlib';
 
-/** As Cloudflare packs what is not kept packed. */
+/** Brotli quality that Cloudflare uses for responses that are not stored compressed. */
 const QUALITY = 4;
 const PACKED = /^(?:text\/|application\/(?:json|manifest|javascript)|image\/svg)/;
 
-/** Sites as browsers meet them once they are deployed. */
+/** A site behind the proxy. */
 export interface PackedSite {
   origin: string;
   close: () => void;
 }
 
-/** Passes on all that is asked of a site, and packs its texts by Brotli. */
+/** Forwards all requests to a site, and compresses its texts with Brotli. */
 export async function packSite(site: string): Promise<PackedSite> {
   const server = createServer((asked, answer) => pass(new URL(asked.url ?? '/', site), asked, answer));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -23,7 +23,7 @@ export async function packSite(site: string): Promise<PackedSite> {
 
 function pass(url: URL, asked: IncomingMessage, answer: ServerResponse) {
   const { host, 'accept-encoding': _, ...headers } = asked.headers;
-  // What a page of the site asks comes from the site, not from elsewhere.
+  // Rewrites the proxy's origin, so that the site sees same-origin requests.
   for (const name of ['origin', 'referer'] as const) {
     const from = headers[name];
     if (from !== undefined) headers[name] = from.replace(`http://${host}`, url.origin);

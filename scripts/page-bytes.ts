@@ -1,40 +1,54 @@
-/** What a page weighs for who has never been here: bytes as brotli packs them at its best, and requests. Tests and the benchmark count alike. */
+/**
+ * Measures a page on a first visit: requests, and bytes with the best Brotli compression. Tests and
+ * the benchmark use it.
+ */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import { fontsOf, iconsOf, imagesOf, inlineScriptsOf, scriptsOf, stylesheetsOf } from '../test/system/markup.ts';
 
-/** Asks an address of the site, as whoever looks. */
+/** Requests an address of the site, as a certain user. */
 export type Ask = (address: string) => Promise<Response>;
 
-/** Bytes of each kind; all but those of pictures. */
+/** Bytes of each kind, without pictures. */
 export interface PageBytes {
-  /** Of the page's own answer. */
+  /** Headers of the page's own response. */
   headers: number;
   html: number;
   css: number;
-  /** What runs without anybody doing anything: named by the page, with what that imports, and inline. */
+  /**
+   * Scripts that run without any user action: named by the page, with their imports, and inline
+   * ones.
+   */
   script: number;
-  /** With what the page's app takes once somebody means to use it, its texts among it. */
+  /**
+   * All scripts, with those that the page's client bundle loads when the user starts to interact,
+   * and its translations.
+   */
   scriptInAll: number;
-  /** Of those its texts. */
+  /** Translations among them. */
   texts: number;
   fonts: number;
   icons: number;
-  /** The page, its styles, its first scripts and fonts: what is not a picture, as the sheet of icons is. */
+  /**
+   * Number of requests: the page, its styles, first scripts and fonts. The icon sheet counts as a
+   * picture.
+   */
   requests: number;
-  /** Pictures that it shows. */
+  /** Number of displayed pictures. */
   pictures: number;
 }
 
-/** Headers, HTML and styles: what must be there before anything is seen. */
+/** Returns the bytes before the first paint: headers, HTML and styles. */
 export const firstView = ({ headers, html, css }: PageBytes): number => headers + html + css;
 
-/** Everything of a first visit but pictures; the sheet of icons is one. */
+/** Returns the bytes of a first visit without pictures; the icon sheet is one. */
 export const coldVisit = (page: PageBytes): number => firstView(page) + page.script + page.fonts;
 
 const known = new Map<string, number>();
 
-/** How a text travels. Scripts of one page are mostly those of the others: each text is packed once. */
+/**
+ * Returns the compressed size of a text. Pages share most scripts, so each text is compressed once.
+ */
 export function packed(text: string): number {
   const size =
     known.get(text) ??
@@ -45,10 +59,10 @@ export function packed(text: string): number {
 
 const total = (sizes: number[]) => sizes.reduce((sum, size) => sum + size, 0);
 
-/** What a page that is taken up names, see client/platform/app/app-data.ts. */
+/** Scripts and translations that a hydrated page names, see client/platform/app/app-data.ts. */
 const appData = z.object({ scripts: z.array(z.string()), texts: z.array(z.string()) });
 
-/** Reads a page and all that it loads but pictures. What is not there is an error. */
+/** Reads a page and everything that it loads except pictures. Throws if something is missing. */
 export async function pageBytes(address: string, ask: Ask): Promise<PageBytes> {
   const read = async (place: string) => {
     const response = await ask(place);
@@ -76,7 +90,7 @@ export async function pageBytes(address: string, ask: Ask): Promise<PageBytes> {
     script,
     scriptInAll: script + total([...later.values()].map(packed)),
     texts,
-    // They are packed already.
+    // Fonts are compressed already.
     fonts: total(await Promise.all(fonts.map(async (font) => (await (await read(font)).arrayBuffer()).byteLength))),
     icons: total(await sizes(icons)),
     requests: 1 + styles.length + scripts.size + fonts.length,
@@ -89,7 +103,7 @@ function appOf(html: string) {
   return json === undefined ? null : appData.parse(JSON.parse(json));
 }
 
-/** Scripts by their addresses, with all that they import before they run, each once. */
+/** Returns scripts by address, with all their static imports, each once. */
 async function withImports(
   addresses: string[],
   textOf: (address: string) => Promise<string>,
@@ -109,7 +123,10 @@ async function withImports(
   return found;
 }
 
-/** Said of the one connection, which HTTP/2 and 3 do not know (RFC 9113, 8.2.2): none of them is sent to a phone. */
+/**
+ * Headers of the connection. HTTP/2 and 3 have none of them (RFC 9113, 8.2.2), so no phone receives
+ * them.
+ */
 const OF_CONNECTION = new Set(['connection', 'keep-alive']);
 
 const headerBytes = (headers: Headers) =>

@@ -1,4 +1,7 @@
-/** Lets Node read what the host imports as text (`agreement.md?raw`), as Vite does. Import it before what needs it. */
+/**
+ * Lets Node import files as text (`agreement.md?raw`), like Vite. Import it before modules of the
+ * API that need it.
+ */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

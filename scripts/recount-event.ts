@@ -1,8 +1,10 @@
 /**
- * Counts an event again, from the facts that it exports, and compares: `npm run recompute -- <event> [origin]`.
- * The event is its uuid or slug; the origin is the site's (http://localhost:8787). Of an event that visitors do not see,
- * or whose facts are private, VELA_SESSION is the value of the browser's cookie `session` (`__Host-session` on https) of
- * somebody who sees it. It says what the digests must be, and fails where the event is final and they differ.
+ * Recomputes an event from its exported facts, and compares:
+ * `npm run recompute -- <event> [origin]`. The event is a uuid or slug. The default origin is
+ * http://localhost:8787, the local site. An event that visitors do not see, or with private facts,
+ * needs VELA_SESSION. It is the value of the browser cookie `session` (`__Host-session` on https)
+ * of a user who sees the event. Prints the expected digests, and fails if the event is final and
+ * they differ.
  */
 import { digestAll, factLine, finalLine } from '../api/rankings/event/digest.ts';
 import { recompute } from '../api/rankings/event/recompute.ts';
@@ -11,7 +13,7 @@ import { getEventResult, listEventFacts } from '../calls/rankings/event-outcome.
 import type { ExportedFact } from '../calls/rankings/fact.ts';
 import { askSite, type Source } from './ask-site.ts';
 
-/** What it comes to, in lines to print; `isRight` is null where nothing is published yet. */
+/** Returns the result as lines to print; `isRight` is null if nothing is published yet. */
 export async function recount(id: string, source: Source): Promise<{ lines: string[]; isRight: boolean | null }> {
   const isOwn = source.session !== undefined;
   const { data: result } = await askSite(source, isOwn ? getEventResult.own : getEventResult, { params: { id } });

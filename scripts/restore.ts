@@ -1,7 +1,8 @@
 /**
- * `npm run restore -- 2026-11-22`: makes a database out of the backup of that night, beside the one that is there, in which
- * keys of personal data that were destroyed since are destroyed again. Says how to change over to it; nothing that runs is
- * touched. `npm run restore -- destroy-again <database>` does that last step alone, after D1's Time Travel.
+ * `npm run restore -- 2026-11-22`: creates a second database from the backup of that night, and
+ * destroys again the keys of personal data that were destroyed since. Prints how to switch to it;
+ * running Workers are not touched. `npm run restore -- destroy-again <database>` does only the last
+ * step, after D1's Time Travel.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

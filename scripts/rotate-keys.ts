@@ -1,6 +1,6 @@
 /**
- * `npm run rotate-keys`: a new secret by which the keys of personal data are wrapped. With `-- --finish`, a month later, the
- * old ones are taken away.
+ * `npm run rotate-keys`: adds a new secret that wraps the keys of personal data. With
+ * `-- --finish`, a month later, it removes the old secrets.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,11 @@
-/** Serves what answers requests at the root of a port of its own: where clients of payment gateways can reach the sandbox. */
+/**
+ * Serves a request handler at the root of a separate port, where clients of payment gateways can
+ * reach the sandbox.
+ */
 import { createServer, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** A server that listens; at port 0 it takes a free one. */
+/** Returns a listening server; port 0 selects a free port. */
 export async function serveAtPort(
   port: number,
   answer: (request: Request) => Response | Promise<Response>,

@@ -1,4 +1,4 @@
-/** Pages of the seeded world as tests and benchmarks look at them: by the table of pages, whatever is in it. */
+/** Pages of the seed data for tests and benchmarks, derived from the page definitions. */
 import { localePath, locales } from '../client/platform/texts/i18n.ts';
 import { pageOf, pages } from '../pages/index.ts';
 import { isFound } from '../pages/page.ts';
@@ -7,10 +7,13 @@ import { addressesOf } from '../test/page-address.ts';
 import { eventSlugsOf } from '../world/event.ts';
 import { shopItemUuid } from '../world/shop-order.ts';
 
-/** Those that everybody finds and that ship no screen to take up. */
+/** Public pages that are not hydrated. */
 const rows = pages.filter((row) => isFound(row) && !row.screen && !row.leads_to);
 
-/** Thai addresses, the examples of the table of pages; `localePath` gives the English ones. Events bear the day in theirs. */
+/**
+ * Returns Thai addresses from the examples of the page definitions; `localePath` gives the English
+ * ones. Event addresses contain the day.
+ */
 export function publicAddresses(seededDay: string): string[] {
   const events = eventSlugsOf(seededDay);
   return [
@@ -22,14 +25,14 @@ export function publicAddresses(seededDay: string): string[] {
   ];
 }
 
-/** In both languages. */
+/** Returns the addresses in both languages. */
 export const inBoth = (addresses: readonly string[]): string[] =>
   locales.flatMap((locale) => addresses.map((address) => localePath(locale, address)));
 
-/** Whose page it is. */
+/** Users who open the pages. */
 type Looker = 'visitor' | 'viewer' | 'family';
 
-/** A page, and who looks at it. */
+/** A page, and the user who opens it. */
 export interface Looked {
   address: string;
   as: Looker;
@@ -40,13 +43,13 @@ const orders = /href="((?:(?:\/webview)?\/shop\/history|\/payment\/orders)\/[0-9
 const shelf = '/shop';
 const item = `${shelf}/${shopItemUuid('plush-bear')}`;
 
-/** Those of them that visitors see as well. */
+/** Hydrated pages that visitors can open. */
 const publicScreens = [shelf, item];
 
-/** All that a visitor can open, screens among them. */
+/** Returns all pages that a visitor can open, hydrated ones included. */
 export const visitorAddresses = (seededDay: string): string[] => [...publicAddresses(seededDay), ...publicScreens];
 
-/** Of those that search engines may list, one of each kind of thing that previews are told of. */
+/** Returns one indexable page for each kind of share metadata. */
 export function oneOfEachKind(seededDay: string): string[] {
   const byKind = new Map<string, string>();
   for (const address of visitorAddresses(seededDay)) {
@@ -56,7 +59,10 @@ export function oneOfEachKind(seededDay: string): string[] {
   return [...byKind.values()];
 }
 
-/** Pages with a screen to take up, as those of the seed world see them that have the most on it. `ask` reads a page of the viewer's. */
+/**
+ * Returns the hydrated pages, each for the seeded user with the most content on it. `ask` reads a
+ * page as the viewer.
+ */
 export async function screenAddresses(ask: (address: string) => Promise<string>): Promise<Looked[]> {
   const orderIn = async (history: string) => {
     const [, address] = orders.exec(await ask(history)) ?? [];

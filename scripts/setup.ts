@@ -1,9 +1,10 @@
 /**
- * `npm run setup`: one command from a checkout to an account in which it can be deployed, safe to run again.
- *   --check        says what is missing or still a placeholder, and changes nothing
- *   --dry-run      says what would be done
- *   --file <path>  answers instead of questions: TOML with [settings] and [secrets]
- *   --admin        makes a code by which one more person becomes an admin
+ * `npm run setup`: prepares a Cloudflare account for the deployment of this checkout; safe to
+ * repeat.
+ * - `--check` prints missing values and placeholders, and changes nothing.
+ * - `--dry-run` prints what would be done.
+ * - `--file <path>` reads answers in place of questions: TOML with [settings] and [secrets].
+ * - `--admin` creates a code that makes one more person an admin.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** The still pictures of the site that are SVG, by their place in client/public/. */
+/** The site's static SVG pictures, by their path in client/public/. */
 import { COVERS, coinSvg, coverSvg, emptySvg, heroSvg, iconSvg, troubleSvg } from '../world/art/index.ts';
 
 export const sitePictures: Record<string, string> = {

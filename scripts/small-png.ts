@@ -1,12 +1,12 @@
-// Resvg writes PNGs for speed. This one writes them for size: opaque, each row by its best filter, and with colours in
-// steps of three, which no eye sees in a gradient and which deflate packs far better.
+// Writes PNGs for size, unlike Resvg, which writes for speed: opaque, with the best filter per row.
+// Colours are in steps of three, which are invisible in a gradient and compress far better.
 import { png } from '../src/money/payment/png.ts';
 
 type Pixels = { width: number; height: number; pixels: Uint8Array };
 
 const STEP = 3;
 
-/** A PNG of these pixels. */
+/** Returns a PNG of these pixels. */
 export function smallPng({ width, height, pixels }: Pixels): Uint8Array {
   const stride = width * 3;
   const rows: Buffer[] = [];
@@ -25,7 +25,7 @@ export function smallPng({ width, height, pixels }: Pixels): Uint8Array {
   return png({ width, height, pixels: '24-bit colour', rows: Buffer.concat(rows) });
 }
 
-/** The row after the filter (none, left, above) that leaves the most bytes at nought. */
+/** Returns the row with the filter (none, left, above) that gives the most zero bytes. */
 function bestFilter(row: Buffer, above: Buffer): Buffer {
   const filtered = [0, 1, 2].map((kind) => {
     const out = Buffer.alloc(row.length + 1, kind);

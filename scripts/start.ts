@@ -1,6 +1,7 @@
 /**
- * `npm start`: builds, makes the local world ready, and serves it. What else is said goes to `vite preview`.
- *   --empty   a world without seeds, where a newcomer becomes the first admin; it stays in a folder of its own
+ * `npm start`: builds, prepares the local data, and serves it. Further arguments go to
+ * `vite preview`.
+ * - `--empty` starts without seeds in a separate folder, where a newcomer becomes the first admin.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +25,8 @@ const steps = [
 const env = { ...process.env, VELA_STATE: state, VELA_CAMERAS: isEmpty ? 'off' : (process.env.VELA_CAMERAS ?? 'on') };
 for (const step of steps) {
   const child = spawn(process.execPath, step, { cwd: root, env, stdio: 'inherit' });
-  // An interrupt at the terminal reaches the step by itself; whoever ends this process means the step.
+  // An interrupt at the terminal reaches the step directly. A termination of this process must be
+  // passed on to the step.
   const end = () => child.kill('SIGTERM');
   process.on('SIGINT', ignore).on('SIGTERM', end);
   const [code] = await once(child, 'exit');

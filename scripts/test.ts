@@ -1,6 +1,7 @@
 /**
- * `npm test`: checks, production build, every test, in the order of their cost. Starts what it needs; says what it could not find.
- * Ends with one line, `N passed, N failed`: a failed check counts as one failure.
+ * `npm test`: runs checks, the production build and every test, cheapest first. Starts the programs
+ * that it needs, and reports those that it could not find. The last line is `N passed, N failed`; a
+ * failed check counts as one failure.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
@@ -25,11 +26,14 @@ const report = z.object({
   ),
 });
 
-/** Twice what the longest step takes on two processors: what hangs is ended, and told. */
+/**
+ * Time limit of a step: twice the longest step on two processors. A step that hangs is ended and
+ * reported.
+ */
 const STEP_LIMIT_MS = 20 * 60_000;
 
 let passed = 0;
-/** What failed, told once more at the very end: the middle of a long log is easily lost. */
+/** Failures, printed again at the end, because the middle of a long log is easily missed. */
 const failures: string[] = [];
 
 function run(name: string, command: string, ...args: string[]): boolean {
@@ -47,8 +51,8 @@ function run(name: string, command: string, ...args: string[]): boolean {
 }
 
 /**
- * What needs no build first, with as many workers as processors; then what looks at it, in one world, with twice as many:
- * much of its time is waiting for the clock of a page.
+ * Tests without a build run first, with one worker per processor. Tests of the build follow, with
+ * two workers per processor, since they mostly wait for timers of a page.
  */
 const turns = [
   { projects: ['unit', 'edge', 'api'], workersPerProcessor: 1 },
@@ -74,12 +78,12 @@ function test({ projects, workersPerProcessor }: (typeof turns)[number]) {
       if (status === 'failed') failures.push(`${file}: ${fullName}\n${failureMessages.join('\n')}`);
     }
   }
-  // An error outside of every test belongs to none, but the run failed.
+  // An error outside of every test belongs to no test, but the run has failed.
   if (failures.length === before && !(ok && counted.success))
     failures.push(`${projects.join(', ')}: failed outside of a test`);
 }
 
-// One for all turns, so that a run can be had again as it was.
+// One seed for all steps, so that a run can be repeated.
 process.env.SEED ??= String(Math.floor(Math.random() * 2 ** 31));
 console.log(`SEED=${process.env.SEED}`);
 

@@ -1,9 +1,12 @@
-/** Which texts a piece of source code may ask for, by the keys that stand in it: a key is written whole, or as a template. */
+/** Finds the translation keys that source code uses: written as a literal or as a template. */
 
-/** Says of a key, `namespace:path`, whether it stands in the source, plural forms by their stem, or a template could make it. */
+/**
+ * Returns a function that tells whether the source contains a key (`namespace:path`), or a template
+ * that can produce it. Plural forms count by their stem.
+ */
 export function textsUsedBy(source: string): (key: string) => boolean {
   const literals = new Set(Array.from(source.matchAll(/(['"])([\w:.-]+)\1/g), ([, , literal = '']) => literal));
-  /** `` `error:code.${…}` `` and the like, as patterns. */
+  /** Templates such as `` `error:code.${…}` `` as patterns. */
   const templates = Array.from(source.matchAll(/`(\w+:[\w.-]*(?:\$\{[^}]+\}[\w.-]*)+)`/g), ([, template = '']) => {
     const parts = template.split(/\$\{[^}]+\}/).map((part) => part.replaceAll('.', '\\.'));
     return new RegExp(`^${parts.join('[\\w-]+')}$`);

@@ -1,6 +1,6 @@
 /**
- * Fails where the two languages differ, or where a text is missing or never used. The list of namespaces is made of the
- * files that there are, since TypeScript cannot list them: `--write` writes it.
+ * Fails if the two languages differ, or if a translation is missing or unused. TypeScript cannot
+ * list files, so `--write` writes the list of namespaces.
  */
 import { globSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
@@ -40,7 +40,7 @@ for (const problem of problems) console.error(`translations: ${problem}`);
 console.log(`translations: ${thai.size} texts in ${locales.length} languages, ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** The types of the catalogues, by the names of their files. */
+/** Returns the module with the types of the catalogues, by file name. */
 async function namespacesModule(): Promise<string> {
   const names = globSync('*/*.json', { cwd: path.join(root, 'locales/th') })
     .map((file) => ({ name: path.basename(file, '.json'), file }))

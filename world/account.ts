@@ -1,6 +1,7 @@
 /**
- * The demo accounts, with which the sandbox's sign-in page lets anybody in (sandbox/identity/demo-account.ts has the same
- * ids). Ying is not linked yet: her address is what finds her. Whoever is new there has no account here at all.
+ * Demo accounts, which the sandbox's sign-in page offers to everyone
+ * (sandbox/identity/demo-account.ts has the same ids). Ying is not linked yet: signing in finds her
+ * by her address. The page also offers a person who has no account here.
  */
 
 import { accounts, emails } from '../api/identity/auth/tables.ts';
@@ -14,7 +15,7 @@ import { pictureUrl } from './picture.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
-/** The number of a demo account. */
+/** Returns the uuid of a demo account. */
 export const demoUuid = (name: string) => uuidOf(`demo:${name}`);
 
 const demoUser = (name: string, shown: string, bio: string, role: Role, avatar: string, family: FamilySlug | null) => ({
@@ -34,7 +35,7 @@ const demoUsers = [
   demoUser('ying', 'หญิงหยิง', 'เพิ่งย้ายมาดูบนคอม', 'normal', 'viewer-33', null),
 ];
 
-/** Who may sign in, by the name of their account with the sandbox's provider. */
+/** Accounts that can sign in, by their name at the sandbox's provider. */
 const demoAccounts = [
   { name: 'viewer', user_uuid: demoUuid('viewer'), linked: true },
   { name: 'caster', user_uuid: casterUuid('khaohom'), linked: true },
@@ -70,7 +71,7 @@ export function seedAccounts(now: Date): Statement[] {
           linked_at_ms: at_ms,
         })),
     ),
-    // A second way in of the viewer's, by a provider that the sandbox does not stand in for.
+    // A second linked login of the viewer, with a provider that the sandbox does not imitate.
     ...insertMissing(accounts, [
       {
         provider: 'line',

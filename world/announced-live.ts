@@ -1,4 +1,4 @@
-/** What VBs have announced: a live in each of the next evenings. */
+/** Announced lives: one on each of the next evenings. */
 import { announcedLives } from '../api/live/announce/tables.ts';
 import { casterUuid } from './caster.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';
@@ -7,10 +7,10 @@ import { pictureUrl } from './picture.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
-/** The number of what a VB has announced. */
+/** Returns the uuid of a VB's announced live. */
 export const announcedUuid = (caster: string) => uuidOf(`announced:${caster}`);
 
-/** By the hours after midnight of the day of seeding. */
+/** Announcements, with hours after midnight of the day of seeding. */
 const announced = [
   { caster: 'somo', title: 'คืนเพลงขอ รอบพิเศษปลายเดือน', hours: 44 },
   { caster: 'praewa', title: 'เรื่องเล่าจากทางบ้าน ตอนที่ 12', hours: 46 },
@@ -19,7 +19,7 @@ const announced = [
   { caster: 'bambi', title: 'เปิดตัวเพลงใหม่ เต้นครั้งแรก', hours: 115 },
 ];
 
-/** Of a midnight: what was announced two days before it. */
+/** Announced lives as of a midnight; each was announced two days before. */
 export const seedAnnouncedLives = (midnight: Date): Statement[] =>
   insertMissing(
     announcedLives,

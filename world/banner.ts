@@ -1,4 +1,4 @@
-/** What the house has to say in the seeded world. */
+/** Returns the seeded banners, current as of a midnight. */
 import { banners } from '../api/site/banner/tables.ts';
 import { DAY_MS } from './clock.ts';
 import { insertMissing, type Statement } from './statement.ts';

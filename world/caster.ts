@@ -12,7 +12,7 @@ export interface Caster {
   family: FamilySlug | null;
   labels: LabelKey[];
   bio: string;
-  /** How the VB is drawn, as far as it is not left to chance. */
+  /** Fixed features of the drawn VB; the rest is random. */
   look: Partial<Person>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Contracts as they came to where they stand: step by step, since the database lets none begin in force. Nothing personal is
- * held of them.
+ * Contracts in every state. They move step by step, since the database allows no contract to start
+ * in force. They contain no personal data.
  */
 import { createHash } from 'node:crypto';
 import { type EventRow, saidIn } from '../api/contracts/contract/said.ts';
@@ -16,7 +16,7 @@ import { DAY_MS } from './clock.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
-/** A contract, and where it is to stand. Its terms last as long as its window at least. */
+/** A contract, and the state to reach. Its terms last at least as long as its window. */
 export interface ContractLife {
   uuid: string;
   number: number;
@@ -27,12 +27,12 @@ export interface ContractLife {
   terms?: typeof contracts.$inferInsert.terms;
 }
 
-/** So long the first setting keeps a draft that nobody touches. */
+/** First retention period of an untouched draft, in milliseconds. */
 const DRAFT_MS = 90 * DAY_MS;
 
 interface Stage {
   state: ContractState;
-  /** Columns that are set with it. */
+  /** Columns that change with the state. */
   set?: Partial<typeof contracts.$inferInsert>;
   events: readonly ContractEvent[];
   signs?: 'person' | 'house' | undefined;
@@ -44,7 +44,7 @@ const textHash = ({ uuid }: ContractLife) => sha256(`the text of ${uuid}`);
 
 const usualTerms = { family_share_basis_points: 1_000, term_days: 365, notice_days: 30 };
 
-/** The ways to each state, by its name. */
+/** Returns the steps that lead to a contract's state. */
 function stagesTo(life: ContractLife): Stage[] {
   const { state, starts_at_ms, ends_at_ms } = life;
   const text = { text_hash: textHash(life), template_version: '1' };
@@ -84,10 +84,10 @@ function stagesTo(life: ContractLife): Stage[] {
   return way;
 }
 
-/** Who signs for the house in the seed world. */
+/** Uuid of the company's signatory in the seed data. */
 const signatoryUuid = uuidOf('contract-signatory');
 
-/** Who signs for the house, by whom everything else here needs one. */
+/** Inserts the company's signatory. Every signed contract needs one. */
 export const seedSignatory = (user_uuid: string): Statement[] =>
   insertMissing(contractSignatories, [
     {
@@ -102,7 +102,10 @@ export const seedSignatory = (user_uuid: string): Statement[] =>
     },
   ]);
 
-/** All of them, a stage of all at a time: few statements, whatever their number. */
+/**
+ * Returns the statements for all contracts, one step of all of them at a time. Few statements are
+ * needed, whatever their number.
+ */
 export function contractLives(lives: readonly ContractLife[]): Statement[] {
   const known = lives.map((life) => ({ life, stages: stagesTo(life), lines: [] as EventRow[] }));
   const begun = insertMissing(
@@ -179,7 +182,7 @@ const signatureOf = (life: ContractLife, signer: 'person' | 'house') => ({
 
 const COLUMNS = ['state', 'text_hash', 'template_version', 'starts_at_ms', 'ends_at_ms', 'ended_by'];
 
-/** Moves those that have not moved yet. */
+/** Moves the contracts that still have the expected version. */
 const moveAll = (rows: readonly { uuid: string; version: number }[]): Statement => ({
   sql: `UPDATE contracts SET version = contracts.version + 1,
       ${COLUMNS.map((column) => `${column} = coalesce(wanted.value ->> '${column}', contracts.${column})`).join(', ')}

@@ -1,4 +1,4 @@
-/** Contracts at every step: nearly all VBs have one in force, some of those who broadcast rarely do not. */
+/** Contracts in every state. Nearly all VBs have one in force; some who rarely broadcast do not. */
 import type { ContractState } from '../calls/contracts/contract-state.ts';
 import { randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
@@ -6,7 +6,7 @@ import { DAY_MS } from './clock.ts';
 import { contractLives, seedSignatory } from './contract-life.ts';
 import { uuidOf } from './uuid.ts';
 
-/** VBs whose contract is not simply accepted. */
+/** States of VBs whose contract is not simply accepted. */
 const states: Record<string, ContractState> = {
   'mew-mew': 'accepted_temp',
   nene: 'draft',

@@ -1,4 +1,4 @@
-/** What VBs have earned on the lives that are over: gifts as they are given, with the coins that they cost. */
+/** Earnings of VBs from ended lives: gifts as given, and the coins that they cost. */
 import { house, userCoins } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
 import { randomFrom } from './art/random.ts';
@@ -13,10 +13,10 @@ import { uuidOf } from './uuid.ts';
 
 const GIFTS_A_LIVE = 14;
 const HOLD_MS = 7 * DAY_MS;
-/** On so many days up to now something came of age. */
+/** Number of recent days on which gifts matured. */
 const RELEASED_DAYS = 15;
 
-/** What is given by the handful. */
+/** Cheap gifts, which are given often. */
 const listed = giftSeeds.filter(
   ({ is_listed = true, coins, isSet, vip_level }) =>
     is_listed && coins < 3_000 && isSet === undefined && vip_level === undefined,
@@ -24,7 +24,10 @@ const listed = giftSeeds.filter(
 
 type Seed = ReturnType<typeof giftsOf>[number];
 
-/** Gifts in the order in which they were given, then what the clock makes of them by that moment. */
+/**
+ * Returns the gifts in order, and their progress up to this moment as scheduled jobs would leave
+ * it.
+ */
 export function seedEarnings(now: Date): Statement[] {
   const gifts = endedTitles
     .flatMap((live) => giftsOf(live, now))
@@ -59,7 +62,7 @@ function giftsOf(live: LiveTitle, now: Date) {
   });
 }
 
-/** What the gifts cost, as a top-up would have brought it. */
+/** Gives the givers the coins that the gifts cost, as a top-up would. */
 function coinsFor(gifts: readonly Seed[], now: Date): Statement[] {
   const spent = new Map<string, number>();
   for (const { giver_uuid, coins } of gifts) spent.set(giver_uuid, (spent.get(giver_uuid) ?? 0) + coins);
@@ -81,7 +84,10 @@ function coinsFor(gifts: readonly Seed[], now: Date): Statement[] {
   ];
 }
 
-/** Their places follow on the facts that are there, their family's share is the contract's, its remainder carried from gift to gift; all of them, or none where they are there already. */
+/**
+ * Inserts all gifts, or none if they exist. Positions follow the existing facts. The family's share
+ * comes from the contract, with the remainder carried from gift to gift.
+ */
 const insertGifts = (gifts: readonly Seed[]): Statement => ({
   sql: `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
       family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, is_hidden, given_at_ms, of_age_at_ms)
@@ -100,7 +106,7 @@ const insertGifts = (gifts: readonly Seed[]): Statement => ({
   params: [JSON.stringify(gifts)],
 });
 
-/** As the clock would have left them: summed, and payable as they came of age. */
+/** Returns the state that scheduled jobs would leave: gifts summed, and payable once matured. */
 const progressTo = (now: Date): Statement[] => [
   { sql: 'UPDATE gift_progress SET summed_to = coalesce((SELECT max(position) FROM gifts), summed_to)', params: [] },
   ...Array.from({ length: RELEASED_DAYS }, (_, index) => ({

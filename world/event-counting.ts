@@ -1,4 +1,4 @@
-/** How the seeded events are counted, what their monsters are like, and what is won: as their templates say. */
+/** Rankings, monsters and rewards of the seeded events, as in the event templates. */
 
 import { eventTemplates } from '../api/rankings/draft/template.ts';
 import { eventRewards, type events } from '../api/rankings/event/tables.ts';
@@ -22,10 +22,13 @@ export const countingOf = (type: Event['event_type']) => ({
   ...(told[type] ?? untold),
 });
 
-/** More than the seeds take from a monster in its half month. */
+/** Extra health, more than the seeds take from a monster in half a month. */
 const HARDY_HIT_POINTS = 500_000;
 
-/** An event's monster and its levels. The last of one that is `hardy` outlasts whatever the seeds give. */
+/**
+ * Returns an event's monster with its levels. The last level of a `hardy` one outlasts all seeded
+ * gifts.
+ */
 export function monsterSeeds(
   event_uuid: string,
   { hardy, ...window }: { starts_at_ms: number; ends_at_ms: number; hardy: boolean },
@@ -46,7 +49,7 @@ export function monsterSeeds(
 type Rewarded = 'ranking' | 'monster' | 'vtuber';
 type Reward = Omit<typeof eventRewards.$inferInsert, 'event_uuid'>;
 
-/** What champions win beside coins. */
+/** Items that champions win besides coins. */
 const trophies: Record<Rewarded, Partial<Record<Reward['ranked'], string>>> = {
   ranking: { vb: 'prize-champion-trophy', user: 'prize-champion-trophy' },
   monster: { user: 'prize-dragon-slayer' },

@@ -1,4 +1,7 @@
-/** Events by the calendar: every half month, month and week has its own, so that something is always on. */
+/**
+ * Events by the calendar. Each half month, month and week has its own, so that an event is always
+ * running.
+ */
 
 import { events } from '../api/rankings/event/tables.ts';
 import { addDays, bangkokDay, dayStart, lastOfMonth, monday } from '../calls/platform/bangkok-day.ts';
@@ -121,10 +124,10 @@ const halvesOf = (firstDay: string, day: string) => {
   ];
 };
 
-/** Last month has the monster of its second half alone. */
+/** Returns the halves of a month; of the last month only the second half. */
 const monsterHalves = (day: string, today: string) => halvesOf(`${day.slice(0, 7)}-01`, day).slice(day < today ? 1 : 0);
 
-/** The month's ranking, and two monsters: one comes on the 1st, one on the 16th. */
+/** Returns the ranking of a month and its two monsters, from the 1st and from the 16th. */
 function eventsOfMonth(day: string, today: string) {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const firstDay = `${day.slice(0, 7)}-01`;
@@ -142,12 +145,12 @@ const monstersOfMonth = (day: string, today: string): Statement[] =>
     monsterSeeds(eventUuid('monster', firstDay), {
       starts_at_ms: dayStart(firstDay).getTime(),
       ends_at_ms: dayStart(addDays(lastDay, 1)).getTime(),
-      // Whoever starts the project on any day finds one that can be hit.
+      // Makes sure that a monster can be hit on every day of a new checkout.
       hardy: firstDay <= today && today <= lastDay,
     }),
   );
 
-/** What can be won; it refers to the shop, and so comes after it. */
+/** Returns the rewards. They refer to shop items, so they come after the shop. */
 export function seedEventRewards(now: Date): Statement[] {
   const today = bangkokDay(now);
   const months = [addDays(`${today.slice(0, 7)}-01`, -1), today, addDays(lastOfMonth(today), 1)];
@@ -163,7 +166,10 @@ export function seedEventRewards(now: Date): Statement[] {
   return [...ofWeeks, ...ofMonths];
 }
 
-/** The events of a day's month and half month, and the ones before: for who wants to look at them. */
+/**
+ * Returns the slugs of the events of a day's month and half month, and of the ones before, for
+ * tests and tools.
+ */
 export function eventSlugsOf(today: string) {
   const firstDay = `${today.slice(0, 7)}-01`;
   const lastMonth = `${addDays(firstDay, -1).slice(0, 7)}-01`;
@@ -184,13 +190,13 @@ export function eventSlugsOf(today: string) {
 const slugOf = (type: Event['event_type'], firstDay: string) => `${type.replaceAll('_', '-')}-${firstDay}`;
 const eventUuid = (type: Event['event_type'], firstDay: string) => uuidOf(`event:${slugOf(type, firstDay)}`);
 
-/** The community event of the week that begins on a day. */
+/** Returns the uuid of the community event of the week that starts on a day. */
 export const communityUuid = (firstDay: string) => eventUuid('community', firstDay);
 
 const eventOfWeek = (type: 'community' | 'refill_promotion', texts: Texts, firstDay: string) =>
   eventRow(type, texts, turnOfWeek(firstDay), firstDay, addDays(firstDay, 6));
 
-/** An event over whole Bangkok days, both included. Texts take turns. */
+/** Returns an event over whole Bangkok days, both included. Texts take turns. */
 function eventRow(type: Event['event_type'], texts: Texts, turn: number, firstDay: string, lastDay: string) {
   const slug = slugOf(type, firstDay);
   const { picture, ...text } = texts[turn % texts.length] ?? texts[0];
@@ -208,7 +214,7 @@ function eventRow(type: Event['event_type'], texts: Texts, turn: number, firstDa
   };
 }
 
-/** A ranking of a week in which VTubers alone compete. */
+/** Returns a weekly ranking in which only VTubers compete. */
 const vtuberWeek = (firstDay: string) => ({
   ...eventRow('ranking', rankings, 1, firstDay, addDays(firstDay, 6)),
   uuid: uuidOf(`event:${vtuberSlug(firstDay)}`),
@@ -239,7 +245,7 @@ const rehearsal: EventText = {
   description_en: "The team rehearses next month's ranking: real points, no rewards.",
 };
 
-/** Of what only the families, or only the house, may see there is one each: this month's. */
+/** Returns two events of this month with restricted visibility: one for families, one for staff. */
 function hiddenEvents(today: string) {
   const firstDay = `${today.slice(0, 7)}-01`;
   const month = eventRow('community', communities, 0, firstDay, lastOfMonth(today));

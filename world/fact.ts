@@ -1,6 +1,6 @@
 /**
- * 60 Bangkok days of everything that is ranked besides gifts. A day's facts depend on its date alone, so that a later
- * run adds the days that are missing and finds the others as they were.
+ * 60 Bangkok days of everything that is ranked besides gifts. The facts of a day depend only on its
+ * date. A later run adds the missing days and finds the others unchanged.
  */
 
 import { facts } from '../api/rankings/ranking/tables.ts';
@@ -63,11 +63,11 @@ const kinds: readonly Kind[] = [
 const coins = (amount: number) => ({ variant: null, amount, quantity: 1 });
 const seconds = (minutes: number) => coins(minutes * 60);
 
-/** The facts of the days before today. */
+/** Returns the facts of the days before today. */
 export const seedFacts = (now: Date): Statement[] =>
   insertMissing(facts, daysBefore(bangkokDay(now), DAYS - 1).flatMap(factsOfDay), ['id']);
 
-/** Those of today, up to now. */
+/** Returns today's facts, up to now. */
 export const seedFactsOfToday = (now: Date): Statement[] =>
   insertMissing(
     facts,
@@ -75,7 +75,7 @@ export const seedFactsOfToday = (now: Date): Statement[] =>
     ['id'],
   );
 
-/** So many Bangkok days before one, the earliest first. */
+/** Returns this number of Bangkok days before a day, earliest first. */
 export const daysBefore = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(day, index - count));
 
@@ -99,20 +99,23 @@ function factsOfKind({ kind, aDay, hasUser, hasVb, make }: Kind, day: string): F
   });
 }
 
-/** Who a fact is about: a VB, with the family and role that it counts for. */
+/** Returns the columns of a VB's fact, with the family and role that it counts for. */
 export function ofCaster(slug: string): Pick<Fact, 'vb_uuid' | 'family_uuid' | 'vb_role'> {
   const caster = casters.find((one) => one.slug === slug);
   const family_uuid = caster?.family ? familyUuid(caster.family) : null;
   return { vb_uuid: casterUuid(slug), family_uuid, vb_role: caster?.role ?? null };
 }
 
-/** Evenings are busy, the early morning is not. Hours from midnight, with a weight each. */
+/**
+ * Returns a random time of day in milliseconds. Evenings are busy, the early morning is not: each
+ * hour has a weight.
+ */
 export function timeOfDay(random: Random): number {
   const hours = [6, 3, 1, 0.5, 0.3, 0.4, 0.8, 1, 1.2, 1.2, 1.4, 2, 3, 2.5, 2, 2, 2, 2.5, 3.5, 5, 8, 10, 10, 8];
   return Math.min(weighted(hours, random) * HOUR_MS + random.between(0, HOUR_MS - 1), DAY_MS - 1);
 }
 
-/** An index, drawn by weight. */
+/** Returns a random index, by weight. */
 export function weighted(weights: readonly number[], random: Random): number {
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   return weights.findIndex((weight) => {

@@ -1,4 +1,4 @@
-/** What the families have, and what they owe for coins that they took on credit. */
+/** Coins of the families, and their debts for coins taken on credit. */
 import { familyCoins, familyDebt, house } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
 import { DAY_MS } from './clock.ts';

@@ -7,10 +7,13 @@ import { insertMissing, type Statement } from './statement.ts';
 import { fansOf } from './viewer.ts';
 
 const FOLLOWERS_OF_THE_FIRST = 240;
-/** Whom the demo viewer follows, by their place among the VBs: some of the first, and some who are hardly known. */
+/** Ranks of the VBs that the demo viewer follows: some of the first, and some hardly known. */
 const OF_THE_VIEWER = [0, 1, 2, 4, 7, 11, 19, 23];
 
-/** Who follows whom: the more popular a VB, the more fans; and the demo accounts some. The counts come of these rows. */
+/**
+ * Returns follows: popular VBs have more fans, and demo accounts follow some. Triggers compute the
+ * follower counts from these rows.
+ */
 export const seedFollows = (midnight: Date): Statement[] =>
   insertMissing(follows, [
     ...casters.flatMap(({ slug }, index) => {

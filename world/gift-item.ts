@@ -1,4 +1,7 @@
-/** What can be given on a live: gifts from a coin to a galaxy, two sets of stickers, of which one is given whole, and three VIPs. */
+/**
+ * The gift catalogue: gifts from one coin to a galaxy, two sets of stickers (one is given only as a
+ * whole), and three VIP gifts.
+ */
 import { giftItems } from '../api/live/gift/item-tables.ts';
 import type { GiftAnimation, GiftKind } from '../calls/live/gift-item.ts';
 import type { GiftDrawing } from './art/gift-picture.ts';
@@ -19,7 +22,7 @@ interface GiftSeed {
   is_listed?: boolean;
 }
 
-/** All of them; one is no longer given. */
+/** All gifts; one is no longer listed. */
 export const giftSeeds: readonly GiftSeed[] = [
   { slug: 'heart', th: 'หัวใจ', en: 'Heart', coins: 1, animation: 'rise', drawing: 'heart' },
   { slug: 'star', th: 'ดวงดาว', en: 'Star', coins: 5, animation: 'rise', drawing: 'star' },
@@ -139,7 +142,7 @@ export const giftSeeds: readonly GiftSeed[] = [
   },
 ];
 
-/** By what a seed says of itself. */
+/** Returns the kind of a gift from its seed. */
 export function kindOf({ set, isSet, vip_level }: Pick<GiftSeed, 'set' | 'isSet' | 'vip_level'>): GiftKind {
   if (vip_level !== undefined) return 'vip';
   if (set === undefined) return 'gift';

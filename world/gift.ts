@@ -1,6 +1,6 @@
 /**
- * 60 Bangkok days of gifts. A day's gifts depend on its date alone, so that a later run adds the days that are missing
- * and finds the others as they were.
+ * 60 Bangkok days of gifts. The gifts of a day depend only on its date. A later run adds the
+ * missing days and finds the others unchanged.
  */
 
 import { facts } from '../api/rankings/ranking/tables.ts';
@@ -16,13 +16,13 @@ import { fansOf } from './viewer.ts';
 
 const DAYS = 60;
 const GIFTS_A_DAY = 60;
-/** As many gifts fall in the minutes after midnight, so that today's rankings are never empty. */
+/** Number of gifts in the minutes after midnight, so that today's rankings are never empty. */
 const GIFTS_AT_MIDNIGHT = 24;
-/** Every ninth gift is given within a match. */
+/** Every ninth gift is given in a PK match. */
 const GIFTS_A_MATCH = 9;
 const FANS = 90;
 
-/** The gifts of the days before today, and of the lives that are over. */
+/** Returns the gifts of the days before today, and of ended lives. */
 export function seedGifts(now: Date): Statement[] {
   const gifts = [
     ...daysBefore(bangkokDay(now), DAYS - 1).flatMap(giftsOfDay),
@@ -31,7 +31,7 @@ export function seedGifts(now: Date): Statement[] {
   return insertMissing(facts, gifts, ['id']);
 }
 
-/** Those of today up to now, and of the lives on air. */
+/** Returns today's gifts up to now, and those of lives on air. */
 export function seedGiftsOfToday(now: Date): Statement[] {
   const today = bangkokDay(now);
   const gifts = [
@@ -48,7 +48,7 @@ export function seedGiftsOfToday(now: Date): Statement[] {
 function giftsOfDay(day: string): (typeof facts.$inferInsert)[] {
   const random = randomFrom(`gifts:${day}`);
   const startMs = dayStart(day).getTime();
-  // Every VB has better and worse days; the popular ones have better better ones.
+  // Every VB has better and worse days; popular VBs have better ones on average.
   const luck = casters.map((_, rank) => (0.3 + random.next() * 1.4) / (rank + 2) ** 0.8);
   const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
   return Array.from({ length: isWeekend ? GIFTS_A_DAY * 1.4 : GIFTS_A_DAY }, (_, index) => {
@@ -82,13 +82,13 @@ function giftsOfLive(live: LiveTitle, id: string, now: Date): (typeof facts.$inf
   }));
 }
 
-/** A few fans give most of it. */
+/** Returns a random fan; a few fans give most gifts. */
 function someFan(casterSlug: string, random: Random): string {
   const fans = fansOf(casterSlug, FANS);
   return fans[Math.floor(random.next() ** 2.2 * FANS)]?.uuid ?? '';
 }
 
-/** What a gift costs: hearts often, castles seldom. */
+/** Returns a random price: hearts are frequent, castles rare. */
 function price(random: Random): number {
   const prices = [1, 5, 10, 20, 50, 99, 199, 520, 999, 2999, 9999];
   return prices[weighted([14, 20, 18, 14, 12, 9, 6, 3.5, 2, 1, 0.3], random)] ?? 1;

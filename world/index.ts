@@ -1,6 +1,7 @@
 /**
- * The seed world: believable, and a function of the moment alone. Most of it is the world of a Bangkok day, the same from
- * its midnight to the next; what is on air, what has happened since midnight and what is about to lapse is of the moment.
+ * The seed data: believable, and a function of the moment alone. Most of it belongs to a Bangkok
+ * day and is the same from midnight to midnight. Lives on air, events since midnight and things
+ * about to expire belong to the moment.
  */
 import { countToHead, fileToHead } from '../api/rankings/fact/counting-round.ts';
 import { bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
@@ -36,7 +37,10 @@ import { seedReservation } from './shop-demo.ts';
 import type { Statement } from './statement.ts';
 import { seedVouchers } from './voucher.ts';
 
-/** The world of that moment's Bangkok day as midnight found it, in the order in which rows refer to each other. */
+/**
+ * Returns the seed data of a moment's Bangkok day as of its midnight, in the order of references
+ * between rows.
+ */
 export function dayStatements(now: Date): Statement[] {
   const midnight = dayStart(bangkokDay(now));
   return [
@@ -70,10 +74,13 @@ export function dayStatements(now: Date): Statement[] {
   ];
 }
 
-/** Counts what the statements before it made happen, and files it, as the clock would. */
+/**
+ * Counts the facts of the statements before it and copies them to the read model, as the scheduled
+ * jobs would.
+ */
 const counted = () => [...countToHead(), fileToHead()].map(({ sql }): Statement => ({ sql, params: [] }));
 
-/** What a moment adds to the world of its day. */
+/** Returns the additions of a moment to its day. */
 export const momentStatements = (now: Date): Statement[] => [
   ...seedLivesOnAir(now),
   ...seedLiveKeys(now),
@@ -86,5 +93,5 @@ export const momentStatements = (now: Date): Statement[] => [
   ...counted(),
 ];
 
-/** The whole world. What is already there stays as it is, so that a later run adds what came since. */
+/** Returns all seed data. Existing rows stay, so a later run adds only new ones. */
 export const seedStatements = (now: Date): Statement[] => [...dayStatements(now), ...momentStatements(now)];

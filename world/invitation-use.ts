@@ -1,4 +1,6 @@
-/** Who came by the demo viewer's own invitation: two who were paid for, and one who had an account before. */
+/**
+ * Users of the demo viewer's invitation: two paid newcomers, and one who already had an account.
+ */
 
 import { house, userCoins } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';

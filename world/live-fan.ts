@@ -1,6 +1,7 @@
 /**
- * Who acts at the lives that the cameras of `npm start` send: fans who talk and give, VBs who meet in PK, and the VB who is on air for a minute in a new world.
- * Each has a token that is known here: it opens an account of the seed world, and nothing else.
+ * Accounts that act in the lives of the `npm start` cameras: fans who chat and give, and VBs who
+ * meet in PK. Another VB is on air for the first minute. Their tokens are public: each opens an
+ * account of the seed data, and nothing else.
  */
 import { createHash } from 'node:crypto';
 import { tokens } from '../api/identity/auth/tables.ts';
@@ -16,7 +17,7 @@ import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
 
 const FANS_A_LIVE = 5;
-/** What each has to give, as a top-up would have brought it. What they give ends with it. */
+/** Coins of each fan, as from a top-up. When they are spent, the fan gives nothing more. */
 const COINS = 600;
 const GOOD_DAYS = 3_650;
 
@@ -24,7 +25,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 const tokenOf = (whose: string) => `vela_${digest(`of a fan of the seed world: ${whose}`)}`;
 
-/** The fans of a filmed live, each with a bearer token. */
+/** Returns the fans of a filmed live, each with a bearer token. */
 export const fansAt = (slug: string): { user_uuid: string; token: string }[] => {
   const { caster = '' } = [...onAirTitles, ...endedTitles].find((title) => title.slug === slug) ?? {};
   return fansOf(caster, FANS_A_LIVE).map(({ uuid }) => ({
@@ -33,7 +34,10 @@ export const fansAt = (slug: string): { user_uuid: string; token: string }[] => 
   }));
 };
 
-/** Who is on air for a minute in a new world, whose fans are those of an earlier live: it can be seen again afterwards. */
+/**
+ * The VB who is on air for a minute in a new checkout, so that a replay exists. Her fans are those
+ * of an earlier live.
+ */
 export const replayed = {
   user_uuid: casterUuid('pimploy'),
   token: tokenOf('pimploy herself'),
@@ -47,10 +51,10 @@ const vbOf = ({ slug, caster }: LiveTitle) => ({
   token: tokenOf(`${slug} themselves`),
 });
 
-/** The VBs of the two lives that most watch, who meet in PK. */
+/** The VBs of the two most watched lives, who meet in PK. */
 export const rivals = [vbOf(onAirTitles[0]), vbOf(onAirTitles[1])] as const;
 
-/** Their tokens, and the fans' coins. */
+/** Returns the tokens of these accounts, and the fans' coins. */
 export function seedLiveFans(now: Date): Statement[] {
   const fans = [...filmedLives.map(({ slug }) => slug), replayed.fans_of].flatMap(fansAt);
   const at_ms = now.getTime();

@@ -1,4 +1,7 @@
-/** Keys by which the cameras of `npm start` send: they open lives of the seed world, and nothing else. */
+/**
+ * Ingest keys of the cameras of `npm start`. They are public: they open lives of the seed data, and
+ * nothing else.
+ */
 import { createHash } from 'node:crypto';
 import { liveKeys } from '../api/live/broadcast/tables.ts';
 import { liveUuid } from './live.ts';
@@ -7,13 +10,13 @@ import { insertMissing, type Statement } from './statement.ts';
 
 const SECRET = 'of-a-camera-of-the-seed-world---';
 
-/** The lives that are sent, each by its key: all that are on air. */
+/** The filmed lives with their ingest keys: all that are on air. */
 export const filmedLives = onAirTitles.map(({ slug }) => {
   const uuid = liveUuid(slug);
   return { slug, uuid, ingest_key: `${uuid.replaceAll('-', '')}-${SECRET}` };
 });
 
-/** A key that a VB has asked for since stays. */
+/** Returns the keys. A key that a VB has requested since then stays. */
 export const seedLiveKeys = (now: Date): Statement[] =>
   insertMissing(
     liveKeys,

@@ -1,4 +1,4 @@
-/** What fans say at the filmed lives of `npm start`, by what is on. */
+/** Chat messages of fans in the filmed lives of `npm start`, by mood. */
 import type { Mood } from './art/index.ts';
 
 const anywhere = [
@@ -32,7 +32,7 @@ const ofMood: Partial<Record<Mood, readonly string[]>> = {
   ],
 };
 
-/** Lines for a live of a mood, in the order in which they are said, again and again. */
+/** Returns the messages for a live of a mood, in order. Fans repeat them. */
 export const sayingsOf = (mood: Mood): string[] => {
   const own = ofMood[mood] ?? [];
   return Array.from({ length: Math.max(own.length, anywhere.length) }, (_, index) => [

@@ -1,4 +1,4 @@
-/** The 24 lives of the seed: the first eight are on air, the others have ended. */
+/** The 24 seeded lives: the first eight are on air, the others have ended. */
 import type { Mood } from './art/index.ts';
 
 export interface LiveTitle {
@@ -7,7 +7,7 @@ export interface LiveTitle {
   caster: string;
   mood: Mood;
   viewers: number;
-  /** How long ago it began where it is on air, how long it lasted where it has ended. */
+  /** Minutes since the start of a live on air, or duration of an ended one. */
   minutes: number;
 }
 
@@ -27,7 +27,7 @@ const live = (
   minutes,
 });
 
-/** On air, the most watched first. */
+/** Lives on air, most watched first. */
 export const onAirTitles: readonly [LiveTitle, LiveTitle, ...LiveTitle[]] = [
   live('somo', 'song', 'rong-phleng-kon-non-kap-som', 'ร้องเพลงก่อนนอนกับส้ม', 1204, 74),
   live('praewa', 'talk', 'lao-rueang-phi-khon-diao', 'เล่าเรื่องผีคืนนี้ ใครอยู่คนเดียวบ้าง', 986, 121),
@@ -39,7 +39,7 @@ export const onAirTitles: readonly [LiveTitle, LiveTitle, ...LiveTitle[]] = [
   live('luna', 'night', 'an-nangsue-pen-phuean', 'อ่านหนังสือเป็นเพื่อน ใครทำงานดึกยกมือ', 41, 12),
 ];
 
-/** Ended on the days before; `viewers` is the peak. */
+/** Lives that ended on earlier days; `viewers` is the peak. */
 export const endedTitles: readonly LiveTitle[] = [
   live('khaohom', 'song', 'luk-thung-kho-dai', 'ลูกทุ่งเพราะ ๆ ขอได้ทุกเพลง', 824, 134),
   live('jaokhun', 'talk', 'prueksa-rueang-khwam-rak', 'ปรึกษาเรื่องความรัก โดยคนโสดสิบปี', 640, 95),

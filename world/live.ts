@@ -9,18 +9,18 @@ import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
 
-/** On `npm start`, a live that has been on air for longer begins anew, so that it looks recent. */
+/** Maximum age of a live on air. `npm start` restarts older ones, so that they look recent. */
 const ON_AIR_MAX_MS = 6 * HOUR_MS;
 const ROOM_MAX = 60;
-/** When lives of a mood end, in hours of the Bangkok day. */
+/** End of lives by mood, in hours of the Bangkok day. */
 const endingHours = { song: 23, talk: 22, game: 23.5, guitar: 21.5, makeup: 17, dance: 18.5, cook: 12.5, night: 25 };
 
 export const liveUuid = (slug: string) => uuidOf(`live:${slug}`);
 
-/** Who is in the room: fans of the VB, more of them where more watch. */
+/** Returns the viewers in the room: fans of the VB, more of them if the live has more viewers. */
 export const roomOf = ({ caster, viewers }: LiveTitle) => fansOf(caster, Math.min(ROOM_MAX, Math.round(viewers / 8)));
 
-/** When a live began and ended, as seen at seeding. */
+/** Returns the start and end of a live, relative to the time of seeding. */
 export function timesOf(live: LiveTitle, now: Date): { started_at_ms: number; ended_at_ms: number | null } {
   const ended = endedTitles.indexOf(live);
   const durationMs = live.minutes * MINUTE_MS;
@@ -30,10 +30,10 @@ export function timesOf(live: LiveTitle, now: Date): { started_at_ms: number; en
   return { started_at_ms: endedAtMs - durationMs, ended_at_ms: endedAtMs };
 }
 
-/** Lives that are over. */
+/** Returns lives of earlier days, with the viewers in their rooms. */
 export const seedEndedLives = (now: Date): Statement[] => livesWithRooms(endedTitles, now);
 
-/** Lives that are on air, and look as if they had begun not long ago. */
+/** Returns the lives on air, restarted so that they look recent. */
 export const seedLivesOnAir = (now: Date): Statement[] => [
   ...livesWithRooms(onAirTitles, now),
   ...onAirTitles.map((title) => beginAnew(title, now)),
@@ -87,11 +87,11 @@ function roomRows(live: LiveTitle, now: Date) {
   }));
 }
 
-/** The keys by which a live was shared. */
+/** Returns the keys with which a live was shared. */
 export const shareKeysOf = (slug: string): string[] =>
   [0, 1].map((index) => `s${index}-${hash(`share:${index}:${slug}`).toString(36)}`);
 
-/** Each live was shared twice: by a fan, and by somebody unknown. */
+/** Returns two shares of each live: by a fan, and by an unknown visitor. */
 function shareRows(live: LiveTitle, now: Date) {
   const { started_at_ms } = timesOf(live, now);
   const [fan] = roomOf(live);

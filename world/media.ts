@@ -1,4 +1,4 @@
-/** The drawn pictures of the seed world, by their key in R2. */
+/** The drawn pictures of the seed data, by their key in R2. */
 import { avatarSvg, eventPictureSvg, giftSvg, petAvatarSvg, posterSvg, shopItemSvg } from './art/index.ts';
 import { casters } from './caster.ts';
 import { eventPictures } from './event.ts';

@@ -1,7 +1,7 @@
-/** What followers are told of what the seeds have made happen, as the queue would tell them. */
+/** Notices to followers about seeded events, as the queue would send them. */
 import type { Statement } from './statement.ts';
 
-/** Everybody is told of what is still to be told, and has nothing left to be told of. */
+/** Returns the statements that send all pending notices and mark them as sent. */
 export const tellFollowers = (): Statement[] => [
   {
     sql: `INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)

@@ -1,4 +1,4 @@
-/** Orders that the demo accounts have had, with what the ledger has of them: histories are not empty on the first day. */
+/** Past orders of the demo accounts with their ledger entries, so that histories are not empty. */
 
 import { familyCoins, familyDebt, house, userCoins, world } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
@@ -62,10 +62,12 @@ function orderRow({ kind, days, baht, bonus = 0 }: Past, index: number, now: Dat
   };
 }
 
-/** Orders begin and move as all do; one that has come further stays where it is. */
+/**
+ * Returns the orders with all their state changes. An order that has moved further stays unchanged.
+ */
 export function seedPaymentOrders(now: Date): Statement[] {
   const rows = past.map((one, index) => ({ ...one, row: orderRow(one, index, now) }));
-  // Receipts are numbered as time goes.
+  // Receipt numbers must follow the time of the orders.
   const processed = rows
     .filter(({ end }) => end === 'processed')
     .map(({ row }) => row)

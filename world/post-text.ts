@@ -1,4 +1,4 @@
-/** What VBs of the seeds post, by their slugs, the latest first, and what is said to it. */
+/** Posts of VBs by slug, latest first. */
 export const postTexts: Readonly<Record<string, readonly string[]>> = {
   somo: [
     'คืนนี้สามทุ่มเจอกันนะคะ ขอเพลงอกหักไว้ใต้โพสต์นี้ได้เลย จะร้องให้ครบสิบเพลงแรก',
@@ -23,7 +23,7 @@ export const postTexts: Readonly<Record<string, readonly string[]>> = {
   'kai-tom': ['ไข่ต้มชั่งน้ำหนักวันนี้ หกกิโลครึ่ง หมอบอกงดขนม ไข่ต้มบอกไม่', 'ถึงเวลาอาหารแล้ว ทาสอยู่ไหน'],
 };
 
-/** What fans say under any post. */
+/** Comments of fans, usable under any post. */
 export const commentTexts: readonly string[] = [
   'รอเลยค่ะ',
   'ไปแน่นอน ตั้งนาฬิกาแล้ว',
@@ -42,5 +42,5 @@ export const commentTexts: readonly string[] = [
   'ฝนตกหนักมาก แต่จะรอดู',
 ];
 
-/** What a VB answers. */
+/** Answers of VBs. */
 export const answerTexts: readonly string[] = ['ขอบคุณนะคะ เจอกัน!', 'ได้เลย จดไว้แล้ว', 'คิดถึงเหมือนกัน', 'มาให้ได้นะ รออยู่'];

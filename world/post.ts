@@ -1,4 +1,7 @@
-/** Posts of the VBs with what is said under them, and what waits for a look. Counts come of these rows. */
+/**
+ * Posts of the VBs with comments, some of them held for review. Triggers compute the counts from
+ * these rows.
+ */
 
 import { foldText } from '../api/platform/base/fold-text.ts';
 import { commentLikes, comments, heldWords, postLikes, posts } from '../api/posts/post/tables.ts';
@@ -16,9 +19,9 @@ import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
 
-/** The number of a VB's post, by its place among theirs. */
+/** Returns the uuid of a VB's post by its index. */
 export const postUuid = (slug: string, index = 0) => uuidOf(`post:${slug}:${index}`);
-/** The number of a comment under it. */
+/** Returns the uuid of a comment under a post. */
 export const commentUuid = (slug: string, post: number, index: number) => uuidOf(`comment:${slug}:${post}:${index}`);
 
 interface Post {
@@ -37,7 +40,7 @@ const postsAt = (midnight: Date): Post[] =>
     }),
   );
 
-/** Of a midnight: what was posted before it, liked and answered. */
+/** Returns posts with likes and comments, as of a midnight. */
 export function seedPosts(midnight: Date): Statement[] {
   const all = postsAt(midnight);
   return [
@@ -66,7 +69,7 @@ const posterOf = (slug: string) => {
   return live && pictureUrl('poster', live.slug);
 };
 
-/** Toei shows his live, Bambi what she waves. */
+/** Returns the attached card: Toei shows his live, Bambi her light stick. */
 function cardOf(slug: string): PostCard | null {
   const live = slug === 'toei' && onAirTitles.find(({ caster }) => caster === slug);
   if (live) {
@@ -89,7 +92,10 @@ const commentersOf = ({ slug, index }: Post) => {
 
 const commentRow = ({ slug, index }: Post) => ({ post_uuid: postUuid(slug, index), folded: null });
 
-/** The last one under the first post of Somo waits: it has a word of the list. */
+/**
+ * Returns the comments of fans. The last one under Somo's first post is held, because it contains a
+ * flagged word.
+ */
 const firstComments = (post: Post) =>
   commentersOf(post).map(({ uuid }, place, { length }) => {
     const waits = post.slug === 'somo' && post.index === 0 && place === length - 1;
@@ -107,7 +113,7 @@ const firstComments = (post: Post) =>
     };
   });
 
-/** VBs answer who comes first. */
+/** Returns the VBs' answers to the first comment. */
 const answers = (post: Post) => [
   {
     ...commentRow(post),

@@ -7,7 +7,9 @@ import { insertMissing, type Statement } from './statement.ts';
 
 type Row = typeof consentReceipts.$inferInsert;
 
-/** What the demo viewer consented to: the terms, then cookies, and fewer of them some weeks later. */
+/**
+ * Returns the demo viewer's consents: the terms, then cookies, and fewer cookies some weeks later.
+ */
 export function seedConsents(midnight: Date): Statement[] {
   const user_uuid = demoUuid('viewer');
   const said = [

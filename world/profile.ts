@@ -53,7 +53,7 @@ function viewerRow({ uuid, name, bio, avatar, family }: Viewer, now: Date) {
   };
 }
 
-/** The more popular a VB, the more VIPs; everybody has one at least. */
+/** Returns the VIPs of a VB: more for popular VBs, at least one for each. */
 function vipRows({ slug }: Caster, rank: number, now: Date) {
   const random = randomFrom(`vips:${slug}`);
   const count = Math.max(1, Math.round(VIPS_MAX / rank ** 0.6));

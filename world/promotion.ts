@@ -1,4 +1,6 @@
-/** Promotions on packages of coins, one a week: the event of the week announces the terms that its promotion has. */
+/**
+ * Weekly promotions on coin packages. The event of the week announces the terms of its promotion.
+ */
 import { topupPromotions } from '../api/money/promotion/promotion-tables.ts';
 import { addDays, bangkokDay, dayCount, dayStart, monday } from '../calls/platform/bangkok-day.ts';
 import { insertMissing, type Statement } from './statement.ts';
@@ -19,7 +21,7 @@ const terms = [
   { bonus_kind: 'percent', bonus_value: 15, min_amount_satang: 100_000, coins_per_user: 10_000 },
 ] as const;
 
-/** The texts of the events, in the order of the terms. */
+/** Texts of the promotion events, in the order of the terms. */
 export const promotionTexts: readonly [EventText, EventText, EventText] = [
   {
     picture: 'refill-promotion-1',
@@ -44,7 +46,7 @@ export const promotionTexts: readonly [EventText, EventText, EventText] = [
   },
 ];
 
-/** Returns which texts and terms a week has, by the day that it begins on. */
+/** Returns the index of a week's texts and terms, from its first day. */
 export const turnOfWeek = (firstDay: string): number => Math.floor(dayCount('1970-01-05', firstDay) / 7);
 
 export function seedPromotions(now: Date): Statement[] {

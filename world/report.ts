@@ -1,4 +1,4 @@
-/** What members reported: a live that nobody has looked at yet, and somebody who was warned and wants another look. */
+/** Reports of members: a live that staff have not reviewed yet, and a warned member who appeals. */
 import { reportCases } from '../api/moderation/moderation/tables.ts';
 import { addDays, bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import type { ReportKind, reportReason } from '../calls/platform/page-field.ts';
@@ -61,7 +61,7 @@ export function seedReports(midnight: Date): Statement[] {
   ];
 }
 
-/** Each number follows from what it is of, so that a later run finds it there. */
+/** Returns a report. Its uuid is derived from target and reporter, so that a later run finds it. */
 function reportOf({ kind, target_uuid }: Target, { reporter_uuid, reason, note, reported_at_ms }: Reported): Statement {
   const uuid = uuidOf(`report:${target_uuid}:${reporter_uuid}`);
   return {
@@ -72,7 +72,10 @@ function reportOf({ kind, target_uuid }: Target, { reporter_uuid, reason, note, 
   };
 }
 
-/** The first decision about it; its person wants another look, which moves what the case counts. */
+/**
+ * Returns the first decision about a target, and the appeal against it, which changes the counts of
+ * the case.
+ */
 function warning(
   { kind, target_uuid }: Target,
   { decided_at_ms, appealed_at_ms }: Required<Record<'decided_at_ms' | 'appealed_at_ms', number>>,

@@ -1,4 +1,7 @@
-/** What the demo viewer has had of the shop: one order of each kind, prizes, likes, an address, and coins to spend. */
+/**
+ * Shop history of the demo viewer: one order of each kind, prizes, likes, an address, and coins to
+ * spend.
+ */
 import { addresses } from '../api/people/address/tables.ts';
 import { shopLikes } from '../api/shop/item/item-tables.ts';
 import { shopPrizes } from '../api/shop/item/stock-tables.ts';
@@ -18,11 +21,11 @@ const place = {
   district: { th: 'ปทุมวัน', en: 'Pathum Wan' },
   province: { th: 'กรุงเทพมหานคร', en: 'Bangkok' },
 };
-/** The directory's ids of that place. */
+/** Ids of that place in the address directory. */
 const placeIds = { province_id: 4_129_875_404, district_id: 236_059_324, subdistrict_id: 1_734_353_304 };
 const sent = { recipient: 'ฝนพรำ ใจดี', phone: '0812345678', line: '99/1 ซอยหลังสวน 3', postal_code: '10330' };
 
-/** What was bought, and how many days ago; one of them is no longer to be had. */
+/** Bought items, with days since then; one of them is no longer sold. */
 const bought = [
   { slug: 'badge-first-star', days: 50 },
   { slug: 'card-first-concert', days: 48 },
@@ -63,7 +66,7 @@ function itemOf(slug: string): ShopItemSeed {
 
 const orderUuid = (slug: string) => uuidOf(`shop-demo:${slug}`);
 
-/** The demo viewer's voucher has the first code that no viewer has. */
+/** Returns a purchase. Its voucher has the first code that no viewer has. */
 const purchaseOf = (item: ShopItemSeed, at_ms: number): Purchase => ({
   uuid: orderUuid(item.slug),
   user_uuid,
@@ -81,7 +84,7 @@ const addressRow = (now: Date): typeof addresses.$inferInsert => ({
   saved_at_ms: now.getTime() - 30 * DAY_MS,
 });
 
-/** One parcel has come, one is on its way, and one is being packed. */
+/** Returns the parcels: one delivered, one in transit, one being packed. */
 const parcels = (now: Date): Statement[] => [
   ship('plush-bear', 'shipped', 1, now.getTime() - 14 * DAY_MS),
   ship('plush-bear', 'delivered', 2, now.getTime() - 12 * DAY_MS),
@@ -94,7 +97,10 @@ const ship = (slug: string, to: string, version: number, at_ms: number): Stateme
   params: [to, version, at_ms, `EX${100_000_000 + slug.length * 7_654_321}TH`, orderUuid(slug), version - 1],
 });
 
-/** A reservation that holds while somebody looks round after the start; that of `seedShopDemo` has lapsed. */
+/**
+ * Reserves an item that stays reserved for a while after the start. The reservation of
+ * `seedShopDemo` has expired.
+ */
 export const seedReservation = (now: Date): Statement[] => reserve('plush-cat', now.getTime() - MINUTE_MS);
 
 function reserve(slug: string, at_ms: number): Statement[] {
@@ -113,7 +119,9 @@ function reserve(slug: string, at_ms: number): Statement[] {
   return insertMissing(shopOrders, [order]);
 }
 
-/** One to redeem with an address, one without, one redeemed, and one that is over. */
+/**
+ * Returns the prizes: one to redeem with an address, one without, one redeemed, and one expired.
+ */
 function prizes(now: Date): Statement[] {
   const rows = [
     { name: 'bear', slug: 'prize-golden-bear', won_days: 2, until_days: 28 },

@@ -1,4 +1,4 @@
-/** What comes by post. */
+/** Shop items that are shipped. */
 import type { ShopPicture } from './art/shop-item.ts';
 import type { ShopItemSeed } from './shop-item-seed.ts';
 

@@ -1,4 +1,4 @@
-/** What an item of the shop says of itself; the rest is made up in shop.ts. */
+/** Seed of a shop item; shop.ts derives the other columns. */
 import type { ItemKind, Wearable } from '../calls/shop/shop-item.ts';
 import type { ShopPicture } from './art/shop-item.ts';
 
@@ -19,28 +19,31 @@ export interface ShopItemSeed {
   category: ShopCategorySlug;
   kind: ItemKind;
   wearable?: Wearable;
-  /** How many days it is worn; left out: for good. */
+  /** Days for which the item can be equipped; absent: forever. */
   days?: number | undefined;
   name: { th: string; en: string };
   text: { th: string; en: string };
   picture: ShopPicture;
-  /** Null: a prize. */
+  /** Price in coins; null for a prize. */
   price: number | null;
-  /** Left out: as many as are asked for. */
+  /** Stock; absent: unlimited. */
   stock?: number;
-  /** Its sizes and colours, each with its own stock; then `stock` is left out, and what was sold was of each in turn. */
+  /**
+   * Sizes and colours, each with its stock. `stock` is then absent, and sold items take variants in
+   * turn.
+   */
   variants?: readonly { th: string; en: string; stock: number }[];
-  /** So many of the viewers have bought it. */
+  /** Number of viewers who have bought it. */
   sold?: number;
-  /** Of 400 viewers. */
+  /** Number of likes among 400 viewers. */
   likes: number;
   limit?: number;
   reservation_minutes?: number;
   /** Days from now. */
   from_days?: number;
   until_days?: number;
-  /** Codes in the pool. */
+  /** Number of codes in the pool. */
   codes?: number;
-  /** The shop no longer has it. */
+  /** Set if the shop no longer lists it. */
   gone?: true;
 }

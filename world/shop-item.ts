@@ -1,4 +1,4 @@
-/** The shop's items: what is sold, and what is won. */
+/** All shop items, sold or won. */
 import { shopGoods } from './shop-goods.ts';
 import type { ShopItemSeed } from './shop-item-seed.ts';
 import { shopPlush } from './shop-plush.ts';

@@ -1,4 +1,4 @@
-/** What viewers have bought: each with the coins that it cost, as the ledger wants it. */
+/** Purchases of viewers, each with the coins that it cost, as the ledger requires. */
 
 import { house, userCoins } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
@@ -15,13 +15,13 @@ export const shopItemUuid = (slug: string) => uuidOf(`shop-item:${slug}`);
 
 export const shopVariantUuid = (slug: string, index: number) => uuidOf(`shop-variant:${slug}:${index}`);
 
-/** Something that somebody bought. */
+/** An item bought by a user. */
 export interface Purchase {
   uuid: string;
   user_uuid: string;
   item: ShopItemSeed;
   at_ms: number;
-  /** Which code of the item's pool it has; of what has sizes or colours, those are bought in turn. */
+  /** Index of its code in the item's pool; also selects the variant. */
   code: number;
   ship_to: SentAddress;
 }
@@ -33,7 +33,7 @@ export function seedShopOrders(now: Date): Statement[] {
 
 function purchasesOf(item: ShopItemSeed, now: Date): Purchase[] {
   const first = shopItemSeeds.indexOf(item) * 13;
-  // While it was on sale, and not after the seed.
+  // Within the sale period, and before the time of seeding.
   const fromMs = now.getTime() + (item.from_days ?? -55) * DAY_MS;
   const untilMs = Math.min(now.getTime(), now.getTime() + (item.until_days ?? 0) * DAY_MS) - HOUR_MS;
   const sold = item.sold ?? 0;
@@ -81,7 +81,7 @@ function coinsSpent(purchases: readonly Purchase[]): Map<string, number> {
   return spent;
 }
 
-/** Coins as a top-up would bring them. `name` tells this gift from others to the same user. */
+/** Gives coins as a top-up would. `name` distinguishes several such gifts to one user. */
 export const giveCoins = (coins: ReadonlyMap<string, number>, name: string, now: Date): Statement[] => [
   ...insertMissing(
     ledgerAccounts,
@@ -99,7 +99,7 @@ export const giveCoins = (coins: ReadonlyMap<string, number>, name: string, now:
   ),
 ];
 
-/** Pays and takes. The triggers do the rest, as for everybody. */
+/** Inserts payments and orders. Triggers do the rest, as for every purchase. */
 export const insertPurchases = (purchases: readonly Purchase[]): Statement[] => [
   ...insertMissing(
     ledgerTransfers,

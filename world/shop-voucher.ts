@@ -1,4 +1,4 @@
-/** What comes as a code. */
+/** Shop items that are delivered as a code. */
 import type { ShopPicture } from './art/shop-item.ts';
 import type { ShopItemSeed } from './shop-item-seed.ts';
 

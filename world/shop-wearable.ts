@@ -1,4 +1,4 @@
-/** What is worn in the app, bought or won. */
+/** Items to equip in the app, bought or won. */
 
 import type { PaletteName } from './art/shop/palette.ts';
 import type { ShopPicture } from './art/shop-item.ts';
@@ -44,7 +44,7 @@ const effect = (
   kind: 'digital',
   wearable: 'effect',
   days: 7,
-  // Lives do not show them: their owners keep them, and nobody buys one.
+  // Lives do not show entrance effects: owners keep theirs, and the shop no longer sells them.
   gone: true,
   picture: { subject, palette },
   ...fields,

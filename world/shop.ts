@@ -1,4 +1,4 @@
-/** The shop: categories, items in every state, codes, who likes what, and what was bought. */
+/** The shop: categories, items in every state, codes, likes and purchases. */
 import { shopCategories, shopItems, shopLikes } from '../api/shop/item/item-tables.ts';
 import { searchText } from '../api/shop/item/search-text.ts';
 import { shopCodes } from '../api/shop/item/stock-tables.ts';
@@ -47,14 +47,14 @@ export const seedShop = (now: Date): Statement[] => [
   ...shopItemSeeds.filter(({ gone }) => gone).map(({ slug }) => unlist(slug)),
 ];
 
-/** After what was sold of it: the shop sells only what it lists. */
+/** Unlists an item. Runs after its sales, because only listed items can be sold. */
 const unlist = (slug: string): Statement => ({
   sql: 'UPDATE shop_items SET is_listed = 0 WHERE uuid = ?',
   params: [shopItemUuid(slug)],
 });
 
 function itemRow({ name, text, ...item }: ShopItemSeed, index: number, now: Date): typeof shopItems.$inferInsert {
-  // Codes and variants are stock of their own.
+  // Codes and variants have their own stock.
   const stock_total = item.kind === 'voucher' || item.variants ? 0 : (item.stock ?? null);
   const window = { sale_starts_at_ms: fromNow(item.from_days, now), sale_ends_at_ms: fromNow(item.until_days, now) };
   return {
@@ -99,7 +99,7 @@ const windowOf = ({ from_days = 0, until_days = 1 }: Pick<ShopItemSeed, 'from_da
 
 const fromNow = (days: number | undefined, now: Date) => (days === undefined ? null : now.getTime() + days * DAY_MS);
 
-/** Codes as such codes look, without letters that are easily mistaken. */
+/** Returns codes in the usual format, without letters that are easily confused. */
 function codeRows({ slug, codes = 0 }: ShopItemSeed, now: Date): (typeof shopCodes.$inferInsert)[] {
   const random = randomFrom(`codes:${slug}`);
   const letters = [...'ACDEFHJKMNPQRTWXY34679'];
@@ -114,7 +114,7 @@ function codeRows({ slug, codes = 0 }: ShopItemSeed, now: Date): (typeof shopCod
 
 function likeRows({ slug, likes }: ShopItemSeed, now: Date): (typeof shopLikes.$inferInsert)[] {
   const first = randomFrom(`likes:${slug}`).between(0, viewers.length - 1);
-  // 7 and 400 have no factor in common, so that nobody comes twice.
+  // 7 and 400 have no common factor, so no viewer appears twice.
   return Array.from({ length: likes }, (_, index) => viewers[(first + index * 7) % viewers.length]).flatMap((viewer) =>
     viewer ? [{ user_uuid: viewer.uuid, item_uuid: shopItemUuid(slug), liked_at_ms: now.getTime() - DAY_MS }] : [],
   );

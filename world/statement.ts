@@ -1,19 +1,20 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-/** One SQL statement of the seed, with its parameters. */
+/** One SQL statement of the seed data, with its parameters. */
 export interface Statement {
   sql: string;
   params: readonly (string | number)[];
 }
 
-/** Keeps a statement's one parameter well under D1's 2 MB. */
+/** Maximum rows per statement, which keeps its one parameter well under D1's 2 MB. */
 const ROWS_A_STATEMENT = 2000;
 
 /**
- * Inserts what is not there yet, and leaves what is as it is. The rows travel as one JSON text, because D1 binds no
- * more than 100 parameters. All rows have the columns of the first. What is there is seen by its key, the primary one
- * unless another is named, before triggers judge the row, and by other unique keys after them.
+ * Inserts missing rows and leaves existing ones unchanged. All rows are one JSON parameter, because
+ * D1 binds at most 100. All rows have the columns of the first one. Existing rows are skipped by
+ * their key before triggers run. The key is the primary key unless another is given. Conflicts with
+ * other unique keys are skipped after the triggers.
  */
 export function insertMissing<Table extends SQLiteTable>(
   table: Table,
@@ -36,7 +37,7 @@ export function insertMissing<Table extends SQLiteTable>(
   }));
 }
 
-/** The columns of the primary key, which bear the names of their properties. */
+/** Returns the columns of the primary key, which have the names of their properties. */
 function primaryKeyOf(table: SQLiteTable): string[] {
   const { columns, primaryKeys } = getTableConfig(table);
   const composite = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));

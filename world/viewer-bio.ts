@@ -1,4 +1,4 @@
-/** What viewers say about themselves; many say nothing. */
+/** Bios of viewers; many are empty. */
 export const viewerBios: readonly string[] = [
   '',
   'มาฟังเพลงก่อนนอน',

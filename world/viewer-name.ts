@@ -1,4 +1,4 @@
-/** Names as Thai viewers really choose them: nicknames, nicknames with a tail, Latin handles, whims. */
+/** Typical names of Thai viewers: nicknames, nicknames with a suffix, Latin handles, whims. */
 import type { Random } from './art/random.ts';
 
 type Names = readonly [string, ...string[]];
@@ -127,7 +127,7 @@ function oneName({ pick, between, next }: Random): string {
   return pick(handles);
 }
 
-/** So many names, no two alike. */
+/** Returns this number of different names. */
 export function viewerNames(count: number, random: Random): string[] {
   const names = new Set<string>();
   while (names.size < count) names.add(oneName(random));

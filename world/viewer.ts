@@ -1,4 +1,4 @@
-/** The 400 viewers. Their pictures are shared among them: strangers do look alike. */
+/** The 400 viewers. They share a smaller number of pictures. */
 import { randomFrom } from './art/random.ts';
 import type { FamilySlug } from './family.ts';
 import type { LabelKey } from './label.ts';
@@ -23,7 +23,7 @@ const viewerLabels = ['generous', 'new', 'night-owl', 'room-keeper', 'true-fan']
 
 const avatarOf = (index: number) => `viewer-${String(index + 1).padStart(2, '0')}`;
 
-/** The names of the viewers' pictures. */
+/** Names of the viewers' pictures. */
 export const viewerAvatars: readonly string[] = Array.from({ length: AVATARS }, (_, index) => avatarOf(index));
 
 export const viewers: readonly Viewer[] = viewerNames(VIEWERS, randomFrom('viewer names')).map((name, index) => {
@@ -39,10 +39,10 @@ export const viewers: readonly Viewer[] = viewerNames(VIEWERS, randomFrom('viewe
   };
 });
 
-/** So many viewers who like a VB, the keenest first; always the same ones. */
+/** Returns the fans of a VB, keenest first; always the same ones. */
 export function fansOf(casterSlug: string, count: number): Viewer[] {
   const first = randomFrom(`fans:${casterSlug}`).between(0, VIEWERS - 1);
-  // 7 and 400 have no factor in common, so that nobody comes twice.
+  // 7 and 400 have no common factor, so no viewer appears twice.
   const indexes = Array.from({ length: count }, (_, step) => (first + step * 7) % VIEWERS);
   return indexes.flatMap((index) => viewers[index] ?? []);
 }

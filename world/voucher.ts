@@ -1,4 +1,4 @@
-/** Vouchers of every condition: each shows one reason why a voucher can or cannot be used. */
+/** Vouchers with every condition: each shows one reason why a voucher can or cannot be used. */
 import { vouchers } from '../api/money/voucher/voucher-tables.ts';
 import { DAY_MS } from './clock.ts';
 import { packageUuid } from './package.ts';
@@ -135,7 +135,7 @@ const rowsAt = (now: Date): Row[] => {
   ];
 };
 
-/** Not to be used from this hour of the Bangkok day until that one. */
+/** Returns the hours of the Bangkok day in which a voucher cannot be used. */
 function blocked(from: number, until: number) {
   return { blocked_from_minute: from * HOUR_MINUTES, blocked_until_minute: until * HOUR_MINUTES };
 }

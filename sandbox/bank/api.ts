@@ -1,4 +1,4 @@
-/** The bank's API for billers: charges are made, read and closed. */
+/** The bank's API for billers, which creates, reads and closes charges. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { type BankBindings, bookOf } from './book-of.ts';

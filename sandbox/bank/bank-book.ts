@@ -1,4 +1,7 @@
-/** The bank's books and its outgoing webhooks, in one object. What the biller does not take in is sent again for a while. */
+/**
+ * The bank's charges and its outgoing webhooks, in one object. A webhook that the biller does not
+ * accept is retried for a while.
+ */
 import { DurableObject } from 'cloudflare:workers';
 import type { SandboxBindings } from '../env.ts';
 import { Outbox } from '../outbox.ts';
@@ -12,7 +15,7 @@ export interface Payment {
   satang: number;
   times: number;
   telling: Telling;
-  /** From now on the biller asks in vain. */
+  /** Whether the bank stops answering the biller about this charge. */
   is_silent: boolean;
 }
 
@@ -27,7 +30,7 @@ export class BankBook extends DurableObject<SandboxBindings> {
     return stored === undefined ? null : chargeForm.parse(stored);
   }
 
-  /** All money that it has taken. */
+  /** Returns all payments received. */
   payments(): Booked[] {
     return [...this.ctx.storage.kv.list({ prefix: 'charge:' })].flatMap(([, stored]) => {
       const { reference, payments } = chargeForm.parse(stored);
@@ -35,7 +38,7 @@ export class BankBook extends DurableObject<SandboxBindings> {
     });
   }
 
-  /** Makes a charge; one of that reference that is there already stays as it is. */
+  /** Creates a charge. An existing one with the same reference stays unchanged. */
   open(wanted: Pick<Charge, 'reference' | 'qr_payload' | 'amount_satang' | 'expires_at'>): Charge {
     return this.find(wanted.reference) ?? this.put({ ...wanted, state: 'open', payments: [], is_silent: false });
   }
@@ -45,7 +48,7 @@ export class BankBook extends DurableObject<SandboxBindings> {
     return known && this.put({ ...known, state: known.state === 'refused' ? 'refused' : 'closed' });
   }
 
-  /** Takes money, as often as it is given. */
+  /** Records `times` payments, even beyond the amount of the charge. */
   async pay(reference: string, { satang, times, telling, is_silent }: Payment) {
     const known = this.find(reference);
     if (!known) return null;
@@ -59,7 +62,10 @@ export class BankBook extends DurableObject<SandboxBindings> {
     return { charge: paid, answers: await this.tell('charge.paid', reference, telling) };
   }
 
-  /** Null for what is paid already: what a bank has taken it does not refuse. */
+  /**
+   * Refuses a charge. Returns null if it has been paid: a bank cannot refuse money that it has
+   * taken.
+   */
   async refuse(reference: string, telling: Telling) {
     const known = this.find(reference);
     if (!known || known.payments.length > 0) return null;
@@ -67,7 +73,7 @@ export class BankBook extends DurableObject<SandboxBindings> {
     return { charge: refused, answers: await this.tell('charge.refused', reference, telling) };
   }
 
-  /** Answers again, and tells nothing by itself. */
+  /** Ends the silence about a charge, without a webhook. */
   answerAgain(reference: string): { charge: Charge; answers: number[] } | null {
     const known = this.find(reference);
     return known && { charge: this.put({ ...known, is_silent: false }), answers: [] };
@@ -75,7 +81,9 @@ export class BankBook extends DurableObject<SandboxBindings> {
 
   override alarm = () => this.outbox.work(new Date());
 
-  /** Sends what is to be sent at once, and gives what the biller answered; the rest goes out later. */
+  /**
+   * Sends the webhooks that are due and returns the biller's answers; the others are sent later.
+   */
   private tell(event: 'charge.paid' | 'charge.refused', reference: string, telling: Telling): Promise<number[]> {
     const now = new Date();
     return this.outbox.tell(webhooksOf(telling, { event, reference, now, newId: () => crypto.randomUUID() }), now);

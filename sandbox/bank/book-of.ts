@@ -2,10 +2,10 @@ import type { SandboxBindings } from '../env.ts';
 import type { BankBook } from './bank-book.ts';
 
 export interface BankBindings extends SandboxBindings {
-  /** The bank's books. */
+  /** The Durable Object with the bank's charges. */
   BANK_BOOK: DurableObjectNamespace<BankBook>;
 }
 
-/** The bank has one book. */
+/** Returns the single object of the bank. */
 export const bookOf = ({ BANK_BOOK }: BankBindings) => BANK_BOOK.getByName('book');
 export type Book = ReturnType<typeof bookOf>;

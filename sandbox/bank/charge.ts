@@ -1,4 +1,4 @@
-/** A charge as the bank keeps it: what a biller asked for, and what has been paid. */
+/** A charge as stored by the bank: the biller's request, and the payments. */
 import { z } from 'zod';
 
 export const charge = z.object({
@@ -15,16 +15,16 @@ export const charge = z.object({
       paid_at: z.iso.datetime(),
     }),
   ),
-  /** The bank does not answer its biller's questions about it. */
+  /** Whether the bank leaves questions of the biller about it unanswered. */
   is_silent: z.boolean(),
 });
 export type Charge = z.infer<typeof charge>;
 
-/** What somebody does with a bill: pay it, refuse it, or have the bank answer its biller again. */
+/** Decisions about a bill: pay it, refuse it, or let the bank answer its biller again. */
 export const decisions = ['pay', 'refuse', 'answer'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** How the bank tells the biller about it. */
+/** Ways in which the bank notifies the biller, sound and faulty. */
 export const tellings = [
   'now',
   'late',
@@ -38,20 +38,22 @@ export const tellings = [
 ] as const;
 export type Telling = (typeof tellings)[number];
 
-/** A webhook that is to be sent: signed when it is sent, so that a late one is not an old one. */
+/**
+ * A scheduled webhook. It is signed when it is sent, so that a late one is not rejected as stale.
+ */
 export interface Webhook {
   event_id: string;
   event: 'charge.opened' | 'charge.paid' | 'charge.refused';
   reference: string;
   send_at_ms: number;
-  /** What is wrong with it, if anything. */
+  /** Its fault, if any. */
   fault: 'stale' | 'altered' | 'forged' | null;
   attempts: number;
 }
 
 const LATE_MS = 20_000;
 
-/** The webhooks of what has just happened, in the order in which they go out. */
+/** Returns the webhooks about an event, in the order of sending. */
 export function webhooksOf(
   telling: Telling,
   happened: { event: 'charge.paid' | 'charge.refused'; reference: string; now: Date; newId: () => string },

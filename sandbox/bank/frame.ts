@@ -1,9 +1,9 @@
-/** What stands around each of the banks' pages. No script, and nothing from elsewhere. */
+/** Layout of the banks' pages, without scripts and external resources. */
 import { html } from 'hono/html';
 
 export type Part = ReturnType<typeof html>;
 
-/** Whole: `otherHref` leads to the same page in the other language. */
+/** Returns a whole page; `otherHref` leads to the same page in the other language. */
 export const bankFrame = (
   {
     language,
@@ -36,7 +36,7 @@ export const bankFrame = (
   </body>
 </html>`;
 
-/** What its answers say of themselves. */
+/** Response headers of these pages. */
 export const pageHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'",

@@ -1,4 +1,7 @@
-/** A bank: reads a Thai QR with a parser of its own, takes money or refuses it, and tells the biller in good and bad ways. */
+/**
+ * The sandbox bank. It reads a Thai QR with its own parser, takes or refuses the money, and
+ * notifies the biller correctly or with faults.
+ */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { GatewayBindings } from '../gateway/gateway-book.ts';
@@ -25,7 +28,7 @@ const decisionForm = z.object({
   lang: language,
   payload: z.string().max(1000),
   decision: z.enum(decisions),
-  /** In baht, as people type it. */
+  /** Amount in baht, as typed. */
   amount: z.string().optional(),
   twice: z.literal('on').optional(),
   late: z.literal('on').optional(),
@@ -81,7 +84,7 @@ const carryOut = {
   answer: (book: Book, reference: string) => book.answerAgain(reference),
 };
 
-/** `100`, `100.5` or `1,000.50` baht; null for whatever is no amount. */
+/** Parses `100`, `100.5` or `1,000.50` baht to satang; null if it is no amount. */
 function toSatang(text: string): number | null {
   const [, baht, satang = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim()) ?? [];
   const sum = baht === undefined ? 0 : Number(baht) * 100 + Number(satang.padEnd(2, '0'));

@@ -1,14 +1,14 @@
-/** The bank's pages. No script, and nothing from elsewhere. */
+/** The bank's pages, without scripts and external resources. */
 import { html } from 'hono/html';
 import { type Charge, type Decision, tellings } from './charge.ts';
 import { bankFrame, type Part } from './frame.ts';
 import type { PaymentRequest } from './qr.ts';
 import { type Language, type Texts, texts } from './text.ts';
 
-/** What a page is about: where it is, in which language. */
+/** Language and state of a page. */
 export interface Frame {
   language: Language;
-  /** The payload on the page, which a change of language keeps. */
+  /** QR payload on the page, retained when the language changes. */
   payload: string;
 }
 
@@ -36,7 +36,7 @@ export interface Bill {
   now: Date;
 }
 
-/** Why the bank does not do what it is asked for. */
+/** Reasons why the bank rejects a decision. */
 export type Problem = 'ended' | 'paid' | 'wrongAmount';
 
 export const billPage = (about: Frame, bill: Bill, problem?: Problem) =>

@@ -1,18 +1,21 @@
-/** Reads Thai QR payloads as a bank's app does, and writes those of gateways. Written apart from the platform's own code, so that each checks the other. */
+/**
+ * Reads Thai QR payloads like a bank's app, and writes those of gateways. Independent of the
+ * platform's own code, so that each checks the other.
+ */
 
 export interface PaymentRequest {
   kind: 'bill' | 'transfer';
-  /** 15 digits of a biller, or whom a transfer goes to. */
+  /** Biller id of 15 digits, or the recipient of a transfer. */
   billerId: string;
   reference1: string;
   reference2: string;
-  /** Null: the payer says how much. */
+  /** Null if the payer chooses the amount. */
   satang: number | null;
 }
 
 type Fields = Record<string, string>;
 
-/** The request in a payload; null where a bank's app would say that it cannot read the code. */
+/** Parses a payload. Returns null if a bank's app could not read it. */
 export function readQr(text: string): PaymentRequest | null {
   const payload = text.trim();
   if (payload.length < 8 || crc16(payload.slice(0, -4)) !== parseHex(payload.slice(-4))) return null;
@@ -24,7 +27,7 @@ export function readQr(text: string): PaymentRequest | null {
   return readBill(fields['30'], satang) ?? readTransfer(fields['29'], satang);
 }
 
-/** A bill to be paid once, of that sum. */
+/** Writes the payload of a single-use bill with this amount. */
 export function writeBill({
   billerId,
   reference1,
@@ -56,7 +59,10 @@ function readTransfer(text: string | undefined, satang: number | null): PaymentR
     : null;
 }
 
-/** `ID LL value…`, over and over; null where the lengths do not come out even, or an id comes twice. */
+/**
+ * Parses repeated `ID LL value…` fields. Returns null if the lengths do not match, or an id
+ * repeats.
+ */
 function takeApart(text: string): Fields | null {
   const fields: Fields = {};
   for (let rest = text; rest.length > 0; ) {
@@ -77,7 +83,7 @@ function toSatang(amount: string): number {
 
 const parseHex = (text: string) => (/^[0-9A-F]{4}$/i.test(text) ? Number.parseInt(text, 16) : Number.NaN);
 
-/** ISO/IEC 13239 by table, a byte at a time. */
+/** Computes the CRC-16 of ISO/IEC 13239 by table, byte by byte. */
 function crc16(text: string): number {
   let register = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {

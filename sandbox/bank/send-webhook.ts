@@ -1,4 +1,7 @@
-/** Sends one webhook to the biller, signed as the two have agreed: `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
+/**
+ * Sends one webhook to the biller. Its signature has the agreed format:
+ * `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`.
+ */
 import type { Webhook } from './charge.ts';
 
 const STALE_SECONDS = 301;

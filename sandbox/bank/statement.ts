@@ -1,6 +1,9 @@
-/** The bank's statement of a Bangkok day, `camt.053`: what came for the biller, each with the bank's own number of it. */
+/**
+ * The bank's account statement of a Bangkok day (`camt.053`): the biller's incoming payments, each
+ * with the bank's id.
+ */
 
-/** Money that came. */
+/** An incoming payment. */
 export interface Booked {
   payment_id: string;
   reference: string;
@@ -12,7 +15,7 @@ const BANGKOK_MS = 7 * 3_600_000;
 const dayOf = (moment: string) => new Date(Date.parse(moment) + BANGKOK_MS).toISOString().slice(0, 10);
 const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
 
-/** Of all that came, what was paid on that day. */
+/** Returns the statement with the payments of that day. */
 export const statementOf = (day: string, all: readonly Booked[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>STMT-${day}</MsgId></GrpHdr><Stmt><Id>${day}</Id>

@@ -1,4 +1,4 @@
-/** The bank's one stylesheet, a file of its own because the pages allow no styles within. */
+/** The bank's only stylesheet. It is a separate file, because the pages forbid inline styles. */
 export const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
 body { max-width: 30rem; margin: 0 auto; padding: 1rem; background: light-dark(#f3f6fa, #10151c); color: light-dark(#16202c, #e8eef5); }

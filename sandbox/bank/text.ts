@@ -1,4 +1,4 @@
-/** What the bank's pages say, in both languages. */
+/** Texts of the bank's pages in both languages. */
 import type { Decision, Telling } from './charge.ts';
 
 const th = {

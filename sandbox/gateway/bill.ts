@@ -1,4 +1,7 @@
-/** The Thai QR of a gateway's charge: a bill of the gateway's own biller, whose reference is the charge. */
+/**
+ * The Thai QR of a gateway's charge: a bill of the gateway's biller id, with the charge as
+ * reference.
+ */
 import { type PaymentRequest, writeBill } from '../bank/qr.ts';
 import type { Charge } from './book.ts';
 
@@ -7,11 +10,16 @@ type Biller = keyof typeof billerIds;
 
 const DIGITS = 12;
 
-/** Names a charge by the end of its number: a reference has twenty characters at most. */
+/**
+ * Returns the QR payload. The reference has the last digits of the charge id, since it has at most
+ * twenty characters.
+ */
 export const billOf = (biller: Biller, { id, amount_satang: satang }: Charge): string =>
   writeBill({ billerId: billerIds[biller], reference1: `CHARGE${id.slice(-DIGITS)}`, satang });
 
-/** The gateway whose charge a bill is of, and how that charge's id ends; null where it is of none. */
+/**
+ * Returns the gateway of a bill, and the end of the charge id; null if the bill is of no gateway.
+ */
 export function chargeOfBill({ billerId, reference1 }: PaymentRequest): { biller: Biller; end: string } | null {
   const biller = (['opn', 'stripe'] as const).find((one) => billerIds[one] === billerId);
   const [, end] = /^CHARGE(\d{12})$/.exec(reference1) ?? [];

@@ -1,18 +1,18 @@
 /**
- * What a payment gateway keeps: the charges of its seller, what happened to them, and what it owes the seller of it. Each dialect
- * says it in words of its own.
+ * The records of a payment gateway: charges of its seller, events, and the seller's balance. Each
+ * dialect presents them in its own format.
  */
 import { type Settled, settledOf } from './settled.ts';
 
-/** Where it is kept; what is put there is there at once. */
+/** Storage of the records; writes are visible immediately. */
 export interface Store {
   get<Kept>(key: string): Kept | undefined;
   put(key: string, kept: unknown): void;
-  /** All that was put under keys that begin so, in the order of the keys. */
+  /** Returns all values whose keys start with the prefix, ordered by key. */
   list<Kept>(prefix: string): Kept[];
 }
 
-/** A store in memory. */
+/** Returns a store that is lost with the process. */
 export function memoryStore(): Store {
   const all = new Map<string, unknown>();
   return {
@@ -26,13 +26,13 @@ export function memoryStore(): Store {
   };
 }
 
-/** A charge as the gateway knows it. */
+/** A charge as stored by the gateway. */
 export interface Charge {
   id: string;
   amount_satang: number;
   metadata: Record<string, string>;
   email: string | null;
-  /** Where its payer is led back to. */
+  /** Address to which the payer returns. */
   return_uri: string | null;
   created_ms: number;
   expires_ms: number | null;
@@ -41,29 +41,29 @@ export interface Charge {
   refunded_satang: number;
 }
 
-/** Money of a charge that goes back; `waits`: for the payer to say where to. */
+/** A refund of a charge; `waits` for the payer to name an account. */
 export interface Refund {
   id: string;
   charge_id: string;
   amount_satang: number;
   metadata: Record<string, string>;
   created_ms: number;
-  /** Until when the payer may say where to; null where nobody is asked. */
+  /** Deadline for the payer's answer; null if the payer is not asked. */
   expires_ms: number | null;
   state: 'waits' | 'on_the_way' | 'paid' | 'failed' | 'cancelled';
 }
 
-/** Something that happened to a charge, as it was then. */
+/** An event, with the charge as it was then. */
 export interface Happening {
   id: string;
   what: 'created' | 'paid' | 'failed' | 'closed' | 'refund';
   at_ms: number;
   charge: Charge;
-  /** As it was then, where it is what happened. */
+  /** The refund as it was then, for an event about a refund. */
   refund?: Refund;
 }
 
-/** What a gateway's ids begin with. */
+/** Prefixes of a gateway's ids. */
 export interface Prefixes {
   charge: string;
   refund: string;
@@ -72,14 +72,17 @@ export interface Prefixes {
   payout: string;
 }
 
-/** A gateway's book, in its own prefixes of ids. */
+/** The records of a gateway, with its id prefixes. */
 export class Book {
   private readonly store: Store;
   private readonly prefixes: Prefixes;
   private readonly takes_again: boolean;
   readonly now: () => Date;
 
-  /** `takes_again`: a QR that was paid can be paid again, and no charge tells it. */
+  /**
+   * `takes_again`: a QR can be paid again after its payment, without any charge for the extra
+   * money.
+   */
   constructor(store: Store, about: { prefixes: Prefixes; takes_again: boolean; now: () => Date }) {
     this.store = store;
     this.prefixes = about.prefixes;
@@ -87,7 +90,7 @@ export class Book {
     this.now = about.now;
   }
 
-  /** A charge, which may have ended by itself meanwhile. */
+  /** Returns a charge, closing it first if it has expired. */
   find(id: string): Charge | undefined {
     const charge = this.store.get<Charge>(`charge:${id}`);
     const isOver =
@@ -95,7 +98,7 @@ export class Book {
     return charge && isOver ? this.happen({ ...charge, state: 'closed' }, 'closed') : charge;
   }
 
-  /** All charges, earliest first. */
+  /** Returns all charges, earliest first. */
   charges(): Charge[] {
     return this.store.list<Charge>('charge:').map(({ id }) => this.find(id) as Charge);
   }
@@ -106,7 +109,7 @@ export class Book {
     return this.happen({ ...made, paid_ms: null, refunded_satang: 0 }, 'created');
   }
 
-  /** Ends a charge, unless it has ended: then it stays, and this gives false. */
+  /** Ends a pending charge. Returns false if it has ended already. */
   end(id: string, state: 'failed' | 'closed'): boolean {
     const charge = this.find(id);
     if (charge?.state !== 'pending') return false;
@@ -114,7 +117,7 @@ export class Book {
     return true;
   }
 
-  /** Takes the money of a charge, once; late, where `late` says so. */
+  /** Records the payment of a charge, once; also after its end if `late` is set. */
   pay(id: string, { late = false } = {}): boolean {
     const charge = this.find(id);
     if (!charge || charge.state === 'paid' || (charge.state !== 'pending' && !late)) return false;
@@ -123,7 +126,7 @@ export class Book {
     return true;
   }
 
-  /** Takes money by a QR that was paid before, where the gateway does that: no charge has it. */
+  /** Records another payment of a paid QR, if the gateway accepts it. It belongs to no charge. */
   payAgain(id: string): boolean {
     const charge = this.find(id);
     if (charge?.state !== 'paid' || !this.takes_again) return false;
@@ -132,8 +135,8 @@ export class Book {
   }
 
   /**
-   * Gives money of a charge back; null where there is not as much left. Where the payer is asked where to, nothing leaves before they
-   * have said it.
+   * Refunds money of a charge; null if less is left. If the payer must name an account, the money
+   * stays until they answer.
    */
   refund(
     chargeId: string,
@@ -157,7 +160,10 @@ export class Book {
     return this.keepRefund({ ...made, state: asksFor_ms === null ? 'on_the_way' : 'waits' }, told);
   }
 
-  /** The refunds of a charge, earliest first, or of all; one that nobody has answered in time has failed. */
+  /**
+   * Returns the refunds of a charge or of all, earliest first. A refund without an answer in time
+   * has failed.
+   */
   refunds(chargeId?: string): Refund[] {
     return this.store
       .list<Refund>('refund:')
@@ -169,13 +175,13 @@ export class Book {
       });
   }
 
-  /** Cancels a refund whose payer has not said where it goes; null where there is no such refund. */
+  /** Cancels a refund that waits for the payer's answer; null if there is no such refund. */
   cancelRefund(id: string): Refund | null {
     const isOpen = this.refunds().some((refund) => refund.id === id && refund.state === 'waits');
     return isOpen ? this.endRefund(id, 'cancelled') : null;
   }
 
-  /** What becomes of a refund: what was paid may fail later. Null where it is over. */
+  /** Changes the state of a refund; a paid one can still fail. Returns null if it is final. */
   endRefund(id: string, state: 'on_the_way' | 'paid' | 'failed' | 'cancelled'): Refund | null {
     const refund = this.store.get<Refund>(`refund:${id}`);
     const charge = refund && this.store.get<Charge>(`charge:${refund.charge_id}`);
@@ -202,7 +208,7 @@ export class Book {
     return refund;
   }
 
-  /** Sends all that is left to the seller's bank account. */
+  /** Pays the whole balance out to the seller's bank account. */
   payOut(): void {
     const left = this.settlement().reduce((sum, { net_satang }) => sum + net_satang, 0);
     if (left <= 0) return;
@@ -211,7 +217,7 @@ export class Book {
     this.settle({ kind: 'payout', source, ...sums });
   }
 
-  /** What happened to the seller's balance, earliest first. */
+  /** Returns the changes of the seller's balance, earliest first. */
   settlement(): Settled[] {
     return this.store.list<Settled>('settled:');
   }
@@ -221,12 +227,12 @@ export class Book {
     this.store.put(`settled:${id}`, { ...settled, id, at_ms: this.now().getTime() } satisfies Settled);
   }
 
-  /** What happened, earliest first. */
+  /** Returns all events, earliest first. */
   happenings(): Happening[] {
     return this.store.list<Happening>('event:');
   }
 
-  /** An answer that was given for a key, and what was asked with it. */
+  /** Returns the stored answer of an idempotency key, with its request. */
   answered(key: string): { asked: string; status: number; body: string } | undefined {
     return this.store.get(`key:${key}`);
   }
@@ -243,7 +249,7 @@ export class Book {
     return charge;
   }
 
-  /** Numbers that sort as they come. */
+  /** Returns the next number, padded so that numbers sort in order. */
   private number(of: string): string {
     const next = (this.store.get<number>(`last:${of}`) ?? 0) + 1;
     this.store.put(`last:${of}`, next);

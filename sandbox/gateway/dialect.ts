@@ -1,4 +1,4 @@
-/** The gateways that the sandbox plays, each in its own words. */
+/** The gateways that the sandbox imitates, each with its own formats. */
 import type { Hono } from 'hono';
 import type { SandboxBindings } from '../env.ts';
 import type { Book, Happening, Prefixes } from './book.ts';
@@ -8,7 +8,7 @@ import { opnWebhook } from './opn/webhook.ts';
 import { stripeApi } from './stripe/api.ts';
 import { stripeWebhook } from './stripe/webhook.ts';
 
-/** An account at a gateway; `base_url` is where it is reached, without a slash at the end. */
+/** An account at a gateway; `base_url` is its address without a trailing slash. */
 interface Account {
   book: Book;
   faults: Faults;
@@ -19,25 +19,25 @@ interface Account {
 interface Words {
   name: string;
   prefixes: Prefixes;
-  /** Whether a QR that was paid can be paid again. */
+  /** Whether a QR can be paid again after its payment. */
   takes_again: boolean;
   api: (account: Account) => Hono;
   webhook: (
     happening: Happening,
     about: { base_url: string; is_live: boolean; secrets: readonly string[]; at: Date },
   ) => { body: string; headers: Record<string, string> };
-  /** Whether a webhook that was not taken in comes again. */
+  /** Whether a rejected webhook is retried. */
   sends_again: boolean;
   secretKey: (env: SandboxBindings) => string;
   webhookSecrets: (env: SandboxBindings) => string[];
-  /** What somebody signs with who does not know the secrets. */
+  /** Secrets of an attacker who does not know the real ones. */
   guessedSecrets: readonly string[];
 }
 
 export const dialectNames = ['opn', 'stripe'] as const;
 export type Dialect = (typeof dialectNames)[number];
 
-/** Each by the word that its gateway has in addresses. */
+/** Dialects by the path segment of the gateway. */
 export const dialects: Readonly<Record<Dialect, Words>> = {
   opn: {
     name: 'Opn Payments',

@@ -1,8 +1,8 @@
-/** What can go wrong between a gateway and who asks it, on demand: each fault is met by one request. */
+/** Faults between a gateway and its clients, on demand: each applies to one request. */
 import { createMiddleware } from 'hono/factory';
 import type { SettlementFault } from './settled.ts';
 
-/** What can go wrong. */
+/** Names of the faults. */
 export const faults = [
   'lost',
   'html',
@@ -18,10 +18,13 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** What a fault makes of an answer, in a dialect. */
+/** Changes an answer according to a fault, in a dialect. */
 export type Spoil = (fault: Fault, answer: Record<string, unknown>) => Record<string, unknown>;
 
-/** The faults that wait for a request, or none for one that is to be well; those of a settlement wait for one about that. */
+/**
+ * Queue of faults for the next requests; `none` stands for a sound one. Faults of settlements apply
+ * only to requests about settlements.
+ */
 export class Faults {
   private waiting: (Fault | 'none')[] = [];
   private ofSettlement: SettlementFault[] = [];
@@ -44,7 +47,10 @@ export class Faults {
   }
 }
 
-/** Answers as the next fault wants it. `lost` and `late`: what was asked for is done, and nobody hears of it. */
+/**
+ * Applies the next fault. With `lost` and `late` the request takes effect, but the client gets no
+ * answer.
+ */
 export const faulty = (waiting: Faults, spoil: Spoil) =>
   createMiddleware(async (c, next) => {
     const fault = waiting.take();

@@ -1,4 +1,4 @@
-/** A gateway of the sandbox: its account's book, its API, and the webhooks that it sends of what happens, in one object. */
+/** A gateway of the sandbox in one object: its records, its API and its webhooks. */
 import { DurableObject } from 'cloudflare:workers';
 import type { SandboxBindings } from '../env.ts';
 import { Outbox } from '../outbox.ts';
@@ -8,27 +8,33 @@ import { type Fault, Faults } from './fault.ts';
 import { REACHED_AT } from './reached-at.ts';
 import { settlementFaults } from './settled.ts';
 
-/** What a gateway's object is bound to. */
+/** Bindings with the gateways' objects. */
 export interface GatewayBindings extends SandboxBindings {
   GATEWAY_BOOK: DurableObjectNamespace<GatewayBook>;
 }
 
-/** Each gateway has one book. */
+/** Returns the single object of a gateway. */
 export const gatewayBookOf = ({ GATEWAY_BOOK }: GatewayBindings, dialect: Dialect) => GATEWAY_BOOK.getByName(dialect);
 
-/** How the gateway tells its seller of it. */
+/** Ways in which the gateway notifies its seller. */
 export const tellings = ['now', 'twice', 'forged', 'never'] as const;
 export type Telling = (typeof tellings)[number];
 
-/** What a payer does with a charge. */
+/** Decisions of a payer about a charge. */
 export const decisions = ['pay', 'refuse'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What becomes of money that goes back: its payer has answered, it has arrived, or it could not go or came back. */
+/**
+ * Next states of a refund: the payer has answered, the money has arrived, or the refund failed or
+ * came back.
+ */
 export const refundEnds = ['on_the_way', 'paid', 'failed'] as const;
 export type RefundEnd = (typeof refundEnds)[number];
 
-/** What is done with what the seller is owed: the QR is paid once more, all is paid out, or the next settlement is wrong. */
+/**
+ * Actions on the seller's balance: pay the QR again, pay the balance out, or falsify the next
+ * settlement.
+ */
 export const settlementDeeds = ['pay_again', 'pay_out', ...settlementFaults] as const;
 export type SettlementDeed = (typeof settlementDeeds)[number];
 
@@ -54,7 +60,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     isSentAgain: ({ is_forged, attempts }) => this.dialect.sends_again && !is_forged && attempts < ATTEMPTS,
   });
 
-  /** Its API for sellers. What comes of it is told as soon as it is answered. */
+  /** Answers a request of a seller, and sends the webhooks afterwards. */
   override async fetch(request: Request): Promise<Response> {
     const base_url = request.headers.get(REACHED_AT) ?? this.baseUrl();
     const { book, faults, dialect } = this;
@@ -65,7 +71,10 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     return answer;
   }
 
-  /** A charge by its id, or the last one whose id ends so, or that has this reference of its seller. */
+  /**
+   * Returns a charge by its id, or the last one whose id ends so, or that has this reference of the
+   * seller.
+   */
   find(name: { id: string } | { end: string } | { reference: string }): Charge | null {
     if ('id' in name) return this.book.find(name.id) ?? null;
     const isIt = ({ id, metadata }: Charge) =>
@@ -73,7 +82,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     return this.book.charges().findLast(isIt) ?? null;
   }
 
-  /** Null where it cannot be done. The next question is met by the fault. */
+  /** Applies a decision; null if it is impossible. The fault applies to the next request. */
   async decide(
     id: string,
     { decision, late, telling, fault }: { decision: Decision; late: boolean; telling: Telling; fault: Fault | null },
@@ -87,19 +96,22 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     return { answers: await this.outbox.tell(telling === 'twice' ? [...told, ...told] : told, new Date()) };
   }
 
-  /** What goes back of a charge, earliest first. */
+  /** Returns the refunds of a charge, earliest first. */
   refundsOf(chargeId: string): Refund[] {
     return this.book.refunds(chargeId);
   }
 
-  /** What becomes of a refund, as the gateway tells its seller; false where it is over. */
+  /** Changes the state of a refund and notifies the seller; false if it is final. */
   async endRefund(id: string, state: RefundEnd): Promise<boolean> {
     if (!this.book.endRefund(id, state)) return false;
     await this.outbox.tell(this.untold(), new Date());
     return true;
   }
 
-  /** Does so with what the seller is owed; false where it cannot be done. A fault is met by the next question about it. */
+  /**
+   * Performs an action on the balance; false if it is impossible. A fault applies to the next
+   * request about it.
+   */
   settle(id: string, what: SettlementDeed): boolean {
     if (what === 'pay_again') return this.book.payAgain(id);
     if (what === 'pay_out') this.book.payOut();
@@ -109,7 +121,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
 
   override alarm = () => this.outbox.work(new Date());
 
-  /** What happened since it was last asked. */
+  /** Returns webhooks for the events since the last call. */
   private untold(): Webhook[] {
     const told = this.ctx.storage.kv.get<string>('told') ?? '';
     const happened = this.book.happenings().filter(({ id }) => id > told);
@@ -132,11 +144,11 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     return response.status;
   }
 
-  /** As the API host reaches it, by the binding. */
+  /** Address at which the API reaches it through the binding. */
   private baseUrl = () => `http://sandbox/sandbox/${this.ctx.id.name}`;
 }
 
-/** A book in an object's storage. */
+/** Returns a store in a Durable Object's storage. */
 const storeOf = ({ kv }: DurableObjectStorage): Store => ({
   get: <Kept>(key: string) => kv.get<Kept>(key),
   put: (key, kept) => kv.put(key, kept),

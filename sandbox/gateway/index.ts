@@ -1,4 +1,7 @@
-/** Payment gateways that the sandbox plays: their APIs, as their own clients ask them, and the page at which their charges are paid. */
+/**
+ * Payment gateways that the sandbox imitates: their APIs, and the page on which their charges are
+ * paid.
+ */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { pageHeaders } from '../bank/frame.ts';
@@ -18,7 +21,7 @@ import { chargePage } from './page.ts';
 
 export const gateways = new Hono<{ Bindings: GatewayBindings }>();
 
-// Each is at the root of wherever it is served: what stands before it is ours.
+// A real gateway serves its API at the root, so the sandbox's path prefix is removed.
 for (const dialect of dialectNames) {
   gateways.all(`/${dialect}/*`, (c) => {
     const { pathname, search } = new URL(c.req.url);
@@ -30,7 +33,7 @@ for (const dialect of dialectNames) {
 const language = z.enum(['th', 'en']).catch('th');
 const place = z.object({ dialect: z.enum(dialectNames), id: z.string().max(100) });
 
-/** What a payer does, and how the gateway behaves. */
+/** The payer's decision, and the gateway's behaviour. */
 const decisionForm = z.object({
   lang: language,
   decision: z.enum(decisions),
@@ -84,7 +87,10 @@ gateways.post('/gateways/:dialect/:id', async (c) => {
   return c.html(chargePage(shown), did ? 200 : 422, pageHeaders);
 });
 
-/** Where a charge is paid that a QR of a gateway's names, or that has this reference of its seller; null where there is none. */
+/**
+ * Returns the page for a charge, by a gateway's QR or the seller's reference; null if there is no
+ * such charge.
+ */
 export async function gatewayPagePath(
   env: GatewayBindings,
   asked: { payload: string; reference: string },

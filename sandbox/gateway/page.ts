@@ -1,4 +1,4 @@
-/** The page at which somebody pays a gateway's charge, or refuses to. */
+/** The page on which a payer pays or refuses a gateway's charge. */
 import { html } from 'hono/html';
 import { bankFrame } from '../bank/frame.ts';
 import type { Charge, Refund } from './book.ts';
@@ -7,7 +7,7 @@ import { faults } from './fault.ts';
 import { type Decision, refundEnds, settlementDeeds, tellings } from './gateway-book.ts';
 import { texts } from './text.ts';
 
-/** A charge, and what was just done with it. */
+/** A charge, and the outcome of the last decision. */
 export interface Shown {
   language: keyof typeof texts;
   dialect: Dialect;
@@ -66,13 +66,13 @@ export function chargePage({ language, dialect, charge, refunds, outcome }: Show
   );
 }
 
-/** Who sells is served where this is, whatever they say of it. */
+/** Returns only the path of a seller's address, because the seller is served by this origin. */
 function pathIn(uri: string): string {
   const { pathname, search } = new URL(uri);
   return pathname + search;
 }
 
-/** A form of the charge's page. */
+/** Target and language of a form on the charge's page. */
 interface Place {
   path: string;
   language: keyof typeof texts;

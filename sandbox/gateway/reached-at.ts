@@ -1,2 +1,2 @@
-/** The header in which whoever serves a gateway at a port of its own says where that is. */
+/** Header with the public address of a gateway that is served at a separate port. */
 export const REACHED_AT = 'x-gateway-reached-at';

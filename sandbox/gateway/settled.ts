@@ -1,11 +1,13 @@
-/** What a gateway settles with its seller: payments less its fees, money that it brings to no charge, and payouts of all that. */
+/**
+ * Settlement of a gateway with its seller: payments less fees, money without a charge, and payouts.
+ */
 import { feeOf } from './fee.ts';
 
-/** One thing that happened to the seller's balance, before each dialect says it. */
+/** A change of the seller's balance, independent of the dialect. */
 export interface Settled {
   id: string;
   kind: 'payment' | 'stray' | 'payout' | 'refund' | 'refund_back';
-  /** The charge, the refund, or the payout. */
+  /** Id of the charge, the refund or the payout. */
   source: string;
   amount_satang: number;
   fee_satang: number;
@@ -14,7 +16,9 @@ export interface Settled {
   at_ms: number;
 }
 
-/** What is left of a charge's payment. `stray`: it was paid again, and no charge has it. */
+/**
+ * Returns the net amount of a payment. `stray`: an extra payment of a paid QR, which has no charge.
+ */
 export function settledOf(
   { id, amount_satang }: { id: string; amount_satang: number },
   kind: 'payment' | 'stray',
@@ -24,11 +28,11 @@ export function settledOf(
   return { kind, source: id, amount_satang, fee_satang: fee, vat_satang: vat, net_satang };
 }
 
-/** What can be wrong with a settlement, on demand: a line is left out, one is of nobody, or one's sums do not add up. */
+/** Faults of a settlement, on demand: a missing entry, an entry without a charge, or wrong sums. */
 export const settlementFaults = ['line_missing', 'line_unknown', 'line_wrong'] as const;
 export type SettlementFault = (typeof settlementFaults)[number];
 
-/** The settlement as a fault has it. */
+/** Returns the settlement with a fault. */
 export function spoilt(all: readonly Settled[], fault: SettlementFault | undefined, now: Date): Settled[] {
   if (fault === 'line_missing') return all.slice(1);
   if (fault === 'line_wrong')

@@ -1,4 +1,4 @@
-/** What the gateways' page says, in both languages. */
+/** Texts of the gateways' page in both languages. */
 import type { Charge, Refund } from './book.ts';
 import type { Fault } from './fault.ts';
 import type { Decision, RefundEnd, SettlementDeed, Telling } from './gateway-book.ts';

@@ -1,6 +1,7 @@
 /**
- * The library that checks us: codes are good once, PKCE and exact redirect addresses are required.
- * Whatever port the edge runs on, the provider goes by one fixed name, so that tokens do not depend on it.
+ * The OAuth library that checks our client: codes are single-use, PKCE and exact redirect addresses
+ * are required. The provider has one fixed name whatever the port of the edge, so that tokens do
+ * not depend on it.
  */
 import { OAuthAuthorizationServer } from '@cloudflare/workers-oauth-provider';
 import type { SandboxBindings } from '../env.ts';
@@ -16,17 +17,19 @@ export const authorizationServer = new OAuthAuthorizationServer<SandboxBindings>
   scopesSupported: ['openid', 'profile', 'email'],
   accessTokenTTL: 600,
   refreshTokenTTL: 0,
-  // A refusal is the client's to tell of; the library would write it to the console.
+  // Clients report errors themselves; the library would write them to the console.
   onError: () => undefined,
 });
 
-/** The same request under the provider's fixed name. */
+/** Returns the same request with the provider's fixed name. */
 export function underFixedName(request: Request): Request {
   const { pathname, search } = new URL(request.url);
   return new Request(ORIGIN + pathname + search, request);
 }
 
-/** A machine's own two names: whoever signs in under one at this moment must not undo the other. */
+/**
+ * Both loopback names. A sign-in at the first must not break a sign-in in progress at the second.
+ */
 const LOOPBACK = ['127.0.0.1', 'localhost'];
 
 function originsOf(siteOrigin: string): string[] {
@@ -35,7 +38,10 @@ function originsOf(siteOrigin: string): string[] {
   return LOOPBACK.map((name) => new URL(`${protocol}//${name}:${port}`).origin);
 }
 
-/** The site in front of us, at whatever address it runs, is our one client. The record is as the library stores it. */
+/**
+ * Registers the site, at its current address, as the only client. The record has the library's
+ * format.
+ */
 export async function registerClient({ OAUTH_KV }: SandboxBindings, siteOrigin: string): Promise<void> {
   const client = {
     clientId: CLIENT_ID,

@@ -1,9 +1,12 @@
-/** Who can sign in here. The API host's seed knows the same ids (world/account.ts, world/staged/), all but those of guests and of who is new. */
+/**
+ * Accounts that can sign in. The seed data has the same ids (world/account.ts, world/staged/),
+ * except for guests and newcomers.
+ */
 export interface DemoAccount {
   sub: string;
   name: string;
   what: string;
-  /** Null: the provider tells none, as LINE and Facebook do. */
+  /** Null if the provider sends no address, like LINE and Facebook. */
   email: string | null;
   email_verified: boolean;
 }
@@ -16,7 +19,7 @@ const account = (key: string, name: string, what: string): DemoAccount => ({
   email_verified: true,
 });
 
-/** Those that the sign-in page offers. */
+/** Accounts that the sign-in page offers. */
 export const demoAccounts: readonly DemoAccount[] = [
   account('viewer', 'ฝนพรำ', 'ผู้ชม · viewer'),
   account('caster', 'ข้าวหอม', 'VB · caster'),
@@ -27,7 +30,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('ying', 'หญิงหยิง', 'ยังไม่ผูกบัญชี แต่อีเมลตรงกัน · found by verified e-mail'),
 ];
 
-/** Those that it folds away: somebody for each state of something. */
+/** Accounts in collapsed sections: one for each state of a contract, a payout or personal data. */
 export const stagedAccounts: readonly { title: string; accounts: readonly DemoAccount[] }[] = [
   {
     title: 'สัญญาทุกสถานะ · every state of a contract',
@@ -74,7 +77,7 @@ export const stagedAccounts: readonly { title: string; accounts: readonly DemoAc
   },
 ];
 
-/** Who is somebody else each time, and has no account yet: the sign-in page offers one of each kind. */
+/** Kinds of newcomers: each sign-in creates a different person without an account. */
 export const newcomers: readonly DemoAccount[] = [
   account('new', 'คนใหม่', 'คนใหม่ทุกครั้ง ยังไม่มีบัญชี · somebody new each time'),
   {
@@ -84,12 +87,12 @@ export const newcomers: readonly DemoAccount[] = [
   },
 ];
 
-/** People as many as one likes: guests, of whom each test that changes something has its own, and who is new. */
+/** Ids of guests and newcomers. Each test that changes data uses its own guest. */
 const ANYBODY = /^demo-((guest|new|bare)-[0-9a-f]{8})$/;
 
 const known = [...demoAccounts, ...stagedAccounts.flatMap(({ accounts }) => accounts)];
 
-/** Whoever has that id; who is new gets one. */
+/** Returns the account of an id. A newcomer gets a new id. */
 export function accountOf(sub: unknown): DemoAccount | undefined {
   const isNew = newcomers.some((newcomer) => newcomer.sub === sub);
   const [, key, kind] = ANYBODY.exec(isNew ? `${sub}-${crypto.randomUUID().slice(0, 8)}` : String(sub)) ?? [];

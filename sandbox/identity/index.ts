@@ -1,4 +1,6 @@
-/** A sign-in provider: OAuth 2 with authorization code and PKCE, with the demo accounts as its people. */
+/**
+ * A sign-in provider: OAuth 2 with authorization code and PKCE. Its users are the demo accounts.
+ */
 import { AuthorizationError, authorizationErrorRedirect } from '@cloudflare/workers-oauth-provider';
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -53,7 +55,7 @@ identity.get('/userinfo', async (c) => {
   return c.json({ sub, name, ...(email !== null && { email, email_verified }) }, 200, { 'cache-control': 'no-store' });
 });
 
-/** Token, revocation and metadata: the library's own. */
+/** The library handles token, revocation and metadata requests. */
 identity.all('*', (c) =>
   authorizationServer.fetch(underFixedName(c.req.raw), c.env, c.executionCtx as ExecutionContext),
 );

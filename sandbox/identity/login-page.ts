@@ -32,7 +32,9 @@ const document = (content: unknown) => html`<!doctype html>
 const button = ({ sub, name, what }: DemoAccount) =>
   html`<button name="account" value="${sub}"><b>${name}</b><small>${what}</small></button>`;
 
-/** Everybody who can sign in, a button each: it posts to the address that the page itself was opened at. */
+/**
+ * Returns the sign-in page with one button per account. Its form posts to the address of the page.
+ */
 export const loginPage = (
   accounts: readonly DemoAccount[],
   folded: readonly { title: string; accounts: readonly DemoAccount[] }[],
@@ -46,5 +48,8 @@ export const loginPage = (
       <button class="cancel" name="account" value="">ยกเลิก · Cancel</button>
     </form>`);
 
-/** A request that cannot be trusted is told of here, and not sent back to where it says it came from. */
+/**
+ * Returns the page for an untrusted request. It does not redirect to the address that the request
+ * claims to come from.
+ */
 export const refusalPage = (reason: string) => document(html`<h1>คำขอไม่ถูกต้อง</h1><p lang="en">${reason}</p>`);

@@ -1,4 +1,4 @@
-/** An inbox for every address: what the host mails is kept for a day, to be read by a developer and by tests. */
+/** An inbox for every address: stores emails of the API for a day, for developers and tests. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ type Mail = z.infer<typeof mailSchema>;
 
 const KEPT_SECONDS = 24 * 60 * 60;
 const SHOWN = 50;
-/** KV lists by name: the newest comes first. */
+/** KV lists by name, so the newest comes first. */
 const keyOf = (to: string) => `mail:${to}:${String(Number.MAX_SAFE_INTEGER - Date.now())}:${crypto.randomUUID()}`;
 
 mail.post('/send', async (c) => {
@@ -20,7 +20,7 @@ mail.post('/send', async (c) => {
   return c.json({ ok: true });
 });
 
-/** The mails to one address, the newest first. */
+/** Returns the emails to an address, or to all addresses, newest first. */
 async function inbox({ MAILS }: SandboxBindings, to: string): Promise<Mail[]> {
   const { keys } = await MAILS.list({ prefix: `mail:${to}${to === '' ? '' : ':'}`, limit: SHOWN });
   const kept = await Promise.all(keys.map(({ name }) => MAILS.get(name, 'json')));

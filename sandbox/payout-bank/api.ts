@@ -1,4 +1,7 @@
-/** The bank's side of payouts: a file is put under its message's id, and what became of it is asked under the same. */
+/**
+ * The bank's API for payouts: files are sent with a message id, and their reports are read with the
+ * same id.
+ */
 import { Hono } from 'hono';
 import { type PayoutBankBindings, payoutBookOf } from './payout-book.ts';
 import { readPain } from './read-pain.ts';

@@ -1,4 +1,7 @@
-/** A bank that is told to pay by files: takes them, pays, refuses, sends back, accepts in part, is silent or answers twice. */
+/**
+ * A bank that executes payout files. It can pay, reject, return, accept in part, stay silent or
+ * answer twice.
+ */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { pageHeaders } from '../bank/frame.ts';
@@ -41,7 +44,7 @@ payoutBank.post('/file', async (c) => {
   return done ? c.redirect(`/sandbox/bank/payouts?lang=${form.data.lang}`, 303) : c.text('unknown', 404);
 });
 
-/** May be said before the file has come. */
+/** Can be set before the file arrives. */
 payoutBank.post('/manner', async (c) => {
   const form = mannerForm.safeParse(await c.req.parseBody());
   if (!form.success) return c.text('unreadable', 422);

@@ -1,11 +1,11 @@
-/** The page at which somebody says what becomes of files and their lines. */
+/** The page on which a developer decides about files and their payments. */
 import { html } from 'hono/html';
 import { bankFrame } from '../bank/frame.ts';
 import type { Manner } from './payout-book.ts';
 import { type Language, type Texts, texts } from './text.ts';
 import { decideLine, fileDecisions, lineDecisions, type TransferFile, type TransferLine } from './transfer-file.ts';
 
-/** A file, and how its sender is treated. */
+/** A file, and the bank's behaviour towards its sender. */
 export type Shown = TransferFile & { manner: Manner };
 
 export function filesPage(language: Language, files: readonly Shown[]) {

@@ -1,4 +1,4 @@
-/** The bank's book of files of transfers, in one object. */
+/** The bank's payout files, in one object. */
 import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';
 import type { SandboxBindings } from '../env.ts';
@@ -12,11 +12,11 @@ import {
   transferFile,
 } from './transfer-file.ts';
 
-/** How the bank treats whoever asks about a file; may be said before the file has come. */
+/** The bank's behaviour about a file; it can be set before the file arrives. */
 const manner = z.object({
-  /** Takes it in, and answers nothing. */
+  /** Accepts the file, but answers nothing. */
   is_silent: z.boolean(),
-  /** Tells everything twice. */
+  /** Reports everything twice. */
   is_double: z.boolean(),
 });
 export type Manner = z.infer<typeof manner>;
@@ -27,7 +27,7 @@ export interface PayoutBankBindings extends SandboxBindings {
   PAYOUT_BOOK: DurableObjectNamespace<PayoutBook>;
 }
 
-/** The bank has one book. */
+/** Returns the single object of the bank. */
 export const payoutBookOf = ({ PAYOUT_BOOK }: PayoutBankBindings) => PAYOUT_BOOK.getByName('book');
 
 export class PayoutBook extends DurableObject<SandboxBindings> {
@@ -36,7 +36,7 @@ export class PayoutBook extends DurableObject<SandboxBindings> {
     return stored === undefined ? null : transferFile.parse(stored);
   }
 
-  /** Newest first. */
+  /** Returns the files, newest first. */
   list(): TransferFile[] {
     return [...this.ctx.storage.kv.list({ prefix: 'file:' })]
       .map(([, stored]) => transferFile.parse(stored))
@@ -44,7 +44,7 @@ export class PayoutBook extends DurableObject<SandboxBindings> {
       .slice(0, MOST_LISTED);
   }
 
-  /** Takes a file once: one of that id that is there already stays as it is. */
+  /** Accepts a file once. An existing one with the same id stays unchanged. */
   take({ lines, ...head }: ReadFile): TransferFile {
     const known = this.find(head.message_id);
     if (known) return known;

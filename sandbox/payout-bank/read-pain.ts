@@ -1,4 +1,7 @@
-/** Reads ISO 20022 `pain.001.001.03` as a bank does. Written apart from the platform's own code, so that each checks the other. */
+/**
+ * Reads ISO 20022 `pain.001.001.03` like a bank. Independent of the platform's own code, so that
+ * each checks the other.
+ */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { ReadFile } from './transfer-file.ts';
@@ -14,7 +17,7 @@ const parser = new XMLParser({
 
 const digits = z.string().regex(/^\d{10,15}$/);
 const account = z.object({ Id: z.object({ Othr: z.object({ Id: digits }) }) });
-/** An account at a bank that is named, or a PromptPay number, by the scheme that it is of. */
+/** Scheme of a PromptPay number. An account at a named bank has no scheme. */
 const scheme = z.object({ Prtry: z.enum(['MBNO', 'NIDN']) });
 const payeeAccount = z.object({ Id: z.object({ Othr: z.object({ Id: digits, SchmeNm: scheme.optional() }) }) });
 const agent = z.object({
@@ -50,7 +53,10 @@ const document = z.object({
   }),
 });
 
-/** Null for what a bank would send back as a whole: not this format, or sums that are not those of its lines. */
+/**
+ * Parses a file. Returns null if a bank would reject it as a whole: another format, or sums that do
+ * not match its payments.
+ */
 export function readPain(text: string): ReadFile | null {
   if (XMLValidator.validate(text) !== true) return null;
   const read = document.safeParse(parser.parse(text));
@@ -64,7 +70,7 @@ export function readPain(text: string): ReadFile | null {
     account: CdtrAcct.Id.Othr.Id,
   }));
   const sum = lines.reduce((total, { amount_satang }) => total + amount_satang, 0);
-  // Money goes to one of both, and nobody has to guess which.
+  // Each payment must have either a bank account or a PromptPay number.
   const isClear = payment.CdtTrfTxInf.every(
     ({ CdtrAgt, CdtrAcct }) => (CdtrAgt === undefined) === (CdtrAcct.Id.Othr.SchmeNm !== undefined),
   );

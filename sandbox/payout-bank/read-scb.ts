@@ -1,7 +1,7 @@
-/** Reads SCB's text of fixed width as a bank does, field by field by its place. Apart from what the platform writes it with. */
+/** Reads SCB's fixed-width text like a bank. Independent of the code that writes it. */
 import type { ReadFile } from './transfer-file.ts';
 
-/** Where fields stand: from, and how wide. */
+/** Start and width of each field. */
 const places = {
   file: [15, 32],
   valueDay: [6, 8],
@@ -22,14 +22,14 @@ const fieldOf = (record: string, place: Place) => {
   return record.slice(from, from + width).trim();
 };
 
-/** TIS-620: Thai is one byte a letter. */
+/** Decodes TIS-620, in which a Thai letter is one byte. */
 const decode = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => String.fromCharCode(byte < 0x80 ? byte : byte - 0xa0 + 0xe00)).join('');
 
-/** Thousandths of a baht; NaN where it is no whole satang. */
+/** Parses thousandths of a baht; NaN if it is no integer of satang. */
 const satangOf = (text: string) => (/^\d{15}0$/.test(text) ? Number(text) / 10 : Number.NaN);
 
-/** Null for what is no such file, and where its sums are not those of its lines. */
+/** Parses a file. Returns null if it is invalid, or if its sums do not match its payments. */
 export function readScb(bytes: Uint8Array): ReadFile | null {
   const records = decode(bytes).split('\r\n').filter(Boolean);
   const [head = '', debit = ''] = records;

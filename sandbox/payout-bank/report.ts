@@ -1,10 +1,13 @@
-/** What the bank writes of a file: `pain.002` of what it takes and refuses, `camt.054` of what left and came back. */
+/**
+ * The bank's reports about a file: `pain.002` about accepted and rejected payments, `camt.054`
+ * about money that left and was returned.
+ */
 import type { TransferFile, TransferLine } from './transfer-file.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
 
-/** Reports so far, in the order in which they came to be; `twice`: each again, under another id. */
+/** Returns the reports so far, in order; `twice` repeats each with another id. */
 export function reportsOf(file: TransferFile, { twice }: { twice: boolean }): string[] {
   const write = (id: string) => [status(file, `${id}-S`), ...bookings(file, id)];
   return twice ? [...write('A'), ...write('B')] : write('A');
@@ -12,7 +15,7 @@ export function reportsOf(file: TransferFile, { twice }: { twice: boolean }): st
 
 const codes = { waiting: 'ACSP', paid: 'ACSC', refused: 'RJCT', returned: 'ACSC' } as const;
 
-/** As a whole: in part, where one was refused and another was not. */
+/** Returns the status of the whole file: partial if some payments were rejected and others not. */
 function groupCode(lines: readonly TransferLine[]): string {
   const said = new Set(lines.map(({ state }) => codes[state]));
   const [only] = said;
@@ -34,7 +37,7 @@ const statusLine = ({ end_to_end_id, state, reason, amount_satang }: TransferLin
     state === 'refused' && reason ? `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>` : ''
   }<AccptncDtTm>${day}T10:00:00+07:00</AccptncDtTm><OrgnlTxRef><Amt><InstdAmt Ccy="THB">${baht(amount_satang)}</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts>`;
 
-/** A notice of what left the account, and one of what came back to it. */
+/** Returns a notice of the money that left the account, and one of the money that was returned. */
 function bookings({ message_id, value_day, lines }: TransferFile, id: string): string[] {
   const left = lines
     .filter(({ state }) => state === 'paid' || state === 'returned')
@@ -58,5 +61,5 @@ const entry = ({ end_to_end_id, amount_satang, reason }: TransferLine, direction
     direction === 'CRDT' && reason ? `<RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf>` : ''
   }</TxDtls></NtryDtls></Ntry>`;
 
-/** How far a file has come: a report that says something new has another id. */
+/** Returns the progress of a file, so that a report with news has another id. */
 const numberOf = (lines: readonly TransferLine[]) => lines.filter(({ state }) => state !== 'waiting').length;

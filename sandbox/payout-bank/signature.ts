@@ -1,8 +1,11 @@
-/** Whether a request is the payer's: `t=<seconds>,v1=<hex HMAC-SHA256 of "t." and the body>`, of now. */
+/**
+ * Checks the payer's signature: `t=<seconds>,v1=<hex HMAC-SHA256 of "t." and the body>`, at most
+ * five minutes old.
+ */
 
 const TOLERANCE_SECONDS = 300;
 
-/** Held against the bytes as they came. */
+/** Returns whether the payer has just signed these exact bytes. */
 export async function isSigned(
   header: string | undefined,
   body: Uint8Array,

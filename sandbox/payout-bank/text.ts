@@ -1,4 +1,4 @@
-/** What the pages of the bank for payouts say, in both languages. */
+/** Texts of the payout bank's pages in both languages. */
 import type { FileDecision, LineDecision, TransferLine } from './transfer-file.ts';
 
 const th = {

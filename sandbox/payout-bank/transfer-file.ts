@@ -1,4 +1,4 @@
-/** A file of transfers as the bank keeps it, and what the bank does with its lines. */
+/** Payout files as stored by the bank, and decisions about their payments. */
 import { z } from 'zod';
 
 const line = z.object({
@@ -8,9 +8,9 @@ const line = z.object({
   bank_code: z.string(),
   account: z.string(),
   state: z.enum(['waiting', 'paid', 'refused', 'returned']),
-  /** ISO's, where it was refused or came back. */
+  /** ISO reason code of a rejected or returned payment. */
   reason: z.string().nullable(),
-  /** The bank's day of it, `YYYY-MM-DD`. */
+  /** The bank's day of the last change, `YYYY-MM-DD`. */
   day: z.string(),
 });
 
@@ -24,12 +24,15 @@ export const transferFile = z.object({
 export type TransferFile = z.infer<typeof transferFile>;
 export type TransferLine = TransferFile['lines'][number];
 
-/** A file as it is read: nothing has become of it yet. */
+/** A parsed file, before the bank has processed it. */
 export type ReadFile = Pick<TransferFile, 'message_id' | 'payer_account' | 'value_day'> & {
   lines: Pick<TransferLine, 'end_to_end_id' | 'amount_satang' | 'payee_name' | 'bank_code' | 'account'>[];
 };
 
-/** What is done with a line; `in_part`, with all of a file: the first is refused, the others are paid. */
+/**
+ * Decisions about a payment, and about a whole file; `in_part` rejects the first payment and pays
+ * the others.
+ */
 export const lineDecisions = ['pay', 'refuse', 'return'] as const;
 export const fileDecisions = ['pay', 'refuse', 'in_part'] as const;
 export type LineDecision = (typeof lineDecisions)[number];
@@ -39,7 +42,7 @@ const RETURNED_AFTER_DAYS = 3;
 const CLOSED_ACCOUNT = 'AC04';
 const WRONG_ACCOUNT = 'AC01';
 
-/** The line after that; as it was, where that cannot be any more. */
+/** Returns the payment after a decision; unchanged if the decision is no longer possible. */
 export function decideLine(of: TransferLine, decision: LineDecision): TransferLine {
   if (decision === 'return' && of.state === 'paid') {
     return { ...of, state: 'returned', reason: CLOSED_ACCOUNT, day: daysAfter(of.day, RETURNED_AFTER_DAYS) };
@@ -48,7 +51,7 @@ export function decideLine(of: TransferLine, decision: LineDecision): TransferLi
   return decision === 'pay' ? { ...of, state: 'paid' } : { ...of, state: 'refused', reason: WRONG_ACCOUNT };
 }
 
-/** The file after something was done with all of its lines. */
+/** Returns the file after a decision about all its payments. */
 export const decideFile = (of: TransferFile, decision: FileDecision): TransferFile => ({
   ...of,
   lines: of.lines.map((one, index) =>

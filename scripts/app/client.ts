@@ -1,4 +1,7 @@
-/** An app of another's making: a client set up by the published document, which asks with a bearer and no cookie. */
+/**
+ * A third-party client, generated from the published API document. It sends a bearer token and no
+ * cookie.
+ */
 import createClient from 'openapi-fetch';
 import { z } from 'zod';
 import type { handOver, signInWithProvider } from '../../calls/identity/auth.ts';
@@ -6,7 +9,7 @@ import type { createOrder, getBalance, getOrder } from '../../calls/money/order.
 import type { getProfile } from '../../calls/people/profile.ts';
 import type { Call, CallAnswer } from '../../calls/platform/call.ts';
 
-/** As much of the published document as a client is set up by. */
+/** The parts of the published document that the client needs. */
 const published = z.object({
   openapi: z.string().startsWith('3.1'),
   servers: z.tuple([z.object({ url: z.string() })], z.unknown()),
@@ -18,7 +21,7 @@ interface Answers<C extends Call> {
   responses: { 200: { content: { 'application/json': CallAnswer<C> } } };
 }
 
-/** What a generator would write of these calls. */
+/** Types that a generator would write for these calls. */
 interface Paths {
   '/v1/oauth/{provider}': {
     post: Answers<typeof signInWithProvider> & {
@@ -53,10 +56,13 @@ const wanted = [
   '/v1/payment/balance',
 ] satisfies (keyof Paths)[];
 
-/** As the document says that bodies are sent. */
+/** Content type of request bodies, according to the document. */
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A client of the site at `origin`, of somebody with a token or of nobody. Throws where the document lacks a call. */
+/**
+ * Returns a client of the site at `origin`, with or without a user's token. Throws if the document
+ * lacks a call.
+ */
 export async function appClient(origin: string, token?: string) {
   const document = published.parse(await (await fetch(`${origin}/api/openapi.json`)).json());
   const missing = wanted.filter((path) => !(path in document.paths));
@@ -68,7 +74,7 @@ type AppClient = Awaited<ReturnType<typeof appClient>>;
 
 const newcomer = z.object({ error: z.object({ code: z.literal('sign_up_required'), terms_version: z.string() }) });
 
-/** Signs somebody up whom the sandbox's provider vouches for, and who has no account yet; answers who they are, and their token. */
+/** Signs up a user with a token of the sandbox's provider. Returns the user and their token. */
 export async function signUpByApp(origin: string, { access_token, name }: { access_token: string; name: string }) {
   const app = await appClient(origin);
   const params = { path: { provider: 'sandbox' } };
@@ -80,7 +86,7 @@ export async function signUpByApp(origin: string, { access_token, name }: { acce
   return data.data;
 }
 
-/** Asks for an order over so much, under a key of the app's own making. */
+/** Creates an order over an amount, with the app's own idempotency key. */
 export const orderByApp = (app: AppClient, { amount_satang, key }: { amount_satang: number; key: string }) =>
   app.POST('/v1/payment/orders', {
     params: { header: { 'Idempotency-Key': key } },

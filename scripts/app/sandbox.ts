@@ -1,10 +1,15 @@
-/** What a phone does beside the app on this machine: its owner chooses an account at the sandbox's provider, and pays at its bank. */
+/**
+ * Actions on a phone outside the app, against the sandbox: choosing an account at the provider, and
+ * paying at the bank.
+ */
 import { z } from 'zod';
 
 const base64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const ours = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' });
 
-/** An access token of the sandbox's provider, as an app gets one: by a code and PKCE. */
+/**
+ * Returns an access token of the sandbox's provider, by authorization code and PKCE like an app.
+ */
 export async function accessTokenOf(origin: string, account: string): Promise<string> {
   const code_verifier = base64Url(crypto.getRandomValues(new Uint8Array(32)));
   const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code_verifier));
@@ -39,7 +44,7 @@ export async function accessTokenOf(origin: string, account: string): Promise<st
   return z.object({ access_token: z.string() }).parse(await traded.json()).access_token;
 }
 
-/** Pays a QR at the sandbox's bank, which tells us of it at once. */
+/** Pays a QR at the sandbox's bank, which notifies the site at once. */
 export async function payAtSandbox(origin: string, payload: string): Promise<void> {
   const body = new URLSearchParams({ lang: 'en', payload, decision: 'pay', telling: 'now' });
   await fetch(`${origin}/sandbox/bank/pay`, { method: 'POST', headers: ours(origin), body });

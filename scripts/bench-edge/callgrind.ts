@@ -1,4 +1,4 @@
-/** workerd under valgrind's callgrind, which counts the instructions that it runs. */
+/** Runs workerd under valgrind's callgrind, which counts instructions. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingHttpHeaders } from 'node:http';
@@ -11,40 +11,43 @@ import workerd from 'workerd';
 
 const run = promisify(execFile);
 
-/** An answer, read to its end. */
+/** A complete response. */
 interface Answered {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** workerd at work, and what it has cost. */
+/** A running workerd with its instruction counter. */
 export interface Counted {
   miniflare: Miniflare;
-  /** Asks a Worker by the one connection that it keeps. */
+  /** Requests a Worker over one persistent connection. */
   ask: (worker: string, path: string, headers?: Record<string, string>) => Promise<Answered>;
-  /** The instructions of whatever happens meanwhile. */
+  /** Returns the number of instructions during the work. */
   count: (work: () => Promise<void>) => Promise<number>;
   close: () => Promise<void>;
 }
 
-/** Whether there is a valgrind to count with. */
+/** Returns whether valgrind is installed. */
 export const hasValgrind = (): Promise<boolean> =>
   run('valgrind', ['--version']).then(
     () => true,
     () => false,
   );
 
-/** What the Workers log is work of theirs; told is only what went wrong. */
+/** Prints only errors; ordinary log lines of the Workers are expected. */
 function tellErrors({ level, message }: { level: string; message: string }) {
   if (level === 'error') console.error(message);
 }
 
-/** Starts Workers. `fromStart` counts from the process's first instruction on; otherwise only what `count` is given. */
+/**
+ * Starts Workers. `fromStart` counts from the first instruction of the process; otherwise only
+ * `count` counts.
+ */
 export async function openCounted(workers: V4WorkerOptions[], { fromStart = false } = {}): Promise<Counted> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vela-callgrind-'));
   const at = (file: string) => path.join(folder, file);
-  // In workerd's place, for miniflare to start.
+  // A script in place of workerd, which miniflare starts.
   await writeFile(
     at('workerd'),
     `#!/bin/sh
@@ -76,7 +79,7 @@ exec valgrind --tool=callgrind --instr-atstart=${fromStart ? 'yes' : 'no'} --cal
     async count(work) {
       if (!fromStart) await control('-i', 'on');
       await work();
-      // A dump begins to count anew.
+      // A dump resets the counter.
       await control('-d');
       if (!fromStart) await control('-i', 'off');
       dumps += 1;

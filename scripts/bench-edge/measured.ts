@@ -1,28 +1,28 @@
-/** What `npm run bench:edge` measures: plain data, a line each. A new line needs nothing else. */
+/** Measurements of `npm run bench:edge`, one line each. A new line needs no other change. */
 import { bangkokDay } from '../../calls/platform/bangkok-day.ts';
 import { eventSlugsOf } from '../../world/event.ts';
 import { onAirTitles } from '../../world/live-title.ts';
 
-/** Which of the Workers answers: the edge, or one that stands beside it for comparison. */
+/** The measured Worker: the edge, or one for comparison. */
 type Asked = 'edge' | 'bare' | 'stock';
 
 /**
- * How an answer comes about. `rendered`: nothing of it is kept, what it reads of the host (where everybody may read it) is.
- * `kept`: out of the cache. `unchanged`: the browser has it and asks whether it is still so.
+ * Source of the answer. `rendered`: nothing of it is cached, but public API answers are.
+ * `kept`: from the cache. `unchanged`: a conditional request of a browser that has it.
  */
 type Way = 'rendered' | 'kept' | 'unchanged';
 
-/** One thing to measure. */
+/** One measurement. */
 export interface Measured {
   name: string;
   asked: Asked;
   path: string;
   way: Way;
-  /** Asked with the session of the demo viewer. */
+  /** Uses the session of the demo viewer. */
   member?: true;
-  /** What it is to be answered with; without it 200, and 304 where it is unchanged. */
+  /** Expected status. Default: 200, or 304 for `unchanged`. */
   status?: number;
-  /** At most so many millions of instructions. */
+  /** Target: maximum millions of instructions. */
   target?: number;
 }
 
@@ -33,7 +33,7 @@ const edge = (
   more: Partial<Pick<Measured, 'member' | 'status' | 'target'>> = {},
 ): Measured => ({ name, asked: 'edge', path, way, ...more });
 
-/** All of it, for the seeded world of a moment. */
+/** Returns all measurements for the seed data of a moment. */
 export function measuredAt(now: Date): Measured[] {
   const live = `/live/${onAirTitles[0]?.slug}`;
   const events = eventSlugsOf(bangkokDay(now));

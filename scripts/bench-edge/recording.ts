@@ -1,28 +1,31 @@
-/** What the API host of the seeded world answers to what is measured, and the session of a member. Nothing of it is counted. */
+/**
+ * Records the API's answers for the measured pages, and the session of a member. Recording is not
+ * counted.
+ */
 import '../raw-text.ts';
 import { openHost } from '../../test/system/made-up-host.ts';
 import { Member } from '../../test/system/member.ts';
 import { openWorld } from '../../test/system/world.ts';
 import type { Measured } from './measured.ts';
 
-/** An answer of the host. */
+/** An answer of the API. */
 interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** What is put in the host's place. */
+/** A recording, which replaces the API. */
 export interface Recording {
-  /** By method and address. */
+  /** Answers by method and address. */
   answers: [asked: string, answer: Answer][];
-  /** The entries of the edge's KV, in base64. */
+  /** Entries of the edge's KV, in base64. */
   sessions: [key: string, value: string][];
-  /** The Cookie header of the member. */
+  /** Cookie header of the member. */
   cookie: string;
 }
 
-/** Opens the world once, and visits everything of the edge in it. */
+/** Opens the seed data once, and requests every measured page of the edge. */
 export async function record(measured: readonly Measured[]): Promise<Recording> {
   const answers = new Map<string, Answer>();
   const host = await openHost();

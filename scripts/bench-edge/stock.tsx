@@ -1,4 +1,4 @@
-/** What the edge is compared with: Hono, `@hono/react-renderer` as it comes, and a page of 48 cards, streamed. */
+/** A stock app to compare the edge with: Hono and the unmodified `@hono/react-renderer`, which stream a page of 48 cards. */
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
 

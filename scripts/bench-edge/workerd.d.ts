@@ -1,5 +1,5 @@
 declare module 'workerd' {
-  /** `default`: where the binary is. */
+  /** `default` is the path of the binary. */
   const workerd: { default: string };
   export default workerd;
 }

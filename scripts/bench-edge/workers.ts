@@ -1,4 +1,4 @@
-/** The Workers that are measured, as miniflare takes them. */
+/** The measured Workers, as options for miniflare. */
 import path from 'node:path';
 import type { V4WorkerOptions } from 'miniflare';
 import { build } from 'vite';
@@ -6,10 +6,10 @@ import { getProfile } from '../../calls/people/profile.ts';
 import { builtWorker } from '../built-worker.ts';
 import type { Recording } from './recording.ts';
 
-/** As the edge has it, see wrangler.toml. */
+/** The edge's date in wrangler.toml. */
 const compatibilityDate = '2026-11-01';
 
-/** Each has a door of its own, with nothing of miniflare's in front of it. */
+/** Opens a direct socket for each Worker, without miniflare's code in front of it. */
 const unsafeDirectSockets = [{}];
 
 const script = (name: string, text: string) => ({
@@ -20,7 +20,7 @@ const script = (name: string, text: string) => ({
   unsafeDirectSockets,
 });
 
-/** Answers without doing anything; at `/kv` it reads something of KV first, at `/host` it asks the host besides. */
+/** Returns a Worker with an empty answer. `/kv` reads KV first, `/host` also calls the API. */
 export const bare = (): V4WorkerOptions => ({
   ...script(
     'bare',
@@ -36,7 +36,7 @@ export const bare = (): V4WorkerOptions => ({
   serviceBindings: { API: 'vela-api' },
 });
 
-/** Hono and its renderer as they come. */
+/** Returns a Worker with unmodified Hono and its renderer. */
 export async function stock() {
   const made = await build({
     configFile: false,
@@ -51,8 +51,9 @@ export async function stock() {
 }
 
 /**
- * The edge of the build, without what a laptop has beside it and without its files, which are not measured. Its clock stands
- * still: on a busy machine reads would otherwise grow old between two requests, and their renewal be counted.
+ * Returns the built edge, without development bindings and assets, which are not measured. Its time
+ * is fixed. Otherwise cached reads could expire between two requests on a busy machine, and their
+ * refresh would be counted.
  */
 export function edge(nowMs: number): V4WorkerOptions {
   const { modules, ...built } = builtWorker('ssr');
@@ -73,10 +74,13 @@ export function edge(nowMs: number): V4WorkerOptions {
   };
 }
 
-/** The API host of the build, by itself. */
+/** Returns the built API alone. */
 export const apiHost = (): V4WorkerOptions => ({ ...builtWorker('api'), serviceBindings: {}, unsafeDirectSockets });
 
-/** In the host's place: what it answered, and a counter that lets everything pass. */
+/**
+ * Returns a Worker in place of the API: it has the recorded answers, and a counter that allows
+ * everything.
+ */
 export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
   ...script(
     'vela-api',
@@ -106,7 +110,9 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
   },
 });
 
-/** A Worker with all that it is bound to, which does nothing: what a laptop needs to stand in for the platform. */
+/**
+ * Returns a Worker with all its bindings and no code, to measure the cost of the local platform.
+ */
 export function emptied(worker: V4WorkerOptions): V4WorkerOptions {
   const classes = Object.values(worker.durableObjects ?? {}).map((bound) =>
     typeof bound === 'string' ? bound : bound.className,

@@ -1,4 +1,4 @@
-/** The calls of the site as somebody whose token is known, as an app would send them. */
+/** Calls the site's API with a user's token, like an app. */
 import { callPath } from '../../calls/platform/call.ts';
 
 interface Asked {
@@ -7,7 +7,10 @@ interface Asked {
   form?: Record<string, string>;
 }
 
-/** Asks one; null where it is refused, or the site does not answer. */
+/**
+ * Returns a function that sends one call. It returns null if the call fails or the site does not
+ * answer.
+ */
 export const asSomebody =
   (origin: string, token: string) =>
   async (

@@ -1,21 +1,21 @@
-/** A camera on its way to a room: it films by the clock, and sends only while somebody looks where it is told to. */
+/** Sends a camera to a room in real time, optionally only while viewers watch. */
 import { Sender } from '../../client/live/broadcast/send/sender.ts';
 import { type Camera, PART_MS } from './camera.ts';
 
 interface Filming {
-  /** Of the ingest: `ws://localhost:8787/ingest/<key>`. */
+  /** Ingest address: `ws://localhost:8787/ingest/<key>`. */
   url: string;
-  /** Who films; asked for once there is something to film. The line stands before. */
+  /** Returns the camera; called when filming starts. The connection is opened before. */
   camera: () => Camera | Promise<Camera>;
-  /** It rests while nobody looks. */
+  /** Pauses while no viewer watches. */
   onDemand?: boolean;
-  /** Hears whether somebody looks, each time that it changes. */
+  /** Called whenever the presence of viewers changes. */
   watched?: (is: boolean) => void;
-  /** Says why nothing more is taken. */
+  /** Called with the reason when the room accepts no more. */
   stopped?: (why: string) => void;
 }
 
-/** Begins to film; gives what breaks its line, and what ends it. */
+/** Starts filming. Returns functions that cut the connection, and that end the broadcast. */
 export function film({ url, camera, onDemand = false, watched, stopped }: Filming): {
   cut: () => void;
   stop: () => void;

@@ -1,12 +1,15 @@
-/** A camera without a device: parts of a broadcast with pictures of any source, and silence for sound. */
+/**
+ * A camera without a device: segments of a broadcast with pictures from any source, and silent
+ * sound.
+ */
 import { initOf, partOf, type Sample, VIDEO_TIMESCALE, type VideoTrack } from '../../client/live/broadcast/send/mux.ts';
 
 export const PART_MS = 300;
-/** Every so many parts one begins with a picture that stands by itself. */
+/** Number of parts per segment. A segment starts with a key frame. */
 export const PARTS_A_SEGMENT = 6;
 
 const SAMPLE_RATE = 48_000;
-/** Silence as browsers send it, and as programs do: of one channel each. */
+/** Mono silence in the codecs of browsers and of programs. */
 const silences = {
   opus: { frame: 960, data: Uint8Array.from([0xf8, 0xff, 0xfe]), description: null },
   'mp4a.40.2': {
@@ -16,10 +19,13 @@ const silences = {
   },
 } as const;
 
-/** Where pictures come from. */
+/** A source of pictures. */
 export interface Source {
   readonly track: VideoTrack;
-  /** The next 300 ms, whose first picture is taken at `clockMs`; it stands by itself where that is asked. */
+  /**
+   * Returns the next 300 ms. The first picture is taken at `clockMs`, and is a key frame if `asked`
+   * is set.
+   */
   take(clockMs: number, asked: boolean): readonly Sample[];
 }
 
@@ -40,7 +46,10 @@ export class Camera {
     return initOf(this.source.track, { codec, channels: 1, sampleRate: SAMPLE_RATE, description });
   }
 
-  /** The next 300 ms, from `clockMs` on. Every sixth stands by itself, and one of which that is asked. */
+  /**
+   * Returns the next 300 ms, from `clockMs` on. Every sixth part starts with a key frame, and so
+   * does a part with `asked`.
+   */
   part(clockMs: number, asked = false): Uint8Array<ArrayBuffer> {
     const before = this.sent;
     this.sent += 1;

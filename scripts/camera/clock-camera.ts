@@ -1,4 +1,7 @@
-/** The camera of tests and benches, in plain JavaScript: the time stands in its pixels, and nothing needs to be installed. */
+/**
+ * The camera of tests and benchmarks, in plain JavaScript. Its pixels encode the time, and it needs
+ * no installation.
+ */
 import { type Sample, VIDEO_TIMESCALE } from '../../client/live/broadcast/send/mux.ts';
 import { Camera, PART_MS, PARTS_A_SEGMENT, type Source } from './camera.ts';
 import { decoderConfiguration, MACROBLOCK, Pictures } from './pictures.ts';
@@ -28,7 +31,7 @@ class Clock implements Source {
   }
 }
 
-/** Shows a scene of its own for each name, with the time in a strip over it. */
+/** Camera that shows a different scene per name, with the time in a strip on top. */
 export class ClockCamera extends Camera {
   constructor(name: string, codec?: 'opus' | 'mp4a.40.2') {
     super(new Clock(name), codec);

@@ -1,4 +1,7 @@
-/** Some fans of a live of the seed world: while somebody watches, they say a line now and then and give something, by the calls of the site. */
+/**
+ * Fans in a live of the seed data. While a viewer watches, they chat now and then and give gifts,
+ * through the site's API.
+ */
 import { giveGift } from '../../calls/live/gift.ts';
 import { sayLine } from '../../calls/live/talk.ts';
 import { giftItemUuid } from '../../world/gift-item.ts';
@@ -8,11 +11,11 @@ import { endedTitles, onAirTitles } from '../../world/live-title.ts';
 import { asSomebody } from './as-somebody.ts';
 
 const SAY_MS = 7_000;
-/** Of so many things that happen, one is a gift. */
+/** Actions per gift: every fourth action is one. */
 const GIFT_EVERY = 4;
 const given = ['heart', 'star', 'heart', 'melody'];
 
-/** A live that is looked at by fans with an account each. */
+/** Fans of one live, each with an account. */
 export class Crowd {
   private readonly origin: string;
   private readonly live: { slug: string; uuid: string };
@@ -21,7 +24,7 @@ export class Crowd {
   private turn = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `fansOf`: the live of the seed world that they are fans of. */
+  /** `fansOf` is the live of the seed data whose fans take part. */
   constructor(origin: string, live: { slug: string; uuid: string }, fansOf = live.slug) {
     this.origin = origin;
     this.live = live;
@@ -29,13 +32,13 @@ export class Crowd {
     this.sayings = sayingsOf([...onAirTitles, ...endedTitles].find(({ slug }) => slug === fansOf)?.mood ?? 'talk');
   }
 
-  /** They are there while somebody watches. */
+  /** Starts or stops the fans, depending on whether a viewer watches. */
   watched(is: boolean): void {
     clearInterval(this.timer);
     if (is) this.timer = setInterval(() => void this.act(this.turn++), SAY_MS);
   }
 
-  /** One of them does something; what is refused, as where their coins are spent, is left at that. */
+  /** Lets one fan act. A failed call, for example without coins, is ignored. */
   private async act(turn: number): Promise<void> {
     const fan = this.fans[turn % this.fans.length];
     if (!fan) return;

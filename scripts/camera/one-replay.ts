@@ -1,4 +1,7 @@
-/** A live that a new world can see again: a VB goes on air for a minute, fans talk and give, and it ends, all by the calls of the site. */
+/**
+ * Creates a live with a replay in a new checkout. A VB goes on air for a minute, fans chat and
+ * give, and the live ends, all through the site's API.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { endMyLive, listLives, startLive } from '../../calls/live/live.ts';
 import { replayed } from '../../world/live-fan.ts';
@@ -10,7 +13,7 @@ import { drawnCamera } from './drawn/kept.ts';
 const LASTS_MS = 60_000;
 const AGAIN_MS = 2_000;
 
-/** Broadcasts it, where the world has none yet. Tries until the site answers. */
+/** Broadcasts the live unless it exists. Retries until the site answers. */
 export async function broadcastOnce(origin: string): Promise<void> {
   const ask = asSomebody(origin, replayed.token);
   const query = { status: 'ended', caster_uuid: replayed.user_uuid };
@@ -18,7 +21,7 @@ export async function broadcastOnce(origin: string): Promise<void> {
   for (; !ended; await wait(ended ? 0 : AGAIN_MS)) ended = await ask(listLives, { query });
   if (listLives.answer.parse(ended).data.some(({ title }) => title === replayed.title)) return;
   const camera = await drawnCamera(replayed.fans_of);
-  // One that was cut short by the end of the last start.
+  // Ends a live that the end of the previous start has cut short.
   await ask(endMyLive);
   const begun = await ask(startLive, { form: { title: replayed.title } });
   if (!begun) return;

@@ -1,21 +1,22 @@
 /**
- * H.264 pictures without an encoder (ITU-T H.264, constrained baseline): macroblocks that have changed are sent as they are (I_PCM), the
- * others are skipped. So what is drawn is what is seen, to the pixel.
+ * Writes H.264 pictures without an encoder (ITU-T H.264, constrained baseline). Changed macroblocks
+ * are sent uncompressed (I_PCM), and the others are skipped. So the decoded picture is exact to the
+ * pixel.
  */
 
-/** 16 × 16 pixels of brightness, then 8 × 8 of each difference of colour. */
+/** 16 × 16 luma bytes, then 8 × 8 bytes of each chroma component. */
 export type Macroblock = Uint8Array;
 
 export const MACROBLOCK = 16;
 export const MACROBLOCK_BYTES = 384;
 
-/** Bits as H.264 writes them. */
+/** Writer of an H.264 bit stream. */
 class Bits {
   private readonly bytes: number[] = [];
   private current = 0;
   private filled = 0;
 
-  /** A number in so many bits. */
+  /** Writes a number with this number of bits. */
   u(value: number, count: number): this {
     for (let bit = count - 1; bit >= 0; bit -= 1) {
       this.current = this.current * 2 + (Math.floor(value / 2 ** bit) % 2);
@@ -28,7 +29,7 @@ class Bits {
     return this;
   }
 
-  /** Exponential Golomb numbers, one after the other. */
+  /** Writes exponential Golomb numbers. */
   ue(...values: number[]): this {
     for (const value of values) {
       const size = Math.floor(Math.log2(value + 1));
@@ -37,14 +38,14 @@ class Bits {
     return this;
   }
 
-  /** Bytes as they are, from the next whole byte on. */
+  /** Aligns to the next byte and writes bytes unchanged. */
   raw(bytes: Uint8Array): this {
     while (this.filled > 0) this.u(0, 1);
     this.bytes.push(...bytes);
     return this;
   }
 
-  /** A unit (NAL) of a type, with the bits that end it, and nothing in it that looks like the beginning of another. */
+  /** Returns a NAL unit with trailing bits and emulation prevention bytes. */
   unit(type: number): Uint8Array<ArrayBuffer> {
     this.u(1, 1).raw(new Uint8Array(0));
     const unit = [type];
@@ -65,7 +66,7 @@ const BASELINE = 66;
 const CONSTRAINED = 0xc0;
 const LEVEL = 30;
 
-/** What a decoder is told before the first picture (AVCDecoderConfigurationRecord), for pictures of so many macroblocks. */
+/** Returns the AVCDecoderConfigurationRecord for pictures of this number of macroblocks. */
 export function decoderConfiguration(columns: number, rows: number): Uint8Array<ArrayBuffer> {
   const sequence = new Bits().u(BASELINE, 8).u(CONSTRAINED, 8).u(LEVEL, 8).ue(0, 0, 2, 1).u(0, 1);
   const sps = sequence
@@ -83,12 +84,15 @@ export function decoderConfiguration(columns: number, rows: number): Uint8Array<
 const I_PCM = 25;
 const I_PCM_AMONG_P = 30;
 
-/** Writes one picture after the other. */
+/** Writer of a sequence of pictures. */
 export class Pictures {
   private before: readonly Macroblock[] = [];
   private frame = 0;
 
-  /** The next picture, with its length before it; a key picture says all, the others what has changed. */
+  /**
+   * Writes the next picture with its length in front. A key frame has all macroblocks, other
+   * pictures only the changed ones.
+   */
   write(macroblocks: readonly Macroblock[], isKey: boolean): Uint8Array<ArrayBuffer> {
     if (isKey) this.frame = 0;
     const bits = new Bits().ue(0, isKey ? 7 : 5, 0).u(this.frame % 16, 4);

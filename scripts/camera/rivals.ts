@@ -1,16 +1,22 @@
-/** The VBs of two lives of the seed world, who meet in one match of PK after the other while somebody watches, by the calls of the site. */
+/**
+ * Two VBs of the seed data, who play PK matches one after another while a viewer watches, through
+ * the site's API.
+ */
 import { acceptPk, getPkDesk, inviteToPk } from '../../calls/live/pk.ts';
 import { asSomebody } from './as-somebody.ts';
 
 const LOOK_MS = 5_000;
 
-/** Somebody on air, with a token. */
+/** A VB on air, with a token. */
 interface Rival {
   live_uuid: string;
   token: string;
 }
 
-/** One of them invites as soon as the end of the last match is no longer shown; the other accepts. */
+/**
+ * Pair of VBs. One invites as soon as the result of the last match is no longer shown; the other
+ * accepts.
+ */
 export class Rivals {
   private readonly ask: readonly [ReturnType<typeof asSomebody>, ReturnType<typeof asSomebody>];
   private readonly lives: readonly [string, string];
@@ -23,7 +29,7 @@ export class Rivals {
     this.lives = [one.live_uuid, other.live_uuid];
   }
 
-  /** Whether somebody watches a live; others than theirs don't matter. */
+  /** Records whether a viewer watches a live; other lives are ignored. */
   looked(live_uuid: string, is: boolean): void {
     if (!this.lives.includes(live_uuid)) return;
     if (is) this.watched.add(live_uuid);
@@ -42,7 +48,7 @@ export class Rivals {
     if (desk.success && desk.data.data.match === null) {
       const invited = await asOne(inviteToPk, { form: { live_uuid: this.lives[1] } });
       const sent = inviteToPk.answer.safeParse(invited);
-      // One that was sent before, and not answered, is answered now.
+      // An earlier unanswered invitation is accepted now.
       const uuid = sent.success ? sent.data.data.uuid : desk.data.data.outgoing?.uuid;
       if (uuid) await asOther(acceptPk, { params: { uuid } });
     }

@@ -1,4 +1,7 @@
-/** What the clock camera sees: a stage whose lights move, and the time in a strip of 32 cells at the top, lowest bit first. */
+/**
+ * Scene of the clock camera: a stage with moving lights, and the time in a strip of 32 cells at the
+ * top, lowest bit first.
+ */
 import { MACROBLOCK, MACROBLOCK_BYTES, type Macroblock } from './pictures.ts';
 
 export const COLUMNS = 8;
@@ -6,14 +9,14 @@ export const ROWS = 10;
 export const WIDTH = COLUMNS * MACROBLOCK;
 const HEIGHT = ROWS * MACROBLOCK;
 
-/** A bit of the clock is a square of so many pixels. */
+/** Size of a bit of the clock in pixels. */
 const CELL = WIDTH / 32;
 const BRIGHT = 235;
 const DARK = 16;
 const GREY = 128;
 
 interface Light {
-  /** How often it goes round in ten seconds, across and down. */
+  /** Oscillations in ten seconds, horizontally and vertically. */
   across: number;
   down: number;
   phase: number;
@@ -22,7 +25,7 @@ interface Light {
   cr: number;
 }
 
-/** A stage of its own for each name. */
+/** A scene that differs per name. */
 export class Scene {
   private readonly lights: readonly Light[];
   private readonly hue: number;
@@ -44,7 +47,10 @@ export class Scene {
     }));
   }
 
-  /** All macroblocks at a moment, by rows; `clockMs` is what stands in the strip, of which it takes the lower 32 bits. */
+  /**
+   * Returns all macroblocks at a moment, row by row. The strip shows the lower 32 bits of
+   * `clockMs`.
+   */
   at(clockMs: number): Macroblock[] {
     const turn = ((clockMs % 10_000) / 10_000) * 2 * Math.PI;
     const lights = this.lights.map((light) => ({

@@ -1,4 +1,6 @@
-/** The next migration: what makes the database that there is the one that is wanted. */
+/**
+ * Computes the next migration: the statements that turn the existing database into the wanted one.
+ */
 import type { DatabaseSync } from 'node:sqlite';
 import { addReferenceRows } from './reference.ts';
 import { type Part, plain, schemaOf } from './schema.ts';
@@ -7,8 +9,9 @@ import { byHand, changeTable } from './tables.ts';
 type Schema = Map<string, Part>;
 
 /**
- * The statements of the next migration, in order; none: nothing is to be done. They are run on `have`, which then is what is
- * wanted. Throws, and says why, where only a person can say what becomes of the rows that are there.
+ * Returns the statements of the next migration in order; empty if nothing changes. It runs them on
+ * `have`, which then equals `want`. Throws with a reason if only a person can decide about existing
+ * rows.
  */
 export function difference(have: DatabaseSync, want: DatabaseSync): string[] {
   const schema = changeSchema(have, want);
@@ -28,7 +31,7 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
   const [old, wanted] = [schemaOf(have), schemaOf(want)];
   const isSame = (part: Part) => plain(old.get(part.name)?.sql ?? '') === plain(wanted.get(part.name)?.sql ?? '');
 
-  // New ones first: a column that comes to another table may refer to them.
+  // New tables come first: a new column of another table can refer to them.
   const isThere = ({ name }: Part) => Number(old.has(name));
   const inOrder = of(wanted, 'table').toSorted((one, other) => isThere(one) - isThere(other));
   const tables = inOrder.map((table) => {
@@ -58,7 +61,9 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
   ];
 }
 
-/** Rules that change or go, and those that name a table that is rebuilt, or a view that is made again. */
+/**
+ * Returns the rules that change or go, and those that name a rebuilt table or a re-created view.
+ */
 function movedRules(rules: Part[], isSame: (rule: Part) => boolean, rebuilt: readonly string[]): Set<string> {
   const moved = new Set(rules.filter((rule) => !isSame(rule)).map(({ name }) => name));
   for (let known = -1; known < moved.size; ) {

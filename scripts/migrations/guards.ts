@@ -1,25 +1,30 @@
-/** Guards that a rules file asks for by one word, `-- @append_only receipts` or `-- @never_go orders`. */
+/**
+ * Guards that a rules file requests with one line, such as `-- @append_only receipts` or
+ * `-- @never_go orders`.
+ */
 import type { DatabaseSync } from 'node:sqlite';
 import { columnsOf, schemaOf } from './schema.ts';
 
 /**
- * `append_only`: a row never changes or goes, or, with `but archived`, not before its order has left for the archive. `never_go`: it may change. What `INSERT OR REPLACE` deletes meets no trigger, so an INSERT
- * over a row that is there is refused as well, or, with `or ignore`, is as if it had not come.
+ * A requested guard. `append_only`: rows never change and are never deleted; with `but archived`
+ * they can be deleted after their order was archived. `never_go`: rows can change, but are never
+ * deleted. Deletions by `INSERT OR REPLACE` fire no trigger. So a guard also rejects inserts over
+ * an existing row, or ignores them with `or ignore`.
  */
 export interface Guard {
   word: 'append_only' | 'never_go';
   table: string;
   second: 'abort' | 'ignore';
-  /** Goes once its order has left for the archive. */
+  /** Whether rows can be deleted after their order was archived. */
   leaves: boolean;
 }
 
 const GUARD_REQUEST = /^-- @(?!\w+_user )(.*)$/gm;
 
 /**
- * The decision about a column that carries a user. `open_user`: no row comes for a user who closes their account or whose
- * account went into another one. `living_user`: the same, but a closing that can be taken back refuses nothing.
- * `any_user`: rows come for everybody, for the reason beside it.
+ * Decision about a column that refers to a user. `open_user` rejects rows for a user whose account
+ * is being closed, is closed, or was merged. `living_user` does the same, but allows rows while the
+ * closing can be cancelled. `any_user` allows rows for every user, with a reason.
  */
 export interface UserColumn {
   word: 'open_user' | 'living_user' | 'any_user';
@@ -29,7 +34,7 @@ export interface UserColumn {
 
 const USER_REQUEST = /^-- @(\w+_user) (.*)$/gm;
 
-/** Returns the decisions about users that a rules file has. Throws on one that is not understood. */
+/** Returns the decisions about users in a rules file. Throws if one is malformed. */
 export function userColumnsIn(rules: string): UserColumn[] {
   return [...rules.matchAll(USER_REQUEST)].flatMap(([line, word = '', rest = '']) => {
     const [names = '', reason] = rest.split(': ');
@@ -43,7 +48,7 @@ export function userColumnsIn(rules: string): UserColumn[] {
   });
 }
 
-/** The guards that a rules file asks for. Throws where it asks for what is not known. */
+/** Returns the guards that a rules file requests. Throws if one is unknown. */
 export function guardsIn(rules: string): Guard[] {
   return [...rules.matchAll(GUARD_REQUEST)].map(([line, request = '']) => {
     const [, word, table, orIgnore, butArchived] =
@@ -58,7 +63,7 @@ export function guardsIn(rules: string): Guard[] {
   });
 }
 
-/** A rules file with its guards written out, for the tables of this database. */
+/** Returns a rules file with its guards expanded to triggers, for the tables of this database. */
 export function writeGuards(rules: string, db: DatabaseSync): string {
   const guards = guardsIn(rules);
   return rules
@@ -90,7 +95,10 @@ function triggersOf({ word, table, second, leaves }: Guard, db: DatabaseSync): s
   return [...(word === 'append_only' ? [trigger('never_change', 'UPDATE', refusal)] : []), ...triggers].join('\n\n');
 }
 
-/** Whether a row that the new one would replace is there: one with its place in the table, or equal to it in a unique key. */
+/**
+ * Returns the condition for an existing row that a new one would replace: with the same rowid, or
+ * equal in a unique key.
+ */
 function isThere(table: string, db: DatabaseSync): string {
   const all = columnsOf(db, table).map(({ name }) => name);
   const indexes = db.prepare('SELECT name, partial FROM pragma_index_list(?) WHERE "unique"').all(table);
@@ -107,12 +115,13 @@ function isThere(table: string, db: DatabaseSync): string {
     const isAmong = `SELECT 1 FROM (SELECT ${ofNew.map((column) => `NEW.${column} AS ${column}`).join(', ')}) WHERE ${among}`;
     return `EXISTS (SELECT 1 FROM ${table} WHERE ${equal} AND (${among})) AND EXISTS (${isAmong})`;
   });
-  // A row that is not given a place has one below zero so far; to look for that would be a row read each time.
+  // A row without a rowid has a negative one at this point. Looking it up would cost a row read
+  // each time.
   const inPlace = `NEW.rowid > 0 AND EXISTS (SELECT 1 FROM ${table} WHERE rowid = NEW.rowid)`;
   return [inPlace, ...found].join('\n  OR ');
 }
 
-/** Which rows a partial index is about. */
+/** Returns the condition of a partial index. */
 function conditionOf(index: string, db: DatabaseSync): string {
   const condition = /\bWHERE\b(.*)$/is.exec(schemaOf(db).get(index)?.sql ?? '')?.[1];
   if (condition === undefined) throw new Error(`What is ${index} about?`);

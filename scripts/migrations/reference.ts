@@ -1,4 +1,4 @@
-/** Rows that belong to the database itself, as the features' `reference.sql` have them. */
+/** Reference rows, which belong to the database itself, from the features' `reference.sql`. */
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { columnsOf, schemaOf } from './schema.ts';
 import { byHand } from './tables.ts';
@@ -6,8 +6,8 @@ import { byHand } from './tables.ts';
 type Row = Record<string, SQLOutputValue>;
 
 /**
- * The statements that add the reference rows that are missing. One that is there is not written again, so that what
- * happens when it comes happens once; one that changes or goes is a person's business.
+ * Returns the statements that add missing reference rows. Existing rows are not written again, so
+ * that their triggers fire only once. A person has to migrate changed or removed rows.
  */
 export function addReferenceRows(have: DatabaseSync, want: DatabaseSync): string[] {
   const tables = [...schemaOf(want).values()].filter(({ type }) => type === 'table');

@@ -1,16 +1,19 @@
-/** What SQLite has written down of its tables, indexes, triggers and views. */
+/** Reads the schema of a SQLite database. */
 import type { DatabaseSync } from 'node:sqlite';
 
-/** A table, index, trigger or view, with the statement that makes it. */
+/** A table, index, trigger or view, with the statement that creates it. */
 export interface Part {
   type: 'table' | 'index' | 'trigger' | 'view';
   name: string;
-  /** The table that it is, or belongs to; a view's is its own name. */
+  /** The table that it is or belongs to; for a view, its own name. */
   tbl_name: string;
   sql: string;
 }
 
-/** All parts by name, in the order in which they were made; without what SQLite, D1 and wrangler keep for themselves. */
+/**
+ * Returns all parts by name, in the order of creation, without internal tables of SQLite, D1 and
+ * wrangler.
+ */
 export function schemaOf(db: DatabaseSync): Map<string, Part> {
   const parts = db
     .prepare(
@@ -22,10 +25,13 @@ export function schemaOf(db: DatabaseSync): Map<string, Part> {
   return new Map(parts.map((part) => [part.name, part]));
 }
 
-/** Texts, quoted names, comments and blanks, as far as they go. */
+/** Matches strings, quoted names, comments and white space. */
 const TOKENS = /'(?:[^']|'')*'|"(\w+)"|`(\w+)`|(?:--[^\n]*|\s)+/g;
 
-/** SQL without comments, blanks that say nothing, and quotes around names: two that are alike mean the same. */
+/**
+ * Returns SQL without comments, redundant white space and quotes around names. Equal results mean
+ * the same.
+ */
 export function plain(sql: string): string {
   return sql
     .replaceAll(TOKENS, (token, doubled?: string, ticked?: string) =>
@@ -34,7 +40,7 @@ export function plain(sql: string): string {
     .trim();
 }
 
-/** What a table is made of: columns, constraints and what follows the bracket, each as it is written. */
+/** Splits a table's statement into columns, constraints and the text after the bracket. */
 export function definitionsOf(table: Part): string[] {
   const inside = table.sql.slice(table.sql.indexOf('(') + 1, table.sql.lastIndexOf(')'));
   const definitions = [''];
@@ -49,22 +55,22 @@ export function definitionsOf(table: Part): string[] {
   return definitions.map((definition) => definition.trim()).filter((definition) => definition !== '');
 }
 
-/** A column as SQLite knows it. Generated ones cannot be written. */
+/** A column as SQLite reports it. Generated columns cannot be written. */
 export interface Column {
   name: string;
-  /** Without a value no row can be written. */
+  /** Whether a row needs a value for it. */
   needs_value: boolean;
   is_generated: boolean;
-  /** Its place in the primary key, from 1; 0: not in it. */
+  /** Position in the primary key, from 1; 0 if it is not part of it. */
   key_place: number;
 }
 
-/** The columns of a table, in order. */
+/** Returns the columns of a table in order. */
 export function columnsOf(db: DatabaseSync, table: string): Column[] {
   const rows = db
     .prepare('SELECT name, lower(type) AS type, "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(?)')
     .all(table);
-  // An only integer key is the row's number, which SQLite gives.
+  // A single integer key is the rowid, which SQLite assigns.
   const key = rows.filter(({ pk }) => pk !== 0);
   const isNumber = ({ pk, type }: (typeof rows)[number]) => pk === 1 && type === 'integer' && key.length === 1;
   return rows.map((row) => ({

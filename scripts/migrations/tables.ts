@@ -1,14 +1,23 @@
-/** How a table becomes another one. D1 and SQLite set bounds; see docs/decisions/070-the-database-says-what-it-is.md. */
+/**
+ * Changes tables within the limits of D1 and SQLite; see
+ * docs/decisions/070-the-database-says-what-it-is.md.
+ */
 import type { DatabaseSync } from 'node:sqlite';
 import { columnsOf, definitionsOf, type Part, plain } from './schema.ts';
 
-/** The statements that change a table; `isRebuilt`: its indexes are made again with it, and its rules have to be. */
+/**
+ * Statements that change a table. `isRebuilt`: its indexes are re-created too, and the caller must
+ * re-create its rules.
+ */
 export interface TableChange {
   statements: string[];
   isRebuilt: boolean;
 }
 
-/** What makes the table the wanted one; throws where only a person can say what becomes of the rows. */
+/**
+ * Returns the statements that turn the table into the wanted one. Throws if only a person can
+ * decide about the rows.
+ */
 export function changeTable(
   have: DatabaseSync,
   old: Part,
@@ -28,7 +37,7 @@ export function changeTable(
   return { statements: rebuild(have, want, wanted, indexes), isRebuilt: true };
 }
 
-/** A column that SQLite can add to rows that are there. */
+/** Returns whether SQLite can add this column to existing rows. */
 function isAddable(definition: string): boolean {
   const isColumn = /^`/.test(definition);
   const hasValue = !/NOT NULL/i.test(definition) || /DEFAULT|VIRTUAL/i.test(definition);
@@ -36,8 +45,9 @@ function isAddable(definition: string): boolean {
 }
 
 /**
- * Rows that others point to are found again when they come back under the same name within the transaction; a table that
- * is renamed never is; by a unique column they are found once its index is there. Generated columns are left to SQLite.
+ * Rebuilds a table. References from other tables survive if the table returns under the same name
+ * within the transaction; a renamed table would lose them. References to a unique column need its
+ * index first. SQLite fills generated columns.
  */
 function rebuild(have: DatabaseSync, want: DatabaseSync, { name, sql }: Part, indexes: readonly string[]): string[] {
   const real = (db: DatabaseSync) => columnsOf(db, name).filter((column) => !column.is_generated);
@@ -69,6 +79,6 @@ function rebuild(have: DatabaseSync, want: DatabaseSync, { name, sql }: Part, in
 
 const namesOf = (columns: { name: string }[]) => columns.map(({ name }) => `\`${name}\``).join(', ');
 
-/** What to do where the script does not decide. */
+/** Returns the message for a case that the script does not decide. */
 export const byHand = (table: string, problem: string): string =>
   `${table}: ${problem}. Say so in a migration written by hand, and ask again for the rest.`;

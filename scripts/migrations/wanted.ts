@@ -1,4 +1,4 @@
-/** What is wanted of the database now: the features' tables, rules and reference rows. */
+/** The wanted database: the features' tables, rules and reference rows. */
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,10 @@ import { featureFiles } from './files.ts';
 import { writeGuards } from './guards.ts';
 import { columnsOf, schemaOf } from './schema.ts';
 
-/** A database in memory, made of what stands beside the features. Fails where a rule names what is not there. */
+/**
+ * Returns a database in memory, created from the features' files. Fails if a rule names something
+ * that does not exist.
+ */
 export async function wantedDatabase(): Promise<DatabaseSync> {
   const db = new DatabaseSync(':memory:');
   for (const statement of await tableStatements()) db.exec(statement);
@@ -27,7 +30,10 @@ async function tableStatements(): Promise<string[]> {
   return generateSQLiteMigration(none, all);
 }
 
-/** SQLite takes a trigger or a view whatever it names, and looks that up when a statement has to do with it. */
+/**
+ * Forces SQLite to resolve the names in triggers and views, which it otherwise does only when a
+ * statement uses them.
+ */
 export function resolveNames(db: DatabaseSync): void {
   for (const { type, name } of schemaOf(db).values()) {
     if (type === 'view') db.prepare(`SELECT * FROM ${name}`);

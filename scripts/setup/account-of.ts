@@ -1,4 +1,4 @@
-/** Whom a command means by an account. */
+/** Finds the user that an argument of a command names. */
 import { z } from 'zod';
 import { write } from '../../api/platform/host/statement.ts';
 import { role } from '../../calls/platform/role.ts';
@@ -8,8 +8,8 @@ const person = z.object({ uuid: z.string(), name: z.string(), role });
 type Person = z.output<typeof person>;
 
 /**
- * The one person of this uuid, proved address, or account with a provider (`line:U123`, or its id alone). Throws where there
- * is none, or more than one.
+ * Returns the one user with this uuid, verified address or provider account (`line:U123`, or its id
+ * alone). Throws unless exactly one user matches.
  */
 export async function personOf(database: Database, account: string): Promise<Person> {
   const found = await database.rows(

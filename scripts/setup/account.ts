@@ -1,20 +1,20 @@
-/** What an account has of what a deployment needs, as wrangler tells it. */
+/** Reads the existing resources of a Cloudflare account with wrangler. */
 import { z } from 'zod';
 import { type Configs, configPaths, type Worker, workers } from './config-files.ts';
 import { type Resource, resourcesOf } from './resource.ts';
 import { about, succeed, type Wrangler } from './wrangler.ts';
 
-/** An account as far as it matters here; null: nobody is signed in. */
+/** The relevant resources of an account. */
 export interface Account {
   id: string;
   name: string;
-  /** The ids of databases and namespaces, by name. */
+  /** Ids of databases and namespaces, by name. */
   ids: Record<'d1' | 'kv', Map<string, string>>;
   made: Record<'r2' | 'queue', Set<string>>;
   secrets: Record<Worker, Set<string>>;
 }
 
-/** What somebody has who has nothing: what a dry run without an account is told against. */
+/** Returns an account without resources, for a dry run without signing in. */
 export const emptyAccount = (): Account => ({
   id: '',
   name: 'an empty account',
@@ -31,7 +31,9 @@ const databases = z.array(z.object({ name: z.string(), uuid: z.string() }));
 const namespaces = z.array(z.object({ title: z.string(), id: z.string() }));
 const secretNames = z.array(z.object({ name: z.string() }));
 
-/** Reads it; null where nobody is signed in. Throws where it is not clear which account is meant. */
+/**
+ * Reads the account; null if wrangler is not signed in. Throws if several accounts are possible.
+ */
 export async function readAccount(
   wrangler: Wrangler,
   configs: Configs,
@@ -66,7 +68,7 @@ async function readMade(wrangler: Wrangler, { kind, name }: Resource, { made }: 
   if (kind === 'queue' && (await about(wrangler, ['queues', 'info', name])) !== null) made.queue.add(name);
 }
 
-/** The migrations that the database has not seen yet; null where there is no database to ask. */
+/** Returns whether the database has pending migrations. */
 export async function pendingMigrations(wrangler: Wrangler): Promise<boolean> {
   const list = await succeed(wrangler, ['d1', 'migrations', 'list', 'DB', '--remote', '-c', configPaths.host]);
   return !list.includes('No migrations to apply');

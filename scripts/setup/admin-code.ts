@@ -1,14 +1,20 @@
-/** A code by which somebody becomes an admin (/become-admin): made here, kept by the database as a hash, and told once. */
+/**
+ * A code that makes a user an admin (/become-admin): created here, stored as a hash, and printed
+ * once.
+ */
 import { createHash, randomInt } from 'node:crypto';
 import { adminCodes } from '../../api/office/operation/tables.ts';
 import { insertRow, type Statement, write } from '../../api/platform/host/statement.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** No letters and digits that look alike. */
+/** Characters without letters and digits that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A code of 100 random bits, and what makes it work for a day. `pick` chooses one of so many. */
+/**
+ * Returns a code of 100 random bits, and the statement that makes it valid for a day. `pick`
+ * returns a random index below its argument.
+ */
 export function newAdminCode(
   now: Date,
   pick: (count: number) => number = randomInt,
@@ -24,5 +30,5 @@ export function newAdminCode(
   };
 }
 
-/** Answers in `admins` how many people there are who may work on everything. */
+/** Returns the number of admins as `admins`. */
 export const countAdmins = write`SELECT count(*) AS admins FROM users WHERE role = 'admin'`;

@@ -1,4 +1,4 @@
-/** The first admin of a deployment: nobody is one yet who could make others. */
+/** The first admin of a deployment, who cannot be appointed by another admin. */
 import { z } from 'zod';
 import { countAdmins, newAdminCode } from './admin-code.ts';
 import { readConfigs } from './config-files.ts';
@@ -7,13 +7,13 @@ import type { SetupPorts } from './ports.ts';
 
 const counted = z.object({ admins: z.number() });
 
-/** Whether there is an admin already. */
+/** Returns whether there is an admin. */
 export async function hasAdmin({ wrangler }: Pick<SetupPorts, 'wrangler'>): Promise<boolean> {
   const [found] = await databaseAt(wrangler, 'remote').rows(countAdmins, counted);
   return found !== undefined && found.admins > 0;
 }
 
-/** Makes a code, and tells it with where it is typed. */
+/** Creates a code, and prints it with the address where to enter it. */
 export async function makeAdminCode(ports: Pick<SetupPorts, 'wrangler' | 'files' | 'say' | 'now'>): Promise<void> {
   const { code, statement } = newAdminCode(ports.now());
   await databaseAt(ports.wrangler, 'remote').write(statement);

@@ -1,16 +1,16 @@
-/** What somebody says to the questions of setting up: in a file, or asked one by one. */
+/** Answers to the questions of the setup: from a file, or from the terminal. */
 import { readFileSync } from 'node:fs';
 import { password, text } from '@clack/prompts';
 import { parse } from '@decimalturn/toml-patch';
 import { z } from 'zod';
 import type { Asked, Secret } from './wanted.ts';
 
-/** Answers to questions; undefined leaves things as they are. */
+/** A source of answers; undefined leaves a value unchanged. */
 export interface Answers {
-  /** `vars`: what the Worker's settings are now. */
+  /** `vars` are the current settings of the Worker. */
   setting: (setting: Asked, vars: Readonly<Record<string, string>>) => Promise<string | undefined>;
   secret: (secret: Secret) => Promise<string | undefined>;
-  /** Of what there are answers before anything is asked. */
+  /** Names that have an answer without a question. */
   names: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const file = z.strictObject({
   secrets: z.record(z.string(), z.string()).default({}),
 });
 
-/** Reads a file of two tables, `[settings]` and `[secrets]`. What it does not name stays as it is. */
+/** Reads a file with the tables `[settings]` and `[secrets]`. Unnamed values stay unchanged. */
 export function answersOf(path: string): Answers {
   const { settings, secrets } = file.parse(parse(readFileSync(path, 'utf8')));
   return {
@@ -29,10 +29,10 @@ export function answersOf(path: string): Answers {
   };
 }
 
-/** Nothing is asked, and nothing changed. */
+/** Answers that change nothing. */
 export const noAnswers: Answers = { setting: async () => undefined, secret: async () => undefined, names: [] };
 
-/** Asks at the terminal. */
+/** Answers from the terminal. */
 export const askedAnswers: Answers = {
   setting: async ({ name, question, isSound }, vars) =>
     said(

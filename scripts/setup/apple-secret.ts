@@ -1,9 +1,12 @@
-/** What Apple takes for a client secret: a token that we sign with the key it gave us, for half a year at most. */
+/**
+ * Creates Apple's client secret: a token signed with the key from Apple, valid for at most half a
+ * year.
+ */
 import { sign } from 'node:crypto';
 
 const MOST_SECONDS = 180 * 24 * 60 * 60;
 
-/** What Apple has given out: a key, once, and the names that it goes by. */
+/** A key from Apple, which it issues once, with its identifiers. */
 interface AppleKey {
   pem: string;
   keyId: string;
@@ -11,7 +14,7 @@ interface AppleKey {
   client: string;
 }
 
-/** A JSON Web Token by ES256. */
+/** Returns a JSON Web Token with ES256. */
 export function appleSecret({ pem, keyId, team, client, now }: AppleKey & { now: Date }): {
   secret: string;
   expiresAt: Date;

@@ -1,22 +1,22 @@
-/** What stands between a checkout with its account, and a deployment that works. Pure. */
+/** Lists the problems between a checkout with its account and a working deployment. Pure. */
 import type { Account } from './account.ts';
 import { type Configs, configPaths } from './config-files.ts';
 import { isNoId, queuesWithoutDeadLetters, resourcesOf } from './resource.ts';
 import { type Asked, asked, hasSecret, isPlaceholder, parts, providers, type Secret, secrets } from './wanted.ts';
 
-/** What is amiss. */
+/** A missing or invalid value. */
 interface Problem {
   name: string;
   says: string;
 }
 
-/** What is amiss, in the order of mending it, and what is left out on purpose. */
+/** Problems in the order of fixing them, and features that are deliberately off. */
 export interface Checked {
   problems: Problem[];
   notes: string[];
 }
 
-/** Compares what is wanted with what there is. */
+/** Compares the wanted values with the existing ones. */
 export function check(configs: Configs, account: Account | null): Checked {
   if (account === null) {
     return { problems: [problem('account', 'nobody is signed in: npx wrangler login')], notes: [] };
@@ -37,7 +37,7 @@ export function check(configs: Configs, account: Account | null): Checked {
   };
 }
 
-/** What works without being set, and does not do something then. */
+/** Returns notes about optional settings that are not set. */
 function leftOut(configs: Configs, account: Account): string[] {
   const unset = asked.flatMap((setting) => {
     const isUnset = isPlaceholder(setting, configs[setting.of].vars[setting.name] ?? '');
@@ -86,7 +86,7 @@ function checkResources(configs: Configs, { ids, made }: Account): Problem[] {
   });
 }
 
-/** What each kind is called. */
+/** Names of the resource kinds. */
 export const kindNames = { d1: 'D1 database', kv: 'KV namespace', r2: 'R2 bucket', queue: 'Queue' } as const;
 
 const missingOf = (wanted: readonly Secret[], account: Account) =>
@@ -146,7 +146,7 @@ function checkPart(
   };
 }
 
-/** Tells what is amiss; answers whether nothing is. */
+/** Prints the problems. Returns whether everything is ready. */
 export function report(configs: Configs, account: Account | null, say: (line: string) => void): boolean {
   const { problems, notes } = check(configs, account);
   for (const { name, says } of problems) say(`missing: ${name} ${says}`);

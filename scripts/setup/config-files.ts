@@ -1,4 +1,4 @@
-/** The two `wrangler.toml` that are deployed: read as what they say, changed value by value, with every comment kept. */
+/** Reads the two deployed `wrangler.toml`, and changes single values without touching comments. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, patch } from '@decimalturn/toml-patch';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** The Workers that are deployed, by what they are; their order is that of deploying. */
+/** The deployed Workers, in the order of deployment. */
 export const workers = ['host', 'edge'] as const;
 export type Worker = (typeof workers)[number];
 
@@ -30,7 +30,7 @@ const config = z.object({
 type Config = z.output<typeof config>;
 export type Configs = Record<Worker, Config>;
 
-/** Where the texts of the files are: on disk, or in a test. */
+/** Access to the files, on disk or in a test. */
 export interface Files {
   read: (path: string) => string;
   write: (path: string, text: string) => void;
@@ -42,13 +42,13 @@ export const checkout: Files = {
   write: (path, text) => writeFileSync(join(root, path), text),
 };
 
-/** What both files say. */
+/** Parses both files. */
 export const readConfigs = (files: Files): Configs => ({
   host: config.parse(parse(files.read(configPaths.host))),
   edge: config.parse(parse(files.read(configPaths.edge))),
 });
 
-/** Sets values that are there already, each by its path: `['vars', 'PRODUCT_NAME']`, `['kv_namespaces', 0, 'id']`. */
+/** Sets an existing value by its path: `['vars', 'PRODUCT_NAME']`, `['kv_namespaces', 0, 'id']`. */
 export function setValue(files: Files, worker: Worker, path: readonly (string | number)[], value: string): void {
   const text = files.read(configPaths[worker]);
   const document: unknown = parse(text);

@@ -1,4 +1,7 @@
-/** Credentials of servers from the command line, by the rules of the calls: named, for scopes, two secrets at once, each told once. */
+/**
+ * Manages server credentials from the command line, with the rules of the API: a name, scopes, at
+ * most two secrets, each printed once.
+ */
 import { z } from 'zod';
 import { newService, newServiceSecret } from '../../api/identity/service/secret.ts';
 import { serviceSecrets } from '../../api/identity/service/tables.ts';
@@ -21,12 +24,12 @@ const serviceSecret = service.extend({
   last_used_at_ms: z.number().nullable(),
 });
 
-/** Each server with its secrets that are good, a line a secret. */
+/** Selects each server with its valid secrets, one row per secret. */
 const selectServices = write`SELECT services.uuid, name, scopes, id, secrets.created_at_ms, last_used_at_ms FROM services
   LEFT JOIN service_secrets AS secrets ON service_uuid = services.uuid AND revoked_at_ms IS NULL
   ORDER BY name, secrets.created_at_ms`;
 
-/** Lets a server ask for scopes, in the name of somebody of the staff; tells its secret. */
+/** Creates a server with scopes, in the name of a member of staff. Prints its secret. */
 export async function makeCredential(
   { database, now, say }: Ports,
   { name, scopes, by }: { name: string; scopes: string; by: string },
@@ -43,7 +46,7 @@ export async function makeCredential(
   tell(say, form.data.name, secret);
 }
 
-/** Makes a second secret beside the one that is good, so that a server changes over without a pause. */
+/** Adds a second secret, so that a server can switch without a pause. */
 export async function rotateCredential({ database, now, say }: Ports, name: string): Promise<void> {
   const secrets = await known(database, name);
   if (secrets.filter(({ id }) => id !== null).length >= SECRETS_AT_ONCE) {
@@ -55,7 +58,9 @@ export async function rotateCredential({ database, now, say }: Ports, name: stri
   tell(say, name, secret);
 }
 
-/** Tells every server with its scopes and its secrets that are good; never the secrets themselves. */
+/**
+ * Prints all servers with their scopes and the ids of valid secrets, never the secrets themselves.
+ */
 export async function listCredentials({ database, say }: Ports): Promise<void> {
   const rows = await database.rows(selectServices, serviceSecret);
   if (rows.length === 0) say('No server has a credential.');
@@ -65,7 +70,7 @@ export async function listCredentials({ database, say }: Ports): Promise<void> {
   }
 }
 
-/** Ends a secret at once, or all that a server has; what was ended stays so. */
+/** Revokes one secret, or all secrets of a server, permanently. */
 export async function revokeCredential(
   { database, now, say }: Ports,
   { name, id }: { name: string; id?: string | undefined },
@@ -82,7 +87,7 @@ export async function revokeCredential(
   for (const one of ended) say(`${one} of ${name} is revoked.`);
 }
 
-/** As the audit tells of it. */
+/** Returns the command for the audit log. */
 const commandOf = (deed: string, subject: object, now: Date) => ({
   command: `npm run credential ${deed}`,
   subject,
@@ -92,7 +97,7 @@ const commandOf = (deed: string, subject: object, now: Date) => ({
 const secretsOf = async (database: Database, name: string) =>
   (await database.rows(selectServices, service)).filter((one) => one.name === name);
 
-/** Of a server there is a line at least. */
+/** Returns the rows of a server, at least one. Throws if the server is unknown. */
 async function known(
   database: Database,
   name: string,

@@ -1,23 +1,23 @@
-/** The host's database as commands reach it, through wrangler: that of the account, or the one of this machine. */
+/** Accesses the API's database through wrangler: the account's, or the local one. */
 import { z } from 'zod';
 import type { Statement } from '../../api/platform/host/statement.ts';
 import { configPaths } from './config-files.ts';
 import { succeed, type Wrangler } from './wrangler.ts';
 
-/** Which database is meant: the account's, or that of a state folder here. */
+/** Location of the database: the account, or a local state folder. */
 export type Place = 'remote' | { state: string };
 
-/** A database, asked and written to by a command. */
+/** A database for commands. */
 export interface Database {
-  /** The rows that a statement gives; throws where it fails. */
+  /** Returns the rows of a statement; throws if it fails. */
   rows: <Row extends z.ZodType>(statement: Statement, row: Row) => Promise<z.output<Row>[]>;
-  /** Runs all of them or none, and throws where a rule of the database refuses one. */
+  /** Runs all statements in one transaction; throws if a rule rejects one. */
   write: (...statements: readonly Statement[]) => Promise<void>;
 }
 
 const answered = z.tuple([z.object({ results: z.array(z.unknown()) })]);
 
-/** Opens nothing: each question is a command of its own. */
+/** Returns the database. Each statement is a separate wrangler command, so nothing is opened. */
 export function databaseAt(wrangler: Wrangler, place: Place): Database {
   const where = place === 'remote' ? ['--remote'] : ['--local', '--persist-to', place.state];
   const execute = (sql: string) =>
@@ -33,7 +33,7 @@ export function databaseAt(wrangler: Wrangler, place: Place): Database {
   };
 }
 
-/** The statement with its values in it: wrangler takes no values beside. */
+/** Returns a statement with its values inlined, because wrangler accepts no parameters. */
 function inlined({ sql, params }: Statement): string {
   const parts = sql.split('?');
   if (parts.length !== params.length + 1) throw new Error(`${sql} has not as many places as values`);

@@ -1,4 +1,7 @@
-/** Deploying, in the order in which nothing that runs meets what it does not know: database, host, edge, a look at it. */
+/**
+ * Deploys in a safe order: database, API, edge, then a smoke test. No running part meets data or
+ * calls that it does not know.
+ */
 import { readAccount } from './account.ts';
 import { report } from './check.ts';
 import { type Files, readConfigs } from './config-files.ts';
@@ -6,19 +9,19 @@ import { migrate } from './set-up.ts';
 import { smokeTest } from './smoke-test.ts';
 import { succeed, type Wrangler } from './wrangler.ts';
 
-/** What deploying needs of its surroundings. */
+/** Ports of a deployment. */
 interface DeployPorts {
   wrangler: Wrangler;
   files: Files;
   accountId: string | undefined;
   say: (line: string) => void;
-  /** Makes `dist/`; throws where that fails. */
+  /** Creates `dist/`; throws on failure. */
   build: () => void;
   fetch: typeof fetch;
   wait: (ms: number) => Promise<unknown>;
 }
 
-/** Answers whether all of it is deployed and well. */
+/** Returns whether everything is deployed and works. */
 export async function deploy(ports: DeployPorts): Promise<boolean> {
   const { wrangler, files, say } = ports;
   const configs = readConfigs(files);
@@ -34,7 +37,7 @@ export async function deploy(ports: DeployPorts): Promise<boolean> {
   const apiDomain = apiHostname === '' ? [] : ['--domain', apiHostname];
   for (const command of [
     ['deploy', '-c', 'dist/api/wrangler.json'],
-    // A custom domain: Cloudflare makes the name and its certificate.
+    // A custom domain: Cloudflare creates its DNS record and certificate.
     ['deploy', '-c', 'dist/ssr/wrangler.json', '--domain', origin.hostname, ...apiDomain],
   ]) {
     say(`wrangler ${command.join(' ')}`);

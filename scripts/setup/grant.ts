@@ -1,4 +1,7 @@
-/** A role, given by whoever may write to the database: how the house begins, and how it goes on where no admin is left. */
+/**
+ * Gives a role with direct write access to the database: for the first admin, and if no admin is
+ * left.
+ */
 
 import { z } from 'zod';
 import { newPasskeyUntil } from '../../api/identity/auth/staff-passkey.ts';
@@ -9,10 +12,16 @@ import { personOf } from './account-of.ts';
 import type { Database } from './database.ts';
 import { writeAudited } from './write-audited.ts';
 
-/** Those of the house, and nobody's: a VB's comes with a contract, a family's with the family. */
+/**
+ * Roles that can be given: those of staff, and `normal`. The role of a VB comes with a contract,
+ * that of a family with the family.
+ */
 export const grantable = role.options.filter((name) => name === 'normal' || roles[name].group === 'internal');
 
-/** Gives it at once: the host asks for somebody's role at every call. The audit says so. Throws where it cannot be given. */
+/**
+ * Gives a role at once: the API reads roles at every call. Adds an audit entry. Throws if the role
+ * cannot be given.
+ */
 export async function grant(
   database: Database,
   { account, role: wanted, now, say }: { account: string; role: string; now: Date; say: (line: string) => void },
@@ -27,7 +36,8 @@ export async function grant(
     throw new Error(`${name} is the last admin. Make somebody else an admin first.`);
   }
   const isOfHouse = roles[given].group === 'internal';
-  // Given again, it lets them make a passkey, as where they lost theirs and nobody else is left to allow it.
+  // Giving the same role again allows a new passkey, for staff who lost theirs and have no
+  // colleague to allow it.
   if (before !== given || isOfHouse) {
     const asked = { command: 'npm run grant', subject: { account: uuid }, now };
     await writeAudited(database, asked, [
@@ -37,7 +47,11 @@ export async function grant(
   say(`${name} (${uuid}) ${before === given ? 'is' : `was ${before}, and is now`} ${given}.`);
 }
 
-/** Returns whether somebody else is an admin and not blocked for good. A trigger holds the same against a concurrent change. */
+/**
+ * Returns whether another user is an admin and not suspended indefinitely. The trigger
+ * `users_keep_an_admin` enforces the same against concurrent changes
+ * (api/identity/authority/rules.sql).
+ */
 async function hasOtherAdmin(database: Database, uuid: string): Promise<boolean> {
   const others = await database.rows(
     write`SELECT uuid FROM users WHERE role = 'admin' AND uuid <> ${uuid}

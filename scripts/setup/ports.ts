@@ -2,17 +2,17 @@ import type { Answers } from './answers.ts';
 import type { Files } from './config-files.ts';
 import type { Wrangler } from './wrangler.ts';
 
-/** What setting up needs of its surroundings. */
+/** Everything outside the process that the setup uses. */
 export interface SetupPorts {
   wrangler: Wrangler;
   files: Files;
   answers: Answers;
   say: (line: string) => void;
-  /** Which account is meant, where somebody has several. */
+  /** Id of the account, for users with several. */
   accountId?: string | undefined;
   now: () => Date;
-  /** A new secret: 32 random bytes as text. */
+  /** Returns a new secret: 32 random bytes as text. */
   newSecret: () => string;
-  /** Everything is told, and nothing done. */
+  /** Prints everything and changes nothing. */
   dryRun: boolean;
 }

@@ -1,7 +1,7 @@
-/** What a deployment needs made in the account: databases, namespaces, buckets and queues. */
+/** Resources that a deployment needs in the account: databases, namespaces, buckets and queues. */
 import type { Configs, Worker } from './config-files.ts';
 
-/** What is bound by an id, and where the id stands. */
+/** A resource that is bound by an id, with the position of the id in the file. */
 interface Identified {
   kind: 'd1' | 'kv';
   name: string;
@@ -10,10 +10,13 @@ interface Identified {
   path: readonly (string | number)[];
 }
 
-/** What is made in the account. */
+/** A resource in the account. */
 export type Resource = Identified | { kind: 'r2' | 'queue'; name: string };
 
-/** What the two files name. A namespace has no name there: it is called by the Worker and its binding. */
+/**
+ * Returns the resources that the two files name. A namespace has no name there, so its name is
+ * derived from Worker and binding.
+ */
 export function resourcesOf(configs: Configs): Resource[] {
   const found: Resource[] = [];
   for (const worker of ['host', 'edge'] as const) {
@@ -37,10 +40,13 @@ export function resourcesOf(configs: Configs): Resource[] {
   return found.filter(({ kind, name }, index) => found.findIndex((f) => f.kind === kind && f.name === name) === index);
 }
 
-/** The id of nothing, as a new checkout has it. */
+/** Returns whether an id is the placeholder of a new checkout. */
 export const isNoId = (id: string): boolean => /^[0-]*$/.test(id);
 
-/** Consumers whose failed messages would be gone: `wrangler` deletes them after the last try. */
+/**
+ * Returns consumers without a dead-letter queue: the platform deletes their messages after the last
+ * attempt.
+ */
 export const queuesWithoutDeadLetters = (configs: Configs): string[] => {
   const consumers = [configs.host, configs.edge].flatMap(({ queues }) => queues.consumers);
   const deadLetters = consumers.map(({ dead_letter_queue: dead }) => dead);

@@ -1,7 +1,8 @@
 /**
- * An export of D1 as a database takes it back. D1 writes tables in the order of their making, each with its rows, and so rows
- * before the table or the unique index that they refer to, which SQLite refuses: here all tables come first, then indexes,
- * then rows, those that are referred to before those that refer to them, then views and triggers, which would refuse rows.
+ * Reorders an export of D1 so that a database accepts it. D1 writes tables in the order of
+ * creation, each with its rows. So rows can precede the table or unique index that they refer to,
+ * which SQLite rejects. Here all tables come first, then indexes. Then come rows, parents first,
+ * and finally views and triggers, because triggers could reject rows.
  */
 export function restorable(dump: string): string {
   const statements = statementsOf(dump);
@@ -32,7 +33,7 @@ function pushTo(lists: Map<string, string[]>, key: string, item: string) {
 
 const unquoted = (name: string) => name.replaceAll(/["`[\]]/g, '');
 
-/** Tables in an order in which each comes after those that it refers to, as far as they go in no circle. */
+/** Returns tables with each one after those that it refers to, except in cycles. */
 function parentsFirst(tables: ReadonlyMap<string, string>): string[] {
   const ordered: string[] = [];
   const seen = new Set<string>();
@@ -48,14 +49,17 @@ function parentsFirst(tables: ReadonlyMap<string, string>): string[] {
   return ordered;
 }
 
-/** One piece of SQL that matters to where a statement ends: a text, a name, a comment, a word, a semicolon. */
+/**
+ * Matches one token that matters for the end of a statement: string, name, comment, word or
+ * semicolon.
+ */
 const piece = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|\/\*[\s\S]*?\*\/|\w+|;|[^\w;]/g;
 
-/** The statements of a script. One that makes a trigger ends with its END, and not with what stands in it. */
+/** Splits a script into statements. A trigger ends with its END, not at a semicolon in its body. */
 export function statementsOf(script: string): string[] {
   const statements: string[] = [];
   let start = 0;
-  /** The words and semicolons of the statement so far, no more than matter. */
+  /** First and last tokens of the current statement. */
   let begin: string[] = [];
   let last: string[] = [];
   for (const { 0: text, index } of script.matchAll(piece)) {

@@ -1,4 +1,4 @@
-/** A database out of a night's backup, beside the one that is there. */
+/** Creates a database from a nightly backup, next to the existing one. */
 import { z } from 'zod';
 import { DESTROYED_LIST, destroyAgainSql, parseDestroyed } from '../../api/privacy/personal/destroyed-list.ts';
 import type { Configs, Files } from './config-files.ts';
@@ -8,20 +8,20 @@ import { about, succeed, type Wrangler } from './wrangler.ts';
 const databases = z.array(z.object({ name: z.string(), uuid: z.string() }));
 const counted = z.tuple([z.object({ results: z.array(z.record(z.string(), z.number())) })]);
 
-/** Tables by which one sees at a glance whether it is all there. */
+/** Tables whose row counts show that the restore is complete. */
 const looked = ['users', 'orders', 'facts', 'd1_migrations'];
 
 interface Restoring {
   wrangler: Wrangler;
   configs: Configs;
-  /** Where the backup is put on this machine. */
+  /** Local path for the backup. */
   file: string;
   files: Pick<Files, 'read' | 'write'>;
 }
 
 /**
- * What was made, how many rows stand in some of its tables, and how many keys of personal data were destroyed again. Throws
- * where any of it fails; what was there stays.
+ * Returns the new database, the row counts of some tables, and the number of keys destroyed again.
+ * Throws if any step fails; the existing database stays.
  */
 export async function restore({
   wrangler,
@@ -30,7 +30,7 @@ export async function restore({
   file,
   files,
 }: Restoring & {
-  /** The Bangkok day of the backup. */
+  /** Bangkok day of the backup. */
   day: string;
 }): Promise<{ name: string; uuid: string; lines: [string, number][]; destroyed: number }> {
   const { d1_databases } = configs.host;
@@ -52,8 +52,8 @@ export async function restore({
 }
 
 /**
- * Destroys in a database that came out of a copy the keys of personal data that were destroyed since. Answers how many are
- * on the list. `file` is written over. Also for one that was set back in its place (D1 Time Travel), before it is used.
+ * Destroys keys of the erasure log again in a restored database. Returns the number of logged keys.
+ * Overwrites `file`. Also needed for a database that D1 Time Travel has reset, before it is used.
  */
 export async function destroyAgain({
   wrangler,
@@ -64,7 +64,7 @@ export async function destroyAgain({
 }: Restoring & { name: string }): Promise<number> {
   const bucket = bucketOf(configs);
   const got = await about(wrangler, ['r2', 'object', 'get', `${bucket}/${DESTROYED_LIST}`, '--remote', '--file', file]);
-  // Nothing was ever destroyed, then.
+  // No key was ever destroyed.
   if (got === null) return 0;
   const keys = parseDestroyed(files.read(file));
   if (keys.length === 0) return 0;

@@ -1,4 +1,7 @@
-/** A new secret for the keys of personal data, and the end of the old ones. The host's clock wraps the keys anew in between. */
+/**
+ * Adds a secret for the keys of personal data, and removes old ones. In between, the API's
+ * scheduled job wraps the keys again.
+ */
 import { z } from 'zod';
 import { write } from '../../api/platform/host/statement.ts';
 import { BACKUP_DAYS } from '../../calls/privacy/retention.ts';
@@ -14,7 +17,7 @@ const PREFIX = 'PERSON_KEY_SECRET_';
 const secretNames = z.array(z.object({ name: z.string() }));
 const counted = z.object({ waiting: z.number() });
 
-/** Adds the next secret; the old ones stay, since keys and backups are wrapped by them. */
+/** Adds the next secret. The old ones stay, since keys and backups are wrapped with them. */
 export async function beginRotation(ports: Ports): Promise<void> {
   const newest = Math.max(0, ...(await numbers(ports)));
   const name = `${PREFIX}${newest + 1}`;
@@ -24,7 +27,9 @@ export async function beginRotation(ports: Ports): Promise<void> {
   ports.say(`After ${BACKUP_DAYS} days, when no backup needs the old ones: npm run rotate-keys -- --finish`);
 }
 
-/** Takes the old secrets away; throws while a key, or a backup that could be restored, is wrapped by one. */
+/**
+ * Removes the old secrets. Throws while a key, or a backup that could be restored, still needs one.
+ */
 export async function finishRotation(ports: Ports): Promise<void> {
   const all = await numbers(ports);
   const newest = Math.max(0, ...all);

@@ -1,4 +1,7 @@
-/** Brings an account and the two `wrangler.toml` to where a deployment works. What is there stays, so it can be run again. */
+/**
+ * Prepares an account and the two `wrangler.toml` for deployment. Existing values stay, so it can
+ * be repeated.
+ */
 import { type Account, emptyAccount, pendingMigrations, readAccount } from './account.ts';
 import { hasAdmin, makeAdminCode } from './admin.ts';
 import { kindNames } from './check.ts';
@@ -8,7 +11,7 @@ import { type Resource, resourcesOf } from './resource.ts';
 import { type Asked, asked, hasSecret, parts, secrets } from './wanted.ts';
 import { succeed } from './wrangler.ts';
 
-/** Does one thing after the other, each told before it is done. */
+/** Runs all steps, and prints each before it starts. */
 export async function setUp(ports: SetupPorts): Promise<void> {
   const { wrangler, files, say, dryRun, accountId } = ports;
   const found = await readAccount(wrangler, readConfigs(files), accountId);
@@ -26,7 +29,7 @@ export async function setUp(ports: SetupPorts): Promise<void> {
   else if (!(await hasAdmin(ports))) await makeAdminCode(ports);
 }
 
-/** Tells what is done, and does it unless nothing is to be done. */
+/** Prints a step, and runs it unless this is a dry run. */
 async function step({ say, dryRun }: SetupPorts, says: string, run: () => Promise<unknown>): Promise<void> {
   say(`${dryRun ? 'would ' : ''}${says}`);
   if (!dryRun) await run();
@@ -40,7 +43,7 @@ async function setSettings(ports: SetupPorts): Promise<void> {
     const answer = (await ports.answers.setting(setting, configs[of].vars))?.trim();
     if (answer === undefined || answer === current) continue;
     if (!isSound(answer, configs[of].vars)) throw new Error(`${name} cannot be ${JSON.stringify(answer)}: ${question}`);
-    // Some are told to both.
+    // Some settings belong to both Workers.
     for (const worker of workers.filter((one) => name in configs[one].vars)) {
       await step(ports, `set ${name} to ${JSON.stringify(answer)} in ${configPaths[worker]}`, async () =>
         setValue(ports.files, worker, ['vars', name], answer),
@@ -49,7 +52,7 @@ async function setSettings(ports: SetupPorts): Promise<void> {
   }
 }
 
-/** What is asked for, and what else a file of answers names. */
+/** Returns the settings to ask for, and further ones that a file of answers names. */
 function settingsOf(configs: Configs, { names }: SetupPorts['answers']): Asked[] {
   const known = [...asked, ...parts.flatMap(({ settings }) => settings)];
   const secretNames = secrets.map(({ name }) => name);
@@ -86,7 +89,7 @@ async function makeResources(ports: SetupPorts, account: Account): Promise<void>
   }
 }
 
-/** After making them the account is asked again: its own list is what says the ids. */
+/** Reads the account again after creating resources, because only its list has the ids. */
 async function writeIds(ports: SetupPorts, before: Account): Promise<void> {
   const configs = readConfigs(ports.files);
   const account = ports.dryRun ? before : await accountAgain(ports, configs);
@@ -104,7 +107,7 @@ async function writeIds(ports: SetupPorts, before: Account): Promise<void> {
   await writeBackupUrl(ports, account);
 }
 
-/** Where the nightly backup asks for its export: among Cloudflare's own calls, by account and database. */
+/** Writes the address of the export for the nightly backup, from the account and database ids. */
 async function writeBackupUrl(ports: SetupPorts, account: Account): Promise<void> {
   const { host } = readConfigs(ports.files);
   const id = account.ids.d1.get(host.d1_databases[0]?.database_name ?? '');
@@ -121,7 +124,10 @@ async function accountAgain({ wrangler, accountId }: SetupPorts, configs: Config
   return account;
 }
 
-/** Each is asked for once, given to wrangler's standard input, and shown nowhere. */
+/**
+ * Requests each missing secret once, passes it through wrangler's standard input, and never prints
+ * it.
+ */
 async function setSecrets(ports: SetupPorts, account: Account): Promise<void> {
   const values: Record<Worker, Record<string, string>> = { host: {}, edge: {} };
   for (const secret of secrets) {
@@ -140,11 +146,11 @@ async function setSecrets(ports: SetupPorts, account: Account): Promise<void> {
   }
 }
 
-/** Applies the migrations that the database has not seen. */
+/** Applies pending migrations. */
 export async function migrate(ports: Pick<SetupPorts, 'wrangler' | 'files' | 'say' | 'dryRun'>, account: Account) {
   const { wrangler, files, say, dryRun } = ports;
   const databases = resourcesOf(readConfigs(files)).filter(({ kind }) => kind === 'd1');
-  // In a dry run the database, or its id, may not be there to be asked.
+  // In a dry run the database or its id may not exist yet.
   const isAsked = !dryRun || databases.every((found) => 'id' in found && account.ids.d1.get(found.name) === found.id);
   if (isAsked && !(await pendingMigrations(wrangler))) return;
   const command = ['d1', 'migrations', 'apply', 'DB', '--remote', '-c', configPaths.host];

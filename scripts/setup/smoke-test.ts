@@ -1,10 +1,10 @@
-/** A look at what was just deployed, as a visitor has it. */
+/** Tests a deployment from a visitor's perspective. */
 
-/** What is looked at, and what must be there. */
+/** A request with its expected answer. */
 interface Look {
   path: string;
   status: number;
-  /** What the answer says, if that matters. */
+  /** Required content of the answer, if any. */
   holds?: RegExp;
 }
 
@@ -12,20 +12,23 @@ const looks: readonly Look[] = [
   { path: '/healthz', status: 200, holds: /"ok":true/ },
   { path: '/', status: 200, holds: /<html lang="th"/ },
   { path: '/en', status: 200, holds: /<html lang="en"/ },
-  // Through the edge, the host and its database.
+  // Passes through the edge, the API and its database.
   { path: '/api/v1/live', status: 200, holds: /"data"/ },
   { path: '/api/openapi.json', status: 200, holds: /"openapi"/ },
   { path: '/robots.txt', status: 200, holds: /Sitemap/ },
-  // The stand-ins for the outside world are not there.
+  // The sandbox must not be deployed.
   { path: '/sandbox/', status: 404 },
   { path: '/nothing-of-ours', status: 404 },
 ];
 
-/** A name and its certificate may take a minute or two. */
+/** A new host name and its certificate may take a minute or two. */
 const ATTEMPTS = 30;
 const PAUSE_MS = 5_000;
 
-/** Looks at each until it is as it must be, for two and a half minutes in all; answers whether all are. */
+/**
+ * Repeats each request until it succeeds, for two and a half minutes in total. Returns whether all
+ * succeeded.
+ */
 export async function smokeTest(
   origin: string,
   {

@@ -1,18 +1,18 @@
-/** What a deployment is to be told: in settings, and as secrets. */
+/** Settings and secrets that a deployment needs. */
 import { isOwnBiller, PLACEHOLDER_BILLER } from '../../calls/money/thai-qr-biller.ts';
 import { hasCheckDigit } from '../../calls/platform/tax-id.ts';
 import type { Worker } from './config-files.ts';
 
-/** A setting that somebody has to decide. */
+/** A setting that an operator has to decide. */
 export interface Asked {
   name: string;
   of: Worker;
   question: string;
-  /** The value that a new checkout has, where deploying it would mislead somebody. */
+  /** Value in a new checkout that must not be deployed. */
   placeholder?: string | RegExp;
-  /** What there is not without it, where it can be left out. */
+  /** Consequence of leaving an optional setting empty. */
   without?: string;
-  /** Whether it can be that; `others` are the settings of the same Worker. */
+  /** Returns whether a value is valid; `others` are the settings of the same Worker. */
   isSound: (value: string, others: Readonly<Record<string, string>>) => boolean;
 }
 
@@ -20,7 +20,7 @@ const anything = (value: string) => value.trim() !== '';
 const httpsOrigin = (value: string) =>
   URL.canParse(value) && value === new URL(value).origin && value.startsWith('https:');
 
-/** In the order of asking. */
+/** Settings in the order of the questions. */
 export const asked: readonly Asked[] = [
   { name: 'PRODUCT_NAME', of: 'edge', question: "The product's name", isSound: anything },
   { name: 'COMPANY_NAME', of: 'edge', question: 'The company behind it', isSound: anything },
@@ -80,7 +80,7 @@ export const asked: readonly Asked[] = [
   },
 ];
 
-/** The apps, each with what its store signs. */
+/** Settings of the apps, with the identifiers that their stores sign. */
 const ios: readonly Asked[] = [
   {
     name: 'IOS_APP_ID',
@@ -174,12 +174,12 @@ const payoutBank: readonly Asked[] = [
   },
 ];
 
-/** What is taken up as a whole or not at all, with its secrets. */
+/** A feature that needs all of its settings and secrets, or none. */
 interface Part {
   name: Secret['part'] | 'ios' | 'android';
   says: string;
   settings: readonly Asked[];
-  /** What there is not without it. */
+  /** Consequence of leaving it out. */
   without: string;
 }
 
@@ -209,11 +209,11 @@ function httpsUrl(value: string): boolean {
 export const isPlaceholder = ({ placeholder }: Asked, value: string): boolean =>
   placeholder instanceof RegExp ? placeholder.test(value) : placeholder === value;
 
-/** What is never in a file of the project. */
+/** A value that never appears in a file of the project. */
 export interface Secret {
   name: string;
   of: readonly Worker[];
-  /** What it belongs to: of a provider, or of one of the parts, all are there or none. */
+  /** The provider or feature that it belongs to. All secrets of one are set, or none. */
   part:
     | 'sign-in'
     | 'personal'
@@ -225,20 +225,23 @@ export interface Secret {
     | 'payouts'
     | 'payout-bank'
     | 'backups';
-  /** It is nobody's to know, and made while setting up. */
+  /** Set if the setup generates the secret. */
   isMade?: true;
 }
 
 export const providers = ['LINE', 'FACEBOOK', 'GOOGLE', 'APPLE'] as const;
 type Provider = (typeof providers)[number];
 
-/** Facebook's secret is asked for by the host too, which has a token of theirs looked into. */
+/**
+ * Returns the secrets of a provider. Facebook's secret is also needed by the API, which verifies
+ * tokens with it.
+ */
 const providerSecrets = (part: Provider): Secret[] => [
   { name: `${part}_CLIENT_ID`, of: ['edge', 'host'], part },
   { name: `${part}_CLIENT_SECRET`, of: part === 'FACEBOOK' ? ['edge', 'host'] : ['edge'], part },
 ];
 
-/** All there are. */
+/** All secrets, of both Workers, in the order of the questions. */
 export const secrets: readonly Secret[] = [
   { name: 'AUTH_SECRET', of: ['edge'], part: 'sign-in', isMade: true },
   { name: 'PERSON_KEY_SECRET_1', of: ['host'], part: 'personal', isMade: true },
@@ -254,13 +257,16 @@ export const secrets: readonly Secret[] = [
   { name: 'BACKUP_TOKEN', of: ['host'], part: 'backups' },
 ];
 
-/** Whether a Worker has it; of one that is numbered and rotated (`PERSON_KEY_SECRET_1`), any number does. */
+/**
+ * Returns whether a Worker has a secret. For a rotated secret (`PERSON_KEY_SECRET_1`) any number
+ * counts.
+ */
 export function hasSecret(kept: ReadonlySet<string>, { name }: Pick<Secret, 'name'>): boolean {
   const numbered = /^(.*_)1$/.exec(name)?.[1];
   return kept.has(name) || (numbered !== undefined && [...kept].some((one) => numberOf(one, numbered) !== null));
 }
 
-/** Which one of the numbered secrets it is; null: none of them. */
+/** Returns the number of a rotated secret; null if the name is not one. */
 export function numberOf(name: string, numbered: string): number | null {
   const number = name.startsWith(numbered) ? name.slice(numbered.length) : '';
   return /^[1-9]\d*$/.test(number) ? Number(number) : null;

@@ -1,17 +1,20 @@
-/** Wrangler as a command: what it is asked, and what it says. Everything that touches an account goes through here. */
+/** Runs wrangler. Every access to an account goes through this file. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from './config-files.ts';
 
-/** How a command ended, and what it printed. */
+/** Exit code and output of a command. */
 export interface Ran {
   code: number;
   out: string;
   errors: string;
 }
 
-/** Runs wrangler with arguments; `input` is what it reads, where secrets travel, so that no list of processes shows them. */
+/**
+ * Runs wrangler with arguments. `input` is its standard input, which carries secrets so that no
+ * process list shows them.
+ */
 export type Wrangler = (args: readonly string[], input?: string) => Promise<Ran>;
 
 /** The wrangler of this checkout. */
@@ -29,14 +32,17 @@ export const realWrangler: Wrangler = async (args, input = '') => {
   return { code, out, errors };
 };
 
-/** What a command prints where it has to succeed. */
+/** Returns the output of a command; throws if it fails. */
 export async function succeed(wrangler: Wrangler, args: readonly string[], input?: string): Promise<string> {
   const { code, out, errors } = await wrangler(args, input);
   if (code !== 0) throw new Error(`wrangler ${args.join(' ')} failed:\n${out}${errors}`.trim());
   return out;
 }
 
-/** What a command prints about something; null where it says that there is no such thing. Any other failure throws. */
+/**
+ * Returns the output of a command about a resource; null if the resource does not exist. Throws on
+ * any other failure.
+ */
 export async function about(wrangler: Wrangler, args: readonly string[]): Promise<string | null> {
   const { code, out, errors } = await wrangler(args);
   if (code === 0) return out;

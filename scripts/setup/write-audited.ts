@@ -2,7 +2,10 @@ import { trailOf } from '../../api/office/audit/trail.ts';
 import type { Statement } from '../../api/platform/host/statement.ts';
 import type { Database } from './database.ts';
 
-/** Writes all of them or none, with a line of the audit: what a command has changed, said of nobody of the house. */
+/**
+ * Runs statements in one transaction with an audit entry. The entry names the command, and no
+ * member of staff.
+ */
 export async function writeAudited(
   database: Database,
   { command, subject, now }: { command: string; subject: object; now: Date },

@@ -1,12 +1,13 @@
 /**
- * Vite wraps what a script imports later, to preload what that needs; the pages name that themselves, and the wrapping
- * (see PRELOAD_HELPER in client-assets.ts) only names each import twice.
+ * Vite wraps dynamic imports to preload their dependencies. Our pages name those dependencies
+ * themselves, so the wrapper (see PRELOAD_HELPER in client-assets.ts) would only repeat each
+ * import.
  */
 import type { Plugin } from 'vite';
 
 const WRAPPED = /\b[\w$]+\(async\(\)=>\{let\{([^{}]*)\}=await (import\([^()]*\));return\{\1\}\},__VITE_PRELOAD__\)/g;
 
-/** In a build of a script that stands alone, leaves `import(…)` as it was written. */
+/** Returns a plugin that restores the original `import(…)` in builds of standalone scripts. */
 export function bareImports(names: readonly string[]): Plugin {
   return {
     name: 'bare-imports',

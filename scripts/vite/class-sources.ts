@@ -1,6 +1,7 @@
 /**
- * Copies the client's components to `.tailwind/` without their comments. Stylesheets name the copies in `@source`, because
- * Tailwind reads files as text: a word in a comment ("hidden", "first") would become a rule that every visitor downloads.
+ * Copies the client's components to `.tailwind/` without their comments. Stylesheets name the
+ * copies in `@source`, because Tailwind reads files as text. A word in a comment ("hidden",
+ * "first") would become a rule that every visitor downloads.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +10,10 @@ import { type Plugin, parseSync } from 'vite';
 /** The folder of the copies, which Git ignores. The stylesheets of `client/` name it too. */
 const COPIES = '.tailwind';
 
-/** Returns the source of a component with a space in place of each comment. Strings and texts that look like comments stay. */
+/**
+ * Returns the source of a component with a space in place of each comment. Strings and texts that
+ * look like comments stay.
+ */
 export function withoutComments(file: string, source: string): string {
   let kept = '';
   let end = 0;
@@ -30,7 +34,10 @@ function writeChanged(file: string, content: string): void {
   writeFileSync(file, content);
 }
 
-/** Keeps `.tailwind/` equal to the components of `client/` in the root of the build, before a build and while the site is developed. */
+/**
+ * Returns a plugin that updates `.tailwind/` before a build and during development, from the
+ * components of `client/`.
+ */
 export function classSources(): Plugin {
   let client = '';
   let copies = '';

@@ -1,4 +1,4 @@
-/** `virtual:client-assets`: the addresses, for the edge's pages, of what the client build made. */
+/** `virtual:client-assets`: addresses of the client build's files, for the edge's pages. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -10,7 +10,9 @@ import { textNames, textsEntries, textsEntry } from './texts-along.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** What the client build starts from, beside the screens: for all pages, and for those of the app areas. */
+/**
+ * Entries of the client build besides the hydrated pages: for all pages, and for areas with an app.
+ */
 const entries = {
   stylesheet: 'client/ui/styles.css',
   memberStylesheet: 'client/ui/member.css',
@@ -22,7 +24,10 @@ const entries = {
   appStylesheet: 'client/platform/app/app.css',
 };
 
-/** An entry for each screen, so that each is one file beside what all of them share. */
+/**
+ * Prefix of the entries of hydrated pages. Each becomes one file, plus the file that all of them
+ * share.
+ */
 const SCREEN = 'virtual:screen/';
 
 export const clientEntries = {
@@ -34,12 +39,15 @@ export const clientEntries = {
   ...Object.fromEntries(screenNames.map((name) => [name.replace('/', '-'), SCREEN + name])),
   ...textsEntries,
 };
-/** Each built by itself: what it shares with others would otherwise be a file of its own, and another request. */
+/**
+ * Entries that are built separately. Otherwise their shared code would become another file, and
+ * another request.
+ */
 export const ownEntries = { plain: entries.plain, late: entries.late, passkey: entries.passkey };
 
 const MANIFEST = 'manifest.json';
 
-/** The name of the manifest of one of them. */
+/** Returns the path of the manifest of a separate entry. */
 export const ownManifest = (name: string): string => `.vite/${name}-${MANIFEST}`;
 
 const manifest = z.record(
@@ -52,10 +60,15 @@ const manifest = z.record(
 );
 type Manifest = z.infer<typeof manifest>;
 
-/** What Vite wraps imports with, to preload what they need. The pages name that themselves, and save its 0.9 kB. */
+/**
+ * Vite's import wrapper for preloading. Our pages name dependencies themselves and save its 0.9 kB.
+ */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
-/** Makes `virtual:client-assets`, the addresses of scripts, styles, texts and fonts that a page names, and the entries of screens. */
+/**
+ * Returns a plugin that provides `virtual:client-assets` and the entries of hydrated pages. The
+ * module has the addresses of scripts, styles, translations and fonts that a page names.
+ */
 export function clientAssets(): Plugin {
   const id = '\0virtual:client-assets';
   let serving = false;
@@ -79,7 +92,7 @@ export function clientAssets(): Plugin {
   };
 }
 
-/** The screen, and what takes it up. */
+/** Returns the source of an entry: the hydrated page, and the function that hydrates it. */
 const screenEntry = (name: string) => `
   import { takeUpScreen } from '/client/platform/app/app.tsx';
   import { screen } from '/${screenFiles[name]}';
@@ -125,7 +138,7 @@ function builtAssets(built: Manifest): Assets {
     if (!found) throw new Error(`${name} is not in the manifest: the client must be built before the edge`);
     return found;
   };
-  /** A chunk and all that it needs before it can run, each once: chunks may need each other. */
+  /** Returns a chunk and all its static imports, each once: chunks can be cyclic. */
   const withImports = (name: string, seen = new Set<string>()): string[] => {
     if (seen.has(name)) return [];
     seen.add(name);

@@ -1,15 +1,18 @@
-/** Serves the gateways of the sandbox at the root of ports of their own, where their official clients ask. */
+/**
+ * Serves the sandbox gateways at the root of separate ports, where their official clients expect
+ * them.
+ */
 import type { Plugin } from 'vite';
 import { REACHED_AT } from '../../sandbox/gateway/reached-at.ts';
 import { serveAtPort } from '../sandbox-ports.ts';
 
-/** The gateways that are played, in the order of their ports: the first is the one after the site's. */
+/** Gateways in the order of their ports, which follow the site's port. */
 const played = ['opn', 'stripe'] as const;
 
-/** What of an answer is of its way through the site. */
+/** Response headers that belong to the connection with the site and are not forwarded. */
 const ofTheWay = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
-/** Opens them beside the site's port; one that is taken is told, and left. */
+/** Opens the ports beside the site's. A port in use is reported and skipped. */
 async function openPorts(sitePort: number): Promise<void> {
   for (const [index, gateway] of played.entries()) {
     const port = sitePort + 1 + index;
@@ -39,7 +42,7 @@ async function openPorts(sitePort: number): Promise<void> {
   }
 }
 
-/** For `npm start` and `npm run dev`. */
+/** Returns the plugin for `npm start` and `npm run dev`. */
 export const gatewayPorts = (sitePort: number): Plugin => ({
   name: 'vela:gateway-ports',
   configureServer: (server) => void server.httpServer?.once('listening', () => openPorts(sitePort)),

@@ -1,4 +1,7 @@
-/** An app that is made up: on a developer's machine and in tests pages lead to it. What is deployed has its own, or none. */
+/**
+ * A fictitious app to which pages link in development and tests. A deployment has its own app, or
+ * none.
+ */
 export const madeUpApp = {
   IOS_APP_ID: '1600000000',
   IOS_TEAM_ID: 'VELA000000',

@@ -1,11 +1,14 @@
-/** Imports of `.md`, a text of JSON: the front matter as `attributes`, the text as `html`, and for a list of questions its `sections`. */
+/**
+ * Imports `.md` as JSON text: front matter as `attributes`, the content as `html`, and for a list
+ * of questions its `sections`.
+ */
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 
 const marked = new Marked({ gfm: true });
 
-/** Makes HTML of a Markdown file that is imported. */
+/** Returns a plugin that converts imported Markdown to HTML. */
 export function markdown(): Plugin {
   return {
     name: 'markdown',
@@ -20,7 +23,7 @@ export function markdown(): Plugin {
 
 const toHtml = (tokens: Token[]) => marked.parser(tokens);
 
-/** `## section`, `### question`, then the answer: the shape of the FAQ. */
+/** Parses the structure of the FAQ: `## section`, `### question`, then the answer. */
 function sectionsOf(body: string) {
   const sections: { title: string; questions: { question: string; html: string }[] }[] = [];
   let answer: Token[] = [];

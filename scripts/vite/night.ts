@@ -1,6 +1,7 @@
 /**
- * Rings for what a deployment rings for every night (`scheduled` in api/index.ts): cron triggers do not fire in local workerd. From the
- * first ring on each task goes by its own clock, so that once, when the site answers, is enough: the books of yesterday are closed.
+ * Triggers the nightly run (`scheduled` in api/index.ts) in local workerd, which fires no cron
+ * triggers. Once is enough, when the site answers: after that each job schedules itself, and
+ * yesterday's books are closed.
  */
 import type { Plugin } from 'vite';
 
@@ -11,7 +12,7 @@ const ring = (sitePort: number) =>
     .then(({ ok, status }) => void (ok || console.warn(`  The night was not rung for: ${status}.`)))
     .catch((error: unknown) => console.warn(`  The night was not rung for: ${String(error)}.`));
 
-/** For `npm start`. */
+/** Returns the plugin for `npm start`. */
 export const night = (sitePort: number): Plugin => ({
   name: 'vela:night',
   configurePreviewServer: (server) => void server.httpServer.once('listening', () => ring(sitePort)),

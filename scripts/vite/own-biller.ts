@@ -1,9 +1,12 @@
-/** No build that is to be deployed asks payers to pay into an account that cannot be ours. */
+/** Prevents a deployable build that would send payments to an account that cannot be ours. */
 import type { Plugin } from 'vite';
 import { isOwnBiller } from '../../calls/money/thai-qr-biller.ts';
 import { checkout, configPaths, readConfigs } from '../setup/config-files.ts';
 
-/** Fails the build where the host is to ask a real bank for payments to a biller that is nobody's, or mistyped. */
+/**
+ * Returns a plugin that fails the build if a real bank is configured with a placeholder or mistyped
+ * biller id.
+ */
 export const ownBiller = (files = checkout): Plugin => ({
   name: 'vela:own-biller',
   apply: 'build',

@@ -1,10 +1,10 @@
 /**
- * A minifier writes strings as templates, some of which then need no escape. V8 reads a template letter by letter, and twice: as it
- * stands, and as it is meant. A string in quotes is as long, and is skimmed.
+ * Minifiers write strings as templates to save escapes. V8 reads a template character by character,
+ * and twice: raw and cooked. A quoted string has the same length and is scanned faster.
  */
 import { type Plugin, parseAst, Visitor } from 'vite';
 
-/** In a build of a Worker, puts templates that are nothing but a text into quotes. */
+/** Returns a plugin that turns plain templates into quoted strings in Worker builds. */
 export function quotedStrings(): Plugin {
   return {
     name: 'quoted-strings',
@@ -16,10 +16,10 @@ export function quotedStrings(): Plugin {
   };
 }
 
-/** The same code, letter for letter but for the quotes: what maps it to its sources stays true. */
+/** Replaces only the quotes and keeps all positions, so that source maps stay valid. */
 function quoted(code: string): string {
   const letters = code.split('');
-  // What stands behind a function's name is that function's to read.
+  // A tagged template is read by its function and must stay.
   const tagged = new Set<number>();
   new Visitor({
     TaggedTemplateExpression({ quasi }) {

@@ -1,7 +1,7 @@
-/** In development, pages that a Worker renders are loaded anew when its code, a text or the host changes. */
+/** Reloads server-rendered pages in development when code, a translation or the API changes. */
 import type { Plugin } from 'vite';
 
-/** Has open pages loaded anew when what the server renders has changed. */
+/** Returns a plugin that reloads open pages after such a change. */
 export function reloadPages(): Plugin {
   let reload = () => undefined as unknown;
   let planned: NodeJS.Timeout | undefined;
@@ -12,9 +12,10 @@ export function reloadPages(): Plugin {
       reload = () => server.environments.client?.hot.send({ type: 'full-reload' });
     },
     hotUpdate({ modules, file }) {
-      // A stylesheet is replaced in the page as it stands.
+      // Stylesheets are replaced without a reload.
       if (this.environment.name === 'client' || modules.length === 0 || file.endsWith('.css')) return;
-      // One change meets several environments; and the Workers must hear of it before the browser asks.
+      // One change reaches several environments, and the Workers must be updated before the browser
+      // reloads.
       clearTimeout(planned);
       planned = setTimeout(reload, 100);
     },

@@ -1,6 +1,9 @@
 import { globSync } from 'node:fs';
 
-/** The files of hydrated screens by room and name, as client/screens.ts names them: `money/order` is client/money/**\/order-screen.tsx. */
+/**
+ * Files of hydrated pages by room and name, as in client/screens.ts: `money/order` is
+ * client/money/**\/order-screen.tsx.
+ */
 export const screenFiles: Readonly<Record<string, string>> = Object.fromEntries(
   globSync('client/**/*-screen.tsx', { cwd: `${import.meta.dirname}/../..` }).map((found) => {
     const file = found.replaceAll('\\', '/');

@@ -1,4 +1,4 @@
-/** The texts that go along with a hydrated screen: those that its script, with all that it imports, may ask for. */
+/** Finds the translations of a hydrated page: those that its script and all its imports can use. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -8,16 +8,21 @@ import { screenFiles } from './screen-names.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** What every screen's script has beside the screen. */
+/** Code that every hydrated page shares. */
 const APP = path.join(root, 'client/platform/app/app.tsx');
 
-/** The texts of a screen in a language, by namespace, and the files that they were read off. */
+/**
+ * Translations of a hydrated page in a language, by namespace, and the files that they come from.
+ */
 export interface ScreenTexts {
   texts: Catalogue;
   files: string[];
 }
 
-/** Reads off the sources which texts the screen `<area>/<name>` needs: all but those that a part of it loads by `useTexts`. */
+/**
+ * Returns the translations of the hydrated page `<area>/<name>`, from its sources. Namespaces that
+ * a part loads with `useTexts` are left out.
+ */
 export function textsOfScreen(name: string, locale: Locale): ScreenTexts {
   const modules = modulesFrom([APP, path.join(root, screenFiles[name] ?? '')]);
   const source = [...modules.values()].join('\n');
@@ -38,7 +43,7 @@ export function textsOfScreen(name: string, locale: Locale): ScreenTexts {
 
 const isTree = (node: unknown): node is Record<string, unknown> => typeof node === 'object' && node !== null;
 
-/** As much of a tree of texts as is used; undefined where nothing is. */
+/** Returns the used part of a tree of translations; undefined if nothing is used. */
 function pick(node: unknown, isUsed: (key: string) => boolean, key: string): unknown {
   if (!isTree(node)) return isUsed(key) ? node : undefined;
   const used = Object.entries(node).flatMap(([name, child]) => {
@@ -48,10 +53,10 @@ function pick(node: unknown, isUsed: (key: string) => boolean, key: string): unk
   return used.length > 0 ? Object.fromEntries(used) : undefined;
 }
 
-/** What has been parsed, until it is edited. */
+/** Parsed files, until they change. */
 const parsed = new Map<string, { source: string; imported: string[] }>();
 
-/** The sources of files and of all of ours that they import, by their paths. */
+/** Returns the sources of files and of all project files that they import, by path. */
 function modulesFrom(files: string[], found = new Map<string, string>()): Map<string, string> {
   for (const file of files) {
     if (found.has(file)) continue;
@@ -65,7 +70,7 @@ function modulesFrom(files: string[], found = new Map<string, string>()): Map<st
   return found;
 }
 
-/** The files of ours that one imports when it runs: what is imported as a type is none. */
+/** Returns the project files that a file imports at run time; type imports do not count. */
 function importedBy(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
   const named = [

@@ -1,4 +1,7 @@
-/** `virtual:service-worker`: the browser's service worker as a text. It has one address that never changes, so the edge answers with it. */
+/**
+ * `virtual:service-worker`: the browser's service worker as text. Its address never changes, so the
+ * edge serves it.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
@@ -6,7 +9,7 @@ import { minify, type Plugin, transformWithOxc } from 'vite';
 const NAME = 'virtual:service-worker';
 const file = path.join(import.meta.dirname, '../../client/service-worker.ts');
 
-/** Makes the module. */
+/** Returns a plugin that provides the module. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

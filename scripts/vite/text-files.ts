@@ -1,7 +1,8 @@
 /**
- * Texts that a Worker imports (`?raw`, Markdown, addresses) stand in files of their own beside its build. Within its source V8 would
- * read them at every start, asked for or not, letter by letter; a file of data is handed over as it is, and decoded where it is
- * imported; what is to be had later (texts-later.ts), when somebody asks for it.
+ * Stores texts that a Worker imports (`?raw`, Markdown, addresses) in separate files beside its
+ * build. In the source, V8 would read them character by character at every start, used or not. A
+ * data file is passed as it is and decoded on import. Lazy texts (texts-later.ts) are decoded on
+ * request.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -9,7 +10,10 @@ import { type Plugin, parseAst } from 'vite';
 
 const PREFIX = 'text-file:';
 
-/** In a build of a Worker, makes a file of every module that is nothing but a text, or a function that gives one. */
+/**
+ * Returns a plugin that makes a file of every module that is only a text, or a function that
+ * returns one. For Worker builds.
+ */
 export function textFiles(): Plugin {
   return {
     name: 'text-files',
@@ -38,7 +42,7 @@ export function textFiles(): Plugin {
   };
 }
 
-/** The text that a module is, or gives, and nothing else; null where there is more. */
+/** Returns the text that a module consists of or returns; null if it contains anything else. */
 function textOf(code: string): string | null {
   const [only, ...more] = parseAst(code).body;
   if (more.length > 0 || only?.type !== 'ExportDefaultDeclaration') return null;

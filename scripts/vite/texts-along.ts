@@ -1,31 +1,40 @@
-/** `virtual:texts/<language>/<name>`: texts that go along with a page, as a script of their own; by its screen, and of failures. */
+/**
+ * `virtual:texts/<language>/<name>`: translations as separate scripts, one per hydrated page and
+ * one for failures.
+ */
 import type { Plugin } from 'vite';
 import { type Locale, locales } from '../../client/platform/texts/i18n.ts';
 import { screenNames } from './screen-names.ts';
 import { textsOfScreen } from './screen-texts.ts';
 
-/** All that may be said of a command that failed, beside what its screen says. */
+/** Namespace of the texts about failed commands, apart from those of each page. */
 const FAILURES = 'error';
 
-/** Whose texts there are. */
+/** Names of all such scripts. */
 export const textNames = [FAILURES, ...screenNames];
 
-/** The module of texts. */
+/** Returns the id of the module. */
 export const textsEntry = (locale: Locale, name: string): string => `virtual:texts/${locale}/${name}`;
 
 const entries = new Map(
   locales.flatMap((locale) => textNames.map((name) => [textsEntry(locale, name), { locale, name }] as const)),
 );
 
-/** All of them, by names of which files can be called. */
+/** All modules, by names that are valid file names. */
 export const textsEntries = Object.fromEntries(
   [...entries].map(([entry, { locale, name }]) => [`${name.replace('/', '-')}-${locale}`, entry]),
 );
 
-/** By language and screen the same, for the edge while the site is written and tested; nothing where it is built. */
+/**
+ * The same translations by language and page, for the edge in development and tests; empty in a
+ * build.
+ */
 const OF_SCREENS = 'virtual:screen-texts';
 
-/** Makes these modules. They are made anew when a catalogue or a source that asks for texts is edited. */
+/**
+ * Returns a plugin that provides these modules. It updates them when a catalogue or a source with
+ * keys changes.
+ */
 export function textsAlong(): Plugin {
   let serving = false;
   return {

@@ -1,10 +1,13 @@
-/** Imports of `?raw&later`: a function that gives the text of a file, which is not made before somebody asks. */
+/**
+ * Imports with `?raw&later`: a function that returns the text of a file, which is decoded only on
+ * the first call.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
 const LATER = '?raw&later';
 
-/** Makes these modules. */
+/** Returns a plugin that provides these modules. */
 export function textsLater(): Plugin {
   return {
     name: 'texts-later',

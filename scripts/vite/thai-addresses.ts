@@ -1,6 +1,7 @@
 /**
- * `virtual:thai-addresses`: Thailand's provinces, districts and subdistricts in both languages, as a text of JSON. They are those of
- * thai-address-universal, whose own look-ups go by name alone, which several districts share.
+ * `virtual:thai-addresses`: Thailand's provinces, districts and subdistricts in both languages, as
+ * JSON text. The data is from thai-address-universal. Its own lookups use only names, which several
+ * districts share.
  */
 import { getDatabase, setEngMode } from 'thai-address-universal';
 import type { Plugin } from 'vite';
@@ -9,7 +10,7 @@ import { englishNames } from '../../api/people/address/english-names.ts';
 
 const NAME = 'virtual:thai-addresses';
 
-/** A line of the package: one subdistrict and one of its postal codes. */
+/** A row of the package: one subdistrict and one of its postal codes. */
 interface Row {
   province: string;
   district: string;
@@ -17,7 +18,7 @@ interface Row {
   postal_code: string;
 }
 
-/** Makes the module. */
+/** Returns a plugin that provides the module. */
 export function thaiAddresses(): Plugin {
   return {
     name: 'thai-addresses',
@@ -32,7 +33,7 @@ export function thaiAddresses(): Plugin {
   };
 }
 
-/** The tree of lines that are in the same order in both languages. */
+/** Returns the tree of places from rows that have the same order in both languages. */
 const placesOf = (thai: readonly Row[], english: readonly Row[]): NamedPlaces =>
   groups(thai, english, 'province').map(([th, en, inProvince]) => [
     th,
@@ -50,7 +51,7 @@ const placesOf = (thai: readonly Row[], english: readonly Row[]): NamedPlaces =>
 
 type Lines = { thai: Row[]; english: Row[] };
 
-/** The lines by their Thai name, in Thai order. */
+/** Groups rows by their Thai name, in Thai order. */
 function groups(thai: readonly Row[], english: readonly Row[], level: 'province' | 'district' | 'sub_district') {
   const found = new Map<string, [th: string, en: string, lines: Lines]>();
   for (const [index, row] of thai.entries()) {

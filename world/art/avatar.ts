@@ -5,10 +5,10 @@ import { type Person, personOf } from './person.ts';
 import { idOf, randomFrom } from './random.ts';
 import { fill, group, radial, svg, use } from './svg.ts';
 
-/** A lamp before, and the colour of a page behind. */
+/** Light of avatars: a lamp in front, and the colour of a page behind. */
 const TONE: Tone = { key: '#fff0e0', ambient: '#8a4a86' };
 
-/** A cat, where it is the one who is on air; as large as a person's. */
+/** Draws a cat, for pet accounts; as large as a person. */
 export function petAvatarSvg(seed: string, known?: Partial<Person>): string {
   const id = idOf(`avatar ${seed}`);
   return svg(
@@ -21,7 +21,7 @@ export function petAvatarSvg(seed: string, known?: Partial<Person>): string {
   );
 }
 
-/** 256 × 256, cut round by the page; made to read at 32 px. */
+/** Draws an avatar of 256 × 256. Pages cut it round; it must be readable at 32 px. */
 export function avatarSvg(seed: string, known?: Partial<Person>): string {
   const person = personOf(seed, known);
   const random = randomFrom(`avatar ${seed}`);

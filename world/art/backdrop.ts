@@ -5,7 +5,7 @@ export type Size = { width: number; height: number };
 export const EVENT: Size = { width: 1200, height: 675 };
 export const SHARE_CARD: Size = { width: 1200, height: 630 };
 
-/** A sky from top to bottom with one light in it, over the whole picture. */
+/** Draws a sky from top to bottom with one light in it, over the whole picture. */
 export function backdrop(
   id: string,
   { width, height }: Size,

@@ -12,7 +12,9 @@ export function mark(id: string, x: number, y: number, size: number): string {
   );
 }
 
-/** The icon of the app, `inset` hundredths from its edges; not rounded where the system cuts it. */
+/**
+ * Draws the icon of the app, `inset` percent from its edges. Not rounded if the system crops it.
+ */
 export function iconSvg(size: number, { rounded, inset }: { rounded: boolean; inset: number }): string {
   const id = 'vicon';
   const ground =
@@ -26,7 +28,7 @@ export function coinSvg(): string {
   return svg(64, 64, id, `${coinShape(id)}<use href="#${id}n" x="32" y="30"/>`);
 }
 
-/** "Vela" in round lines, 248 wide and 96 high before `scale`. */
+/** Draws "Vela" in round lines, 248 wide and 96 high before `scale`. */
 export function wordmark(id: string, x: number, y: number, scale: number, from = PINK, to = ORANGE): string {
   return (
     linear(`${id}v`, [from, to], [0, 90, 230, 0]) +
@@ -43,7 +45,7 @@ export function wordmark(id: string, x: number, y: number, scale: number, from =
   );
 }
 
-/** A red tag with a dot and the letters LIVE, 148 × 56 before `scale`. */
+/** Draws a red tag with a dot and the letters LIVE, 148 × 56 before `scale`. */
 export function liveBadge(x: number, y: number, scale: number): string {
   return group(
     `translate(${x} ${y}) scale(${scale})`,
@@ -53,7 +55,7 @@ export function liveBadge(x: number, y: number, scale: number): string {
   );
 }
 
-/** A coin of radius 30 as a shape to be used many times. */
+/** Defines a coin of radius 30 as a shape that can be used many times. */
 export function coinShape(id: string): string {
   return `<defs><g id="${id}n">${circle(0, 4, 30, '#d67a0a')}${circle(0, 0, 30, GOLD)}${circle(0, 0, 22, '#ffdb70')}${sparkles(at('0 0 17'), '#e58a12')}${line('M-24-6Q-20-20-8-25', '#fff6d6', 4)}</g></defs>`;
 }

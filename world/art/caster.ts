@@ -12,21 +12,22 @@ import { group } from './svg.ts';
 export interface Pose {
   expression?: Expression;
   wears?: 'headphones';
-  /** How the face moves; a poster's is still. */
+  /** Movement of the face; a poster has none. */
   moves?: Moves | undefined;
   tone?: Tone;
-  /** For small ones: no strands, folds or soft shadows. */
+  /** Set for small pictures: no strands, folds or soft shadows. */
   isPlain?: boolean;
-  /** Drawn over all: a hand with what it holds. */
+  /** Drawn over everything: a hand with an object. */
   over?: string;
 }
 
-/** The light of a room with nothing in it. */
+/** Light of an empty room. */
 const DAYLIGHT: Tone = { key: '#fff0e2', ambient: '#8a5a86' };
 
 /**
- * A head and shoulders, about 300 wide, with the point between the eyes at 0 0: layers from the back to the front, each of which a
- * light may fall on by itself. `${picture}u` is a blur that whoever draws them defines, unless they are plain.
+ * Draws a head and shoulders, about 300 wide, with 0 0 between the eyes. Returns layers from back
+ * to front, so that each can be lit separately. The caller defines the blur `${picture}u`, unless
+ * the figure is plain.
  */
 export function caster(person: Person, picture: string, pose: Pose = {}): string[] {
   const id = `${picture}m`;

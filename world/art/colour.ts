@@ -1,4 +1,4 @@
-/** A colour between two six-digit hex colours; `share` 0 is the first, 1 the second. */
+/** Mixes two six-digit hex colours; `share` 0 is the first, 1 the second. */
 export function mixed(from: string, to: string, share: number): string {
   const channel = (at: number) => {
     const start = Number.parseInt(from.slice(at, at + 2), 16);
@@ -10,7 +10,7 @@ export function mixed(from: string, to: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** A colour as it looks in a light of another one. */
+/** Returns a colour as it appears in a light of another colour. */
 export function multiplied(colour: string, light: string): string {
   const channel = (at: number) =>
     Math.round((Number.parseInt(colour.slice(at, at + 2), 16) * Number.parseInt(light.slice(at, at + 2), 16)) / 255)

@@ -15,7 +15,7 @@ import { beads, box, circle, clipped, ellipse, fill, group, line, linear, mirror
 export const COVERS = ['night', 'coins', 'stage', 'studio', 'monster', 'light', 'shield'] as const;
 export type Cover = (typeof COVERS)[number];
 
-/** 1200 × 675, over a post of the blog. */
+/** Draws the cover of a blog post, 1200 × 675. */
 export function coverSvg(cover: Cover): string {
   const id = idOf(`cover ${cover}`);
   const light = { rim: '#ffe6c0', back: '#ff8fd0', shade: '#0a0428', from: 1 } as const;
@@ -258,7 +258,7 @@ function softbox(x: number, y: number, side: 1 | -1): string {
 
 const SHIELD = 'M600 70Q716 142 828 142V330Q828 506 600 612Q372 506 372 330V142Q484 142 600 70Z';
 
-/** Who is behind the shield, one on each side. */
+/** The people behind the shield, one on each side. */
 const PEOPLE = [
   personOf('guarded 1', {
     build: 'slim',

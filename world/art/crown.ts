@@ -2,7 +2,7 @@ import { GOLD, PINK } from './colour.ts';
 import { at, dots } from './shapes.ts';
 import { fill, group } from './svg.ts';
 
-/** A crown whose rim has its middle at 0 0 of `transform`. */
+/** Draws a crown whose rim is centred on 0 0 of `transform`. */
 export function crown(transform: string): string {
   return group(
     transform,

@@ -6,7 +6,10 @@ import { box, circle, clipped, ellipse, fill, group, line, linear, svg, use } fr
 
 const ID = 'vnone';
 
-/** 160 × 120, for a list that has nothing yet: a round window on the night, and in it what will come, which the address's fragment names. */
+/**
+ * Draws the picture for empty lists, 160 × 120: a round window at night with an object in it. The
+ * fragment of the address selects the object.
+ */
 export function emptySvg(): string {
   const things = Object.entries(THINGS).map(([name, draw]) => `<g id="${name}" class="t">${draw()}</g>`);
   const paints =
@@ -26,7 +29,7 @@ export function emptySvg(): string {
   );
 }
 
-/** The moon over the sea, which all of them have. */
+/** Draws the moon over the sea, the background of every object. */
 const night = () =>
   clipped(
     `${ID}w`,
@@ -51,14 +54,14 @@ const person = (x: number, y: number, size: number, paint: string) =>
   );
 
 const THINGS: Record<string, () => string> = {
-  /** Those who follow, are followed or kept away. */
+  /** Lists of followers, followed and blocked people. */
   people: () =>
     person(58, 66, 0.8, of('v')) +
     person(103, 66, 0.8, of('m')) +
     person(80, 72, 1.1, of('p')) +
     hearts(at('116 42 9'), '#ff8fb8'),
 
-  /** What has happened. */
+  /** The list of notices. */
   bell: () =>
     circle(80, 91, 7, '#dd8410') +
     form('M50 84C58 76 56 64 58 54C60 38 70 32 80 32S100 38 102 54C104 64 102 76 110 84Z', of('g'), '', 6) +
@@ -67,7 +70,7 @@ const THINGS: Record<string, () => string> = {
     gleam(70, 50, 3, 10, 12) +
     line('M42 50Q36 58 40 68M118 50Q124 58 120 68', '#ffe3b8', 3, 0.8),
 
-  /** Money that came or went. */
+  /** Lists of movements of money. */
   coins: () =>
     coinShape(ID) +
     [
@@ -80,21 +83,21 @@ const THINGS: Record<string, () => string> = {
       .map(([x, y]) => `<use href="#${ID}n" transform="translate(${x} ${y}) scale(.72)"/>`)
       .join(''),
 
-  /** What was bought, won or sent. */
+  /** Lists of items that were bought, won or sent. */
   bag: () =>
     line('M66 54V46Q66 32 80 32T94 46V54', '#fff0c9', 5) +
     form('M50 52H110L116 100Q80 108 44 100Z', of('b'), '', 6) +
     line('M66 56V60M94 56V60', '#7a1048', 5) +
     sparkles(at('80 78 13'), '#ffe6b0'),
 
-  /** Posts, comments. */
+  /** Lists of posts and comments. */
   words: () =>
     form('M44 40H100Q108 40 108 48V72Q108 80 100 80H70L56 92V80H52Q44 80 44 72V48Q44 40 52 40Z', of('m'), '', 5) +
     hearts(at('76 58 12'), PINK) +
     form('M90 70H116Q124 70 124 77V90Q124 97 116 97L108 106V97H90Q82 97 82 90V77Q82 70 90 70Z', of('v'), '', 4) +
     dots(at('94 84, 103 84, 112 84'), '#fff', 4),
 
-  /** Lives. */
+  /** Lists of lives. */
   stage: () =>
     fill('M80-4L40 108H120Z', '#fff', 0.14) +
     ellipse(80, 98, 34, 6, '#ffe3ee', 0.5) +
@@ -108,7 +111,7 @@ const THINGS: Record<string, () => string> = {
     ) +
     line('M68 58H92', PINK, 4),
 
-  /** Places and events. */
+  /** Rankings, and lists of events. */
   cup: () =>
     line('M60 44H48Q48 64 64 66M100 44H112Q112 64 96 66', GOLD, 5) +
     form('M58 36H102Q102 74 80 76T58 36Z', of('g'), '', 5) +
@@ -117,7 +120,7 @@ const THINGS: Record<string, () => string> = {
     sparkles(at('80 52 10'), '#fff') +
     gleam(67, 48, 3, 9, -8),
 
-  /** Where nothing is better than something: a boat at rest. */
+  /** Lists where empty is good, such as failures: a boat at rest. */
   calm: () =>
     linear(`${ID}q`, [PINK, ORANGE], [60, 80, 100, 24]) +
     line('M78 26V82', '#2a1038', 3) +

@@ -15,7 +15,7 @@ const PICTURES: Record<EventType, (id: string, random: Random, seed: string) => 
   community,
 };
 
-/** 1200 × 675. */
+/** Draws the picture of an event, 1200 × 675. */
 export function eventPictureSvg(seed: string, type: EventType): string {
   const id = idOf(`event ${type} ${seed}`);
   return svg(EVENT.width, EVENT.height, id, drawing(id, seed, type));

@@ -1,4 +1,4 @@
-// What stands before everybody, near and out of focus: it makes the picture deep, and tells where one looks from.
+// Blurred foregrounds, which give a picture depth and a point of view.
 import type { Size } from './backdrop.ts';
 import { GOLD, PINK } from './colour.ts';
 import { lock } from './figure/pen.ts';
@@ -20,7 +20,7 @@ export type NearName =
 
 type Near = (size: Size, light: Omit<Light, 'from'>, random: Random) => string;
 
-/** On either side of whoever stands there, never on a face. */
+/** Returns an x on either side of the person, never on a face. */
 const aside = (width: number, random: Random): number =>
   Math.round(random.between(0, width * 0.24) + random.pick([0, width * 0.76]));
 
@@ -37,7 +37,7 @@ const crowd: Near = ({ width, height }, { shade }, random) =>
     return stick + ellipse(x, height + 6, random.between(26, 38), tall, shade);
   }).join('');
 
-/** A plant in the corner, no higher than a hand would be. */
+/** Draws a plant in the corner, no higher than a hand. */
 const leaves: Near = ({ width, height }, { shade, back }, random) => {
   const x = random.pick([-20, width + 20]);
   const leaf = (index: number) => {
@@ -140,7 +140,7 @@ const fire: Near = ({ width, height }, { shade }, random) =>
     circle(random.between(0, width), random.between(height * 0.4, height - 40), random.between(2, 4), '#ffc860', 0.9),
   ).join('');
 
-/** Mirrors and a handlebar, and the lamps before it. */
+/** Draws mirrors and a handlebar, with the lamps ahead. */
 const lamps: Near = ({ width, height }, { shade, rim }) =>
   line(
     `M-10 ${height - 20}Q${width * 0.2} ${height - 70} ${width * 0.34} ${height + 20}M${width + 10} ${height - 20}Q${width * 0.8} ${height - 70} ${width * 0.66} ${height + 20}`,

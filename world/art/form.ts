@@ -1,11 +1,12 @@
 /**
- * How a thing is made round without a filter, which a page of many pictures could not afford: gradients that know where the light is,
- * and an edge of light within each outline that turns into shade on its far side. The light comes from above left, everywhere.
+ * Makes flat drawings look round without filters, which would be too slow on a page of many
+ * pictures. Gradients follow the light, and each outline has a bright edge that turns into shade on
+ * the far side. The light always comes from above left.
  */
 import { darker, lighter, multiplied } from './colour.ts';
 import { ellipse, fill, use } from './svg.ts';
 
-/** What `round`, `rod`, `slope` and `soft` have named, as a paint. */
+/** Returns a paint defined by `round`, `rod`, `slope`, `metal` or `soft`. */
 export const of = (name: string): string => use(`§${name}`);
 
 const stops = (all: readonly (readonly [offset: number, colour: string, opacity?: number])[]) =>
@@ -16,7 +17,7 @@ const stops = (all: readonly (readonly [offset: number, colour: string, opacity?
     )
     .join('');
 
-/** Once in a picture that has forms: the light along their edges. */
+/** Defines the light along edges. Needed once in a picture with forms. */
 export const edges = (): string =>
   `<linearGradient id="§e" x1=".2" y1="0" x2=".7" y2="1">${stops([
     [0, '#fff', 0.95],
@@ -25,12 +26,15 @@ export const edges = (): string =>
     [1, '#140838', 0.6],
   ])}</linearGradient>`;
 
-/** A body with volume: what lies on it stays within it, and light runs along its edge, `wide` of it softly. */
+/**
+ * Draws a body with volume. `inside` is clipped to it, and light runs along its edge, `wide` units
+ * softly.
+ */
 export const form = (d: string, paint: string, inside = '', wide = 40): string =>
   `<clipPath id="^"><path d="${d}"/></clipPath><g clip-path="url(#^)">${fill(d, paint)}${inside}` +
   `<path d="${d}" stroke="url(#§e)" stroke-width="${wide}" opacity=".4"/><path d="${d}" stroke="url(#§e)" stroke-width="${Math.round(wide / 4)}" opacity=".8"/></g>`;
 
-/** The paint of something like a ball. */
+/** Defines the paint of a ball. */
 export const round = (name: string, colour: string, light = lighter(colour, 0.5)): string =>
   `<radialGradient id="§${name}" cx=".36" cy=".28" r=".85">${stops([
     [0, light],
@@ -38,10 +42,10 @@ export const round = (name: string, colour: string, light = lighter(colour, 0.5)
     [1, shaded(colour)],
   ])}</radialGradient>`;
 
-/** A colour away from the light, in the violet that comes back from the night: never grey. */
+/** Returns a colour in shade, tinted violet like the night, never grey. */
 const shaded = (colour: string): string => multiplied(colour, '#a468bc');
 
-/** The paint of something like a pipe that stands, with what shines back on its far side. */
+/** Defines the paint of an upright pipe, with a reflection on its far side. */
 export const rod = (name: string, colour: string): string =>
   `<linearGradient id="§${name}">${stops([
     [0, darker(colour, 0.2)],
@@ -51,7 +55,7 @@ export const rod = (name: string, colour: string): string =>
     [1, shaded(colour)],
   ])}</linearGradient>`;
 
-/** Polished metal: light and dark in turn. */
+/** Defines polished metal with alternating light and dark. */
 export const metal = (name: string, colour: string): string =>
   `<linearGradient id="§${name}" x2=".5" y2="1">${stops([
     [0, lighter(colour, 0.75)],
@@ -61,13 +65,13 @@ export const metal = (name: string, colour: string): string =>
     [1, shaded(colour)],
   ])}</linearGradient>`;
 
-/** From above to below. */
+/** Defines a gradient from top to bottom. */
 export const slope = (name: string, ...colours: readonly [string, string, ...string[]]): string =>
   `<linearGradient id="§${name}" x1=".3" x2=".6" y2="1">${stops(
     colours.map((colour, index) => [Math.round((index / (colours.length - 1)) * 100) / 100, colour] as const),
   )}</linearGradient>`;
 
-/** Light or shade that ends nowhere, as wide as what it fills. */
+/** Defines light or shade that fades out, as wide as the filled shape. */
 export const soft = (name: string, colour: string, opacity = 1): string =>
   `<radialGradient id="§${name}">${stops([
     [0, colour, opacity],
@@ -75,6 +79,6 @@ export const soft = (name: string, colour: string, opacity = 1): string =>
     [1, colour, 0],
   ])}</radialGradient>`;
 
-/** A window's light on something glossy. */
+/** Draws a window's reflection on a glossy surface. */
 export const gleam = (x: number, y: number, rx: number, ry: number, turn: number, opacity = 0.7): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn})">${ellipse(0, 0, rx, ry, '#fff', opacity)}</g>`;

@@ -24,8 +24,11 @@ const gifts = {
   bothPaws,
 } satisfies Record<string, () => string>;
 
-/** What a gift is drawn as. */
+/** Names of the gift drawings. */
 export type GiftDrawing = keyof typeof gifts;
 
-/** 480 × 480, without a ground: the thing in its own light, as it floats over a live. */
+/**
+ * Draws a gift, 480 × 480, without a background: the object in its own light, as it floats over a
+ * live.
+ */
 export const giftSvg = (drawing: GiftDrawing): string => svg(480, 480, idOf(`gift ${drawing}`), gifts[drawing]());

@@ -1,7 +1,10 @@
 import { darker, GOLD, PINK } from './colour.ts';
 import { fill, group, line, linear, mirrored, use } from './svg.ts';
 
-/** An open gift box whose mouth is at 0 0; 320 wide, 210 deep, its lid thrown off to the right. */
+/**
+ * Draws an open gift box whose mouth is at 0 0: 320 wide, 210 deep, with its lid thrown off to the
+ * right.
+ */
 export function giftBox(id: string, colour: string): string {
   return (
     linear(`${id}b`, [colour, darker(colour, 0.4)]) +
@@ -22,7 +25,7 @@ export function giftBox(id: string, colour: string): string {
   );
 }
 
-/** The same closed and small: 92 × 96 with its middle at 0 0. */
+/** Draws a small closed gift box, 92 × 96, centred on 0 0. */
 export function smallGift(): string {
   return (
     fill('M-40-14H40V36Q40 44 32 44H-32Q-40 44-40 36Z', PINK) +

@@ -10,7 +10,10 @@ import { box, circle, clipped, fill, group, line, linear, radial, svg, use } fro
 
 const LIGHT: Light = { rim: '#ffd27a', back: '#7fa8ff', shade: '#1c0840', from: 1 };
 
-/** 900 × 700 on nothing: a live on a phone, with hearts and gifts that leave the screen. */
+/**
+ * Draws the hero, 900 × 700, on a transparent ground: a live on a phone, with hearts and gifts that
+ * leave the screen.
+ */
 export function heroSvg(): string {
   const id = 'vhero';
   return svg(
@@ -31,7 +34,7 @@ export function heroSvg(): string {
   );
 }
 
-/** `isPlain` where it becomes a PNG: soft shadows pack badly there. */
+/** Draws the phone. `isPlain` is for PNGs, which compress soft shadows badly. */
 export function livePhone(id: string, { isPlain = false } = {}): string {
   return (
     `<circle cx="450" cy="350" r="318" stroke="#fff" stroke-width="2" stroke-dasharray="2 16" opacity=".35"/>` +

@@ -1,4 +1,5 @@
-// Every picture of the seeds and of the site, drawn from a string: the same string, the same picture.
+// Every picture of the seeds and of the site, drawn from a string. The same string always gives the
+// same picture.
 export { avatarSvg, petAvatarSvg } from './avatar.ts';
 export { coinSvg, iconSvg } from './brand.ts';
 export { COVERS, coverSvg } from './cover.ts';

@@ -1,37 +1,41 @@
 /**
- * What makes a drawing a place with light in it: depth of field, a lit edge and a shaded side of whoever stands there, a beam,
- * darkness at the edges, grain. All of it lies over flat shapes, as filters and gradients, so that it costs few bytes.
+ * Turns a drawing into a lit place: depth of field, a lit edge and a shaded side of figures, a
+ * beam, dark edges, grain. All of it is filters and gradients over flat shapes, so that it costs
+ * few bytes.
  */
 import type { Size } from './backdrop.ts';
 import type { Random } from './random.ts';
 import { circle, linear, radial, use } from './svg.ts';
 
-/** Two lights and the dark: what catches the edge, what comes back from behind, and what shade is made of. */
+/** Colours of a light: the edge, the reflection from behind, and the shade. */
 export interface Light {
   rim: string;
   back: string;
   shade: string;
-  /** Where the light comes from: 1 is right, -1 is left. */
+  /** Direction of the light: 1 is right, -1 is left. */
   from: 1 | -1;
 }
 
 const filterOf = (id: string, body: string) =>
   `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB">${body}</filter>`;
 
-/** What lies behind or before the one place that is sharp. */
+/** Blurs everything in front of or behind the sharp plane. */
 export const blurred = (id: string, deviation: number, body: string): string =>
   `${filterOf(id, `<feGaussianBlur stdDeviation="${deviation}"/>`)}<g filter="url(#${id})">${body}</g>`;
 
-/** The blur by which shadows of a face are soft. */
+/** Defines the blur for soft shadows of a face. */
 export const softness = (id: string): string => filterOf(id, '<feGaussianBlur stdDeviation="5"/>');
 
-/** The part of a shape that the same shape does not cover once it is moved: an edge, as wide as the way. */
+/**
+ * Returns filter steps for an edge: the part of a shape that its moved copy does not cover, as wide
+ * as the move.
+ */
 const edge = (name: string, x: number, y: number, soft: number, colour: string, opacity: number) =>
   `<feOffset in="SourceAlpha" dx="${x}" dy="${y}"/><feGaussianBlur stdDeviation="${soft}" result="o"/>` +
   `<feComposite in="SourceAlpha" in2="o" operator="out" result="e"/>` +
   `<feFlood flood-color="${colour}" flood-opacity="${opacity}"/><feComposite in2="e" operator="in" result="${name}"/>`;
 
-/** The filter that lights a figure. Its parts are lit one by one where they are drawn in groups of their own. */
+/** Defines the filter that lights a figure. Parts in separate groups are lit separately. */
 export const figureLight = (id: string, { rim, back, shade, from }: Light): string =>
   filterOf(
     id,
@@ -41,7 +45,7 @@ export const figureLight = (id: string, { rim, back, shade, from }: Light): stri
       '<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="a"/><feMergeNode in="b"/><feMergeNode in="c"/></feMerge>',
   );
 
-/** A place at night: what lies behind a figure goes dark round a glow at its back. */
+/** Darkens the background behind a figure around a glow at its back. */
 export const dusk = (
   id: string,
   { width, height }: Size,
@@ -58,10 +62,12 @@ export const dusk = (
     [x, y, Math.round(height * 0.66)],
   )}<path d="M0 0H${width}V${height}H0Z" fill="${use(`${id}D`)}"/>`;
 
-/** A figure under such a light. */
+/** Applies such a light to a figure. */
 export const litBy = (id: string, body: string): string => `<g filter="url(#${id})">${body}</g>`;
 
-/** The air over a picture: a beam from the light's side, dark edges, a darker foot, grain. */
+/**
+ * Draws the air over a picture: a beam from the light's side, dark edges, a darker bottom, grain.
+ */
 export function air(id: string, { width, height }: Size, { rim, shade, from }: Light, random: Random): string {
   const x = from > 0 ? width : 0;
   const whole = (fill: string, more = '') => `<path d="M0 0H${width}V${height}H0Z" fill="${fill}"${more}/>`;
@@ -101,7 +107,7 @@ export function air(id: string, { width, height }: Size, { rim, shade, from }: L
   );
 }
 
-/** Lights out of focus, large and near. */
+/** Draws large lights out of focus. */
 export const bokeh = (id: string, { width, height }: Size, colours: readonly string[], random: Random): string =>
   blurred(
     id,

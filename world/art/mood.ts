@@ -10,7 +10,7 @@ export type Mood = 'song' | 'talk' | 'game' | 'guitar' | 'makeup' | 'dance' | 'c
 const DOINGS = { ...MUSIC, ...TALK, ...HANDIWORK };
 export type DoingName = keyof typeof DOINGS;
 
-/** What people do in a mood. */
+/** Activities of each mood. */
 export const DOINGS_OF: Record<Mood, readonly [DoingName, ...DoingName[]]> = {
   song: ['sing', 'belt', 'croon'],
   talk: ['speak', 'wave', 'love'],
@@ -22,6 +22,6 @@ export const DOINGS_OF: Record<Mood, readonly [DoingName, ...DoingName[]]> = {
   night: ['warm', 'read'],
 };
 
-/** How somebody does it. */
+/** Returns the pose of a person who does something. */
 export const doing = (name: DoingName, person: Person, id: string, tone: Tone): Pose =>
   DOINGS[name]({ person, id, tone });

@@ -50,7 +50,10 @@ export type Trinket =
 type Earring = 'hoop' | 'stud' | 'drop';
 type Ground = readonly [glow: string, from: string, to: string];
 
-/** Somebody as they are drawn: the bones of the face, what grows on it, what is worn. Numbers without a unit are about 1 or about 0. */
+/**
+ * A person as drawn: bones of the face, hair, clothes. Numbers without a unit are around 1 or
+ * around 0.
+ */
 export interface Person {
   build: 'slim' | 'broad';
   /** 0 is a student, 1 a grandmother. */
@@ -61,14 +64,14 @@ export interface Person {
   fringe: Fringe;
   eyes: Eyes;
   eyeSize: number;
-  /** Where they look: right and down are more than 0. */
+  /** Direction of the eyes: right and down are positive. */
   gaze: readonly [x: number, y: number];
   iris: string;
   brow: number;
   browTilt: number;
   nose: number;
   noseLength: number;
-  /** How high the nose stands between the eyes. */
+  /** Height of the nose between the eyes. */
   bridge: number;
   lips: number;
   lipColour: string;
@@ -77,9 +80,9 @@ export interface Person {
   width: number;
   length: number;
   blush: number;
-  /** How far the head is turned: 0 looks at us, 1 is three-quarters. */
+  /** Turn of the head: 0 is frontal, 1 is three-quarter. */
   yaw: number;
-  /** How far it is bent: 1 looks down, -1 up. */
+  /** Bend of the head: 1 looks down, -1 up. */
   pitch: number;
   tilt: number;
   expression: Expression;
@@ -144,7 +147,7 @@ const WARDROBE: Record<Person['build'], readonly Clothes[]> = {
   broad: ['tee', 'hoodie', 'shirt', 'blazer', 'knit'],
 };
 
-/** Somebody by a seed; `known` is what is already told of them. */
+/** Returns a person for a seed; `known` sets features. */
 export function personOf(seed: string, known: Partial<Person> = {}): Person {
   const random = randomFrom(`figure ${seed}`);
   const drawn = random.pick(['slim', 'slim', 'slim', 'broad', 'broad'] as const);

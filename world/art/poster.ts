@@ -13,7 +13,7 @@ import { svg } from './svg.ts';
 
 export const POSTER: Size = { width: 480, height: 600 };
 
-/** A poster from the back to the front: the place, who stands in it, and what lies before them; with what a film goes by. */
+/** A poster from back to front: place, person and foreground, with the values that a film needs. */
 interface Layers {
   back: string;
   figure: string;
@@ -32,7 +32,8 @@ function layersOf(seed: string, mood: Mood, known?: Partial<Person>, moves?: Mov
   const light: Light = { ...colours, from };
   const { scale, x, y, turn } = shot;
   const tone: Tone = { ...toneOf(light), back: light.back, way };
-  // Whoever looks to the left is drawn to the right, and mirrored, and so is the light that falls on them.
+  // A person who looks to the left is drawn to the right and mirrored. The light on them is
+  // mirrored too.
   const mirror = isTurned ? -1 : 1;
   const acting = doing(act, person, id, tone);
   return {
@@ -55,13 +56,19 @@ function layersOf(seed: string, mood: Mood, known?: Partial<Person>, moves?: Mov
   };
 }
 
-/** 480 × 600. The top seventh stays calm, since the LIVE tag and the viewers stand on it. */
+/**
+ * Draws a poster, 480 × 600. The top seventh stays calm, since the LIVE tag and the number of
+ * viewers cover it.
+ */
 export function posterSvg(seed: string, mood: Mood, known?: Partial<Person>): string {
   const { id, back, figure, front } = layersOf(seed, mood, known);
   return svg(POSTER.width, POSTER.height, id, back + figure + front);
 }
 
-/** Its layers as pictures of their own, and what a film goes by; `moves` is how the face moves. */
+/**
+ * Returns the layers of a poster as separate pictures, with the values that a film needs; `moves`
+ * sets the movement of the face.
+ */
 export function posterLayers(seed: string, mood: Mood, known?: Partial<Person>, moves?: Moves): Layers {
   const { id, back, figure, front, ...told } = layersOf(seed, mood, known, moves);
   const alone = (layer: string) => svg(POSTER.width, POSTER.height, id, layer);

@@ -1,4 +1,5 @@
-// One seed, one stream of numbers: a picture drawn twice from the same seed is the same to the byte.
+// One seed gives one stream of numbers, so that a picture drawn again from the same seed is
+// identical to the byte.
 export type Random = {
   next: () => number;
   between: (low: number, high: number) => number;
@@ -13,7 +14,7 @@ export function hash(text: string): number {
   return (sum ^ (sum >>> 13)) >>> 0;
 }
 
-/** The start of every id in one picture, so that many pictures can stand inline in one page. */
+/** Returns the prefix of every id in one picture, so that one page can inline many pictures. */
 export function idOf(text: string): string {
   return `v${hash(text).toString(36).slice(0, 4)}`;
 }

@@ -2,7 +2,7 @@ import { fill, group, line } from './svg.ts';
 
 export type Spot = readonly [x: number, y: number, size: number, turn: number];
 
-/** Spots from "x y size turn, x y size turn, …", where size and turn may be left out. */
+/** Parses spots from "x y size turn, x y size turn, …"; size and turn are optional. */
 export function at(text: string): Spot[] {
   return text.split(',').map((one) => {
     const [x = 0, y = 0, size = 0, turn = 0] = one.trim().split(' ').map(Number);
@@ -12,7 +12,7 @@ export function at(text: string): Spot[] {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Four-pointed stars, all in one path. */
+/** Draws four-pointed stars, all in one path. */
 export function sparkles(spots: readonly Spot[], colour: string, opacity = 1): string {
   const one = ([x, y, r]: Spot) =>
     `M${x} ${y - r}q0 ${r} ${r} ${r}q${-r} 0${-r} ${r}q0${-r}${-r}${-r}q${r} 0 ${r}${-r}Z`;
@@ -25,7 +25,7 @@ export function hearts(spots: readonly Spot[], colour: string, opacity = 1): str
   return fill(spots.map(one).join(''), colour, opacity);
 }
 
-/** Round dots of one size: stars, bulbs, confetti. */
+/** Draws round dots of one size: stars, bulbs, confetti. */
 export function dots(
   spots: readonly (readonly [x: number, y: number, ...unused: number[]])[],
   colour: string,

@@ -49,7 +49,7 @@ const subjects = {
   ticket,
 } satisfies Record<string, (palette: Palette, motif: Motif) => string>;
 
-/** What to draw: a thing, its colours, and what is printed on it where something is. */
+/** A shop picture: an object, its colours, and optionally a printed motif. */
 export interface ShopPicture {
   subject: keyof typeof subjects;
   palette: PaletteName;
@@ -58,7 +58,10 @@ export interface ShopPicture {
 
 const WHOLE = 'M0 0H480V480H0Z';
 
-/** 480 × 480: the thing in a pool of light on a floor, before a dark wall. Its middle is at 240 240, and what stands ends at 436. */
+/**
+ * Draws a shop item, 480 × 480: the object in a pool of light on a floor, in front of a dark wall.
+ * Its centre is at 240 240, and standing objects end at 436.
+ */
 export function shopItemSvg(seed: string, { subject, palette, motif = 'star' }: ShopPicture): string {
   const colours = palettes[palette];
   return svg(
@@ -69,7 +72,7 @@ export function shopItemSvg(seed: string, { subject, palette, motif = 'star' }: 
   );
 }
 
-/** The wall, its light, what is out of focus on it, the floor, and the shade under the thing. */
+/** Draws the wall with its light and blurred lights, the floor, and the shadow of the object. */
 function room(seed: string, { wall: [dark, bright], glow }: Palette): string {
   const random = randomFrom(`shop ${seed}`);
   const lights = Array.from({ length: 7 }, () =>

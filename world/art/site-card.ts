@@ -6,7 +6,7 @@ import { livePhone } from './hero.ts';
 import { at, dots, hearts, sparkles } from './shapes.ts';
 import { circle, ellipse, fill, group, linear, svg, use } from './svg.ts';
 
-/** 1200 × 630, for the preview of a link to the home page. */
+/** Draws the share card of the home page, 1200 × 630. */
 export function homeShareCardSvg(): string {
   const id = 'vhome';
   return svg(
@@ -27,7 +27,7 @@ export function homeShareCardSvg(): string {
   );
 }
 
-/** 1200 × 630, for the preview of a link to the shop. */
+/** Draws the share card of the shop, 1200 × 630. */
 export function shopShareCardSvg(): string {
   const id = 'vshop';
   return svg(
@@ -50,7 +50,8 @@ export function shopShareCardSvg(): string {
   );
 }
 
-// These two become PNGs: rings of one colour pack far better there than a glow that fades.
+// Draws the background of both. They become PNGs, where flat circles compress far better than a
+// fading glow.
 function evening(id: string, sky: readonly string[], [x, y]: readonly [number, number]): string {
   return (
     linear(`${id}w`, sky) +

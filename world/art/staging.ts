@@ -1,11 +1,11 @@
-// How each live of the seed is put into a picture: where it is, what is done there, how near one stands and how somebody looks today.
+// Staging of each seeded live: place, activity, distance of the camera, and the person's look.
 import type { Way } from './figure/flesh.ts';
 import { DOINGS_OF, type DoingName, type Mood } from './mood.ts';
 import type { Person } from './person.ts';
 import { PLACES_OF, type PlaceName } from './place/index.ts';
 import type { Random } from './random.ts';
 
-/** How near the camera stands, and where it looks; things in hands must stay in sight. */
+/** Distance and direction of the camera. Held objects must stay visible. */
 export interface Shot {
   scale: number;
   x: number;
@@ -18,9 +18,9 @@ export interface Staging {
   doing: DoingName;
   way: Way;
   shot: Shot;
-  /** Looks to the left of the picture. */
+  /** Whether the person looks to the left of the picture. */
   isTurned: boolean;
-  /** From which side the light comes, as the picture is seen. */
+  /** Side of the light, as seen in the picture. */
   from: 1 | -1;
   look: Partial<Person>;
 }
@@ -29,7 +29,7 @@ const shot = (scale: number, x: number, y: number, turn = 0): Shot => ({ scale, 
 
 type Told = Pick<Staging, 'place' | 'doing' | 'shot'> & Partial<Staging>;
 
-/** By VB and mood: no two of them alike. */
+/** Staging by VB and mood; no two are alike. */
 const TOLD: Record<string, Told> = {
   'somo song': {
     place: 'hall',
@@ -237,7 +237,7 @@ const TOLD: Record<string, Told> = {
   },
 };
 
-/** How a poster is staged: as it is told, and otherwise by chance within what its mood allows. */
+/** Returns the staging of a poster: the one listed above, or a random one that suits the mood. */
 export function stagingOf(seed: string, mood: Mood, random: Random): Staging {
   const told = TOLD[`${seed} ${mood}`];
   const slip = random.between(-20, 20);

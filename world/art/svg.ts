@@ -1,5 +1,6 @@
-// The few elements that all pictures are made of. Strokes have round ends everywhere: the root says so once.
-// `mirrored` writes its ids as a bare @ and `form` its own as ^, since only the picture knows the start that makes them its own: § stands for it.
+// The elements of all pictures. The root sets round line ends once for all strokes. `mirrored`
+// writes its ids as a bare @ and `form` as ^. Only the picture knows the prefix that makes them
+// unique: § stands for it.
 export function svg(width: number, height: number, id: string, body: string): string {
   const numbered = (mark: string) => {
     let pair = 0;
@@ -9,7 +10,8 @@ export function svg(width: number, height: number, id: string, body: string): st
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${short(named)}</svg>`;
 }
 
-// The same picture in fewer bytes: neighbours with one stroke as one path, no spaces or noughts that need not be.
+// Shortens the SVG without changing the picture: joins neighbours with the same stroke, and removes
+// optional spaces and zeros.
 function short(body: string): string {
   return body
     .replace(/<path d="([^"]*)"( stroke="[^"]*" stroke-width="[^"]*")\/><path d="([^"]*)"\2\/>/g, '<path d="$1$3"$2/>')
@@ -24,7 +26,7 @@ export const fill = (d: string, colour: string, opacity = 1): string =>
 export const line = (d: string, colour: string, width: number, opacity = 1): string =>
   `<path d="${d}" stroke="${colour}" stroke-width="${width}"${faded(opacity)}/>`;
 
-/** A row of balls along a path: curls, braids, bulbs, pearls. */
+/** Draws a row of balls along a path: curls, braids, bulbs, pearls. */
 export const beads = (d: string, colour: string, size: number, gap: number): string =>
   `<path d="${d}" stroke="${colour}" stroke-width="${size}" stroke-dasharray=".1 ${gap}"/>`;
 
@@ -47,16 +49,19 @@ export const box = (
 
 export const group = (transform: string, body: string): string => `<g transform="${transform}">${body}</g>`;
 
-/** Only what lies in a rounded box. */
+/** Clips `body` to a frame. */
 export const clipped = (id: string, frame: string, body: string): string =>
   `<clipPath id="${id}">${frame.replace(/ fill="[^"]*"/, '')}</clipPath><g clip-path="url(#${id})">${body}</g>`;
 
-/** The same on both sides of the middle. Never one in another. */
+/** Draws `body` on both sides of the middle. Must not be nested. */
 export const mirrored = (body: string): string => `<g id="@">${body}</g><use href="#@" transform="scale(-1 1)"/>`;
 
 type Stop = string | readonly [colour: string, opacity: number];
 
-/** Without `along` the gradient runs down the shape; with it, along x1 y1 x2 y2 in user space. */
+/**
+ * Defines a gradient. Without `along` it runs down the shape; with it, from x1 y1 to x2 y2 in user
+ * space.
+ */
 export function linear(id: string, stops: readonly Stop[], along?: readonly [number, number, number, number]): string {
   const way = along
     ? ` gradientUnits="userSpaceOnUse" x1="${along[0]}" y1="${along[1]}" x2="${along[2]}" y2="${along[3]}"`

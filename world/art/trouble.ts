@@ -7,7 +7,10 @@ import { box, circle, fill, group, line, linear, svg, use } from './svg.ts';
 
 const ID = 'vtroub';
 
-/** 1200 × 675, over what went wrong: the ship of the site on a bad night, which the address's fragment names. */
+/**
+ * Draws the picture for errors, 1200 × 675: the site's ship on a bad night. The fragment of the
+ * address selects the scene.
+ */
 export function troubleSvg(): string {
   const random = randomFrom('trouble');
   const light = { rim: '#ffe6c0', back: '#ff8fd0', shade: '#0a0428', from: 1 } as const;
@@ -72,7 +75,7 @@ const cloud = (x: number, y: number, size: number, colour: string, opacity = 1) 
   );
 
 const NIGHTS: Record<string, () => string> = {
-  /** Nobody knows the place: fog, and a light that looks for the way. */
+  /** Unknown page: fog, and a searchlight. */
   not_found: () =>
     moon() +
     sea() +
@@ -87,7 +90,7 @@ const NIGHTS: Record<string, () => string> = {
     box(-20, 430, 1240, 90, 45, use(`${ID}f`), 0.5) +
     box(-20, 560, 1240, 110, 55, use(`${ID}f`), 0.6),
 
-  /** A harbour that is closed: its chain is up, and the ship waits outside. */
+  /** Access denied: a harbour closed by a chain, with the ship outside. */
   refused: () =>
     moon() +
     sea() +
@@ -105,7 +108,7 @@ const NIGHTS: Record<string, () => string> = {
     circle(776, 588, 13, '#6b3a05') +
     line('M776 590V612', '#6b3a05', 9),
 
-  /** Something broke: a torn sail under a cloud, and the patch is being sewn. */
+  /** Internal error: a torn sail under a cloud, being sewn. */
   broken: () =>
     sea(false) +
     cloud(850, 190, 2, '#5b4aa8') +
@@ -123,7 +126,7 @@ const NIGHTS: Record<string, () => string> = {
     hull() +
     waves(),
 
-  /** Back soon: sails down, at anchor, and the moon asleep. */
+  /** Maintenance: sails down, at anchor, and the moon asleep. */
   away: () =>
     circle(860, 330, 130, '#fff0c9') +
     line('M800 326Q820 346 840 326M884 326Q904 346 924 326M846 386Q862 396 878 386', '#a8763a', 9) +

@@ -1,9 +1,9 @@
-/** Fills a bucket with the pictures of the seed world. */
+/** Fills a bucket with the pictures of the seed data. */
 import sharp from 'sharp';
 import { hash } from '../art/random.ts';
 import { type Picture, seedMedia } from '../media.ts';
 
-/** As much of a bucket as drawing needs. */
+/** The methods of a bucket that drawing needs. */
 export interface Bucket {
   list(options: { include: ['customMetadata']; cursor?: string }): Promise<{
     objects: { key: string; customMetadata?: Record<string, string> }[];
@@ -17,7 +17,10 @@ export interface Bucket {
   ): Promise<unknown>;
 }
 
-/** Stores the pictures that are missing or were drawn differently; the drawing is known by a hash beside it. */
+/**
+ * Stores the pictures that are missing or outdated. A hash in the metadata identifies the drawing.
+ * Returns the number of stored pictures.
+ */
 export async function draw(bucket: Bucket): Promise<number> {
   const known = new Map<string, string | undefined>();
   let cursor: string | undefined;
@@ -34,10 +37,13 @@ export async function draw(bucket: Bucket): Promise<number> {
   return missing.length;
 }
 
-/** Of a poster's 480 × 600 come 720 × 900 pixels, which hold on a phone's fine screen and over half of a desk's. */
+/**
+ * Density that turns a poster of 480 × 600 into 720 × 900 pixels: sharp on a phone, and on half of
+ * a desktop screen.
+ */
 const POSTER_DENSITY = 108;
 
-/** What lies under its key: the drawing itself, or what a camera would have made of it. */
+/** Returns the content of an object: the SVG itself, or a WebP like a camera's. */
 async function contentOf({ key, svg }: Picture): Promise<string | Uint8Array<ArrayBuffer>> {
   if (!key.endsWith('.webp')) return svg;
   return new Uint8Array(

@@ -1,10 +1,11 @@
-/** Fills a database with the seed world. What is there stays. */
+/** Fills a database with the seed data. Existing rows stay. */
 import { readMigrations } from '../../scripts/migrations/files.ts';
 import type { Statement } from '../statement.ts';
 
 /**
- * Applies what `wrangler d1 migrations apply` would, and keeps the same record of it, without its start-up time. Answers
- * how many migrations it applied. Throws where the database was made by migrations that are no more.
+ * Applies the migrations that `wrangler d1 migrations apply` would, with the same record but
+ * without its start-up time. Returns the number of applied migrations. Throws if the database has
+ * migrations that no longer exist.
  */
 export async function migrate(db: D1Database): Promise<number> {
   await db.exec(
@@ -25,7 +26,7 @@ export async function migrate(db: D1Database): Promise<number> {
   return next.length;
 }
 
-/** Runs statements of the seed world, all of them or none. Answers how many rows they changed. */
+/** Runs statements of the seed data in one transaction. Returns the number of changed rows. */
 export async function seed(db: D1Database, statements: readonly Statement[]): Promise<number> {
   const results = await db.batch(statements.map(({ sql, params }) => db.prepare(sql).bind(...params)));
   return results.reduce((sum, { meta }) => sum + meta.changes, 0);

@@ -1,4 +1,4 @@
-/** What something is made of, as a name: other parts, another name. */
+/** Content hashes: different parts give a different name. */
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,17 +8,17 @@ const root = join(import.meta.dirname, '../..');
 
 const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 
-/** The name of whatever is made of these parts. */
+/** Returns the name for these parts. */
 export const fingerprint = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 20);
 
-/** The versions of packages, by the lock file. */
+/** Returns the versions of packages from the lock file. */
 export async function versionsOf(...names: string[]): Promise<(string | undefined)[]> {
   const { packages } = lock.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
   return names.map((name) => packages[`node_modules/${name}`]?.version);
 }
 
-/** The project's files of a pattern, each with its text. */
+/** Returns the project's files that match a pattern, with their texts. */
 export async function textsOf(pattern: string): Promise<[file: string, text: string][]> {
   const texts: [string, string][] = [];
   for await (const file of glob(pattern, { cwd: root })) texts.push([file, await readFile(join(root, file), 'utf8')]);

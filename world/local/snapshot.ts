@@ -1,24 +1,30 @@
-/** Folders that are made once for their name and copied after that. Any number of processes may ask at once. */
+/**
+ * Folders that are created once per name and copied after that. Several processes may request one
+ * at once.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Of those beyond the ones that stay, those stay too that were used within the last minutes: somebody may be copying. */
+/** Snapshots used within this time are not pruned, because another process may be copying them. */
 const IN_USE_MS = 10 * 60_000;
 
 interface Snapshot {
-  /** The folder of all snapshots. */
+  /** Folder of all snapshots. */
   cache: string;
-  /** Says what is in it: a hash of all that goes into it. */
+  /** Name of the snapshot: a hash of everything that determines its content. */
   name: string;
   now: Date;
-  /** So many stay, the last used ones, whenever that was. */
+  /** Number of most recently used snapshots that are always retained. */
   kept?: number;
   /** Fills an empty folder. */
   make: (folder: string) => Promise<void>;
 }
 
-/** The folder of that name, made if there is none yet. Nobody ever sees one that is not complete. */
+/**
+ * Returns the snapshot of this name, and creates it if it is missing. Other processes never see an
+ * incomplete one.
+ */
 export async function snapshot({ cache, name, now, kept = 4, make }: Snapshot): Promise<string> {
   const folder = join(cache, name);
   await mkdir(cache, { recursive: true });
@@ -36,7 +42,10 @@ export async function snapshot({ cache, name, now, kept = 4, make }: Snapshot): 
   return folder;
 }
 
-/** Moves a folder to its place in one step; where somebody was faster, theirs stays. Answers whether it was moved. */
+/**
+ * Moves a folder to its place atomically. If another process was faster, its folder stays. Returns
+ * whether it was moved.
+ */
 export async function moveUnlessThere(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -47,7 +56,7 @@ export async function moveUnlessThere(from: string, to: string): Promise<boolean
   }
 }
 
-/** Removes what has not been used for long, and what an interrupted run left half made. */
+/** Deletes snapshots that have not been used for long, and remains of interrupted runs. */
 async function prune(cache: string, now: Date, kept: number) {
   const folders = await Promise.all(
     (await readdir(cache)).map(async (name) => {

@@ -1,12 +1,18 @@
-/** D1 as far as the API host uses it, on SQLite in this process: fast enough for a hundred thousand commands. */
+/** The used part of D1, on SQLite in this process: fast enough for a hundred thousand commands. */
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 
-/** Called before and after everything that D1 does, and at every statement of a batch; what it throws happens there. */
+/**
+ * Hook that runs before and after every D1 operation, and at every statement of a batch. An error
+ * that it throws occurs at that point.
+ */
 export type Step = (what: 'before' | 'within' | 'after') => void;
 
 type Value = string | number | null;
 
-/** A database that keeps what it has prepared: most statements come a thousand times. */
+/**
+ * A database with a cache of prepared statements, because most statements repeat thousands of
+ * times.
+ */
 export class Database {
   readonly sqlite: DatabaseSync;
   private readonly prepared = new Map<string, { statement: StatementSync; reads: boolean }>();
@@ -24,7 +30,7 @@ export class Database {
     return found;
   }
 
-  /** The rows of a query. */
+  /** Returns the rows of a query. */
   rows(sql: string): Record<string, SQLOutputValue>[] {
     const { statement } = this.find(sql);
     statement.setReturnArrays(false);
@@ -87,7 +93,7 @@ export class SqliteD1 {
     this.database.sqlite.exec(sql);
   }
 
-  /** One transaction, as in D1: rolled back on the first error. */
+  /** Runs one transaction, as in D1: rolled back at the first error. */
   async batch(statements: readonly Statement[]) {
     return this.alone(() => {
       this.database.sqlite.exec('BEGIN');
@@ -105,7 +111,7 @@ export class SqliteD1 {
     });
   }
 
-  /** One thing that D1 does, between the two steps around it. */
+  /** Runs one D1 operation, between its two hooks. */
   async alone<T>(work: () => T): Promise<T> {
     await Promise.resolve();
     this.step('before');
@@ -135,5 +141,5 @@ function asD1Error(error: unknown): unknown {
   return new Error(`D1_ERROR: ${error.message}${isConstraint ? ': SQLITE_CONSTRAINT' : ''}`, { cause: error });
 }
 
-/** The part of D1 that this is, as the host's types have it. */
+/** Casts to the type of D1, of which this implements a part. */
 export const asD1 = (d1: SqliteD1): D1Database => d1 as unknown as D1Database;

@@ -1,7 +1,8 @@
 /**
- * The seed world in a state folder of local workerd. A folder without one gets a copy: of the pictures, made once for
- * their drawings, and of the database, made once a Bangkok day for what it is made of; then what the moment adds. That is
- * to the row the world which seeding at that moment would make, because the seeds are written in these two parts.
+ * The seed data in a state folder of local workerd. An empty folder gets copies of two snapshots.
+ * The pictures are drawn once per drawing. The database is created once per Bangkok day and code
+ * version. Then the additions of the moment are applied. The result equals seeding at that moment,
+ * because the seeds consist of these two parts.
  */
 import { existsSync } from 'node:fs';
 import { constants, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -19,17 +20,20 @@ import { openStore, resourcesOf, type Store, withFile } from './store.ts';
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.wrangler/world');
 
-/** What `worldAt` did. */
+/** Outcome of `worldAt`. */
 export interface Prepared {
   migrations: number;
-  /** `copied`: the folder had no world. `left`: an earlier version made what is there, and it does not fit this one. */
+  /**
+   * `copied`: the folder was empty. `left`: an earlier version created the data, and this version
+   * does not fit it.
+   */
   world: 'copied' | 'added' | 'complete' | { left: unknown };
   drawn: number;
 }
 
 /**
- * Makes a state folder ready for the Workers: migrations, the seed world of this moment, its pictures. What is there stays.
- * Nothing else may have the folder open.
+ * Prepares a state folder for the Workers: migrations, the seed data of this moment, and its
+ * pictures. Existing data stays. No other process may have the folder open.
  */
 export async function worldAt(state: string, now: Date): Promise<Prepared> {
   if (!existsSync(resourcesOf(state)) && (await copyTo(state, now))) {
@@ -45,14 +49,17 @@ export async function worldAt(state: string, now: Date): Promise<Prepared> {
   return prepared;
 }
 
-/** Makes a state folder ready without seeds, as a deployment begins; `begin` does the rest. */
+/** Prepares a state folder without seeds, like a new deployment; `begin` does the rest. */
 export const emptyAt = <Begun>(
   state: string,
   begin: (db: D1Database) => Promise<Begun>,
 ): Promise<{ migrations: number; begun: Begun }> =>
   withStore(state, async ({ db }) => ({ migrations: await migrate(db), begun: await begin(db) }));
 
-/** Builds the world beside its place and moves it there whole. Answers whether it did: somebody else may have been faster. */
+/**
+ * Builds the data beside the folder and moves it there as a whole. Returns false if another process
+ * was faster.
+ */
 async function copyTo(state: string, now: Date): Promise<boolean> {
   const pictures = await snapshot({ cache, now, name: `pictures-${await hashOfPictures()}`, make: makePictures });
   const database = await snapshot({
@@ -79,7 +86,7 @@ const makePictures = (folder: string) => withStore(folder, async ({ bucket }) =>
 
 async function makeDatabase(folder: string, now: Date) {
   const statements = dayStatements(now);
-  // Local workerd alone knows where it keeps a database.
+  // Only local workerd knows the path of its database file.
   await withStore(folder, ({ db }) => db.prepare('SELECT 1').run());
   await withFile(folder, async (db) => {
     await migrate(db);
@@ -88,7 +95,10 @@ async function makeDatabase(folder: string, now: Date) {
   await play(folder, now);
 }
 
-/** Stages what is not staged yet. The host's commands are much to read, and wanted once a day. */
+/**
+ * Plays the staged scenarios that are missing. Imported on demand, because the API's commands are
+ * large and needed once a day.
+ */
 async function play(state: string, now: Date): Promise<void> {
   const { stage } = await import('../staged/index.ts');
   const papers = await withFile(state, (db) => stage(db, dayStart(bangkokDay(now))));
@@ -101,13 +111,16 @@ async function complete(db: D1Database, statements: readonly Statement[]): Promi
   try {
     return (await seed(db, statements)) === 0 ? 'complete' : 'added';
   } catch (error) {
-    // All of it is one transaction: a world that an earlier version made stays as it was.
+    // The transaction was rolled back, so data of an earlier version is unchanged.
     if (!isSeeded) throw error;
     return { left: error };
   }
 }
 
-/** What takes long to think up is thought up before: workerd closes a connection that waits too long. */
+/**
+ * Opens the store for one operation. Compute everything beforehand: workerd closes idle
+ * connections.
+ */
 async function withStore<Answer>(state: string, use: (store: Store) => Promise<Answer>): Promise<Answer> {
   const store = await openStore(state);
   try {
@@ -119,7 +132,7 @@ async function withStore<Answer>(state: string, use: (store: Store) => Promise<A
 
 const hashOfPictures = async () => fingerprint(seedMedia(), await versionsOf('miniflare', 'sharp'));
 
-/** Whatever of the host can change what the seeds make of a database counts, and so does the day. */
+/** Hashes all code that can change the seeded database, and the day. */
 async function hashOfDatabase(now: Date): Promise<string> {
   const texts = await textsOf('{api,calls,world}/**/*.{ts,sql,toml}');
   return fingerprint(texts, await versionsOf('drizzle-orm', 'miniflare'), bangkokDay(now));

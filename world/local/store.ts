@@ -1,4 +1,7 @@
-/** The host's database and buckets in a folder of this machine, as local workerd keeps them: neither its code nor its other bindings. */
+/**
+ * The API's database and buckets in a local folder, as local workerd stores them, without the API's
+ * code and other bindings.
+ */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -18,15 +21,15 @@ const config = z
 export interface Store {
   db: D1Database;
   bucket: Bucket;
-  /** Of pictures of papers. */
+  /** Bucket for pictures of identity documents. */
   papers: R2Bucket;
   close: () => Promise<void>;
 }
 
-/** Where local workerd keeps everything of a state folder. */
+/** Returns the folder in which local workerd stores everything. */
 export const resourcesOf = (state: string): string => join(state, 'v3');
 
-/** Opens the database and the buckets of a state folder; they are made where there are none. */
+/** Opens the database and the buckets of a state folder, and creates missing ones. */
 export async function openStore(state: string): Promise<Store> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -46,8 +49,8 @@ export async function openStore(state: string): Promise<Store> {
 }
 
 /**
- * Opens the database of a state folder as a file, in this process: hundreds of statements a second through local workerd are
- * as many thousands here. Nothing else may have the folder open.
+ * Opens the database of a state folder as a file in this process. Statements run far faster this
+ * way than through local workerd. No other process may have the folder open.
  */
 export async function withFile<Answer>(state: string, use: (db: D1Database) => Promise<Answer>): Promise<Answer> {
   const [file, ...others] = globSync('d1/**/*.sqlite', { cwd: resourcesOf(state) }).filter(

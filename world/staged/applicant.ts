@@ -1,4 +1,7 @@
-/** Somebody's way to a contract and through it, by the functions that the calls of the host run, at moments that are given. */
+/**
+ * Plays an application and the contract that follows, with the functions behind the API's calls, at
+ * given moments.
+ */
 import type { changed } from '../../api/contracts/contract/change.ts';
 import { cancel, decline, endNow } from '../../api/contracts/contract/end.ts';
 import { type ContractRow, type Own, selectOwn } from '../../api/contracts/contract/own.ts';
@@ -25,15 +28,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import { decide, done, type Host, portsAt } from './host.ts';
 import { keepPapers } from './paper.ts';
 
-/** Who it is, and what they fill in. */
+/** An applicant and the contents of their forms. */
 export interface Applying {
   uuid: string;
   contents: Omit<Required<Contents>, 'picture'>;
-  /** Who reviews, and signs for the house. */
+  /** Member of staff who reviews, and signs for the company. */
   staff_uuid: string;
 }
 
-/** Each command comes some minutes after the one before. */
+/** Time between two commands, in milliseconds. */
 const STEP_MS = 7 * MINUTE_MS;
 
 export class Applicant {
@@ -50,13 +53,15 @@ export class Applicant {
     this.#now_ms = midnight.getTime();
   }
 
-  /** What follows happens so many days before the midnight of the seeds, late in the morning. */
+  /**
+   * Sets the time of the next commands: days before the midnight of the seeds, late in the morning.
+   */
   daysAgo(days: number): this {
     this.#now_ms = this.#midnight.getTime() - days * DAY_MS + 10 * HOUR_MS;
     return this;
   }
 
-  /** Does steps in their order, up to one and with it. */
+  /** Fills in the steps in order, up to and including `last`. */
   async fillIn(last: ContentName = 'foreigner'): Promise<void> {
     for (const name of inOrder.slice(0, inOrder.indexOf(last) + 1)) await this.save(name);
   }
@@ -68,7 +73,7 @@ export class Applicant {
     done(await saveStep(commanding, name, () => ({ content, warnings: [] })));
   }
 
-  /** Reads the agreement, and signs what was read. */
+  /** Reads and signs the agreement. */
   async handIn(): Promise<void> {
     const shown = done(await showAgreement(this.#commanding(), this.#signing, draftForSigning));
     const signed = done(
@@ -81,7 +86,7 @@ export class Applicant {
     this.#invitations = signed.outcome.invitations;
   }
 
-  /** One of those who hold parental power signs, or does not want it (any more). */
+  /** A holder of parental power signs, refuses, or withdraws consent. */
   async guardian(index: number, says: 'signs' | 'refuses'): Promise<void> {
     const linkHash = await linkHashOf(this.#invitations[index]?.link ?? '');
     await this.#decide(async (own, { ports }) => {
@@ -106,7 +111,7 @@ export class Applicant {
       return signForHouse(of, { hash, session: 'staged', authority, paid: await this.#paid(of) });
     });
 
-  /** From the application to a contract that is in force. */
+  /** Plays everything from the application to a contract in force. */
   async comeIntoForce(): Promise<void> {
     await this.fillIn();
     await this.handIn();
@@ -126,7 +131,7 @@ export class Applicant {
       }),
     );
 
-  /** New terms are proposed, which the VB has not answered. */
+  /** Proposes new terms, which the VB does not answer. */
   proposeTerms = (terms: ContractRow['terms']) =>
     decide(this.#host, async () => {
       const { ports, read } = this.#commanding();

@@ -1,14 +1,14 @@
-/** What the bank writes about payments, as short as it may be (ISO 20022). */
+/** Bank reports about payments, as short as possible (ISO 20022). */
 
 export interface Booked {
-  /** Of a try. */
+  /** End-to-end id of a payout attempt. */
   end_to_end_id: string;
   satang: number;
-  /** What left, or what came back. */
+  /** DBIT for money that left, CRDT for money that was returned. */
   direction: 'DBIT' | 'CRDT';
 }
 
-/** A statement of an account (camt.053) of one day. */
+/** Returns an account statement (camt.053) of one day. */
 export const statementOf = (id: string, day: string, entries: readonly Booked[]) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>${id}</MsgId></GrpHdr><Stmt>${entries
     .map(
@@ -19,7 +19,7 @@ export const statementOf = (id: string, day: string, entries: readonly Booked[])
     )
     .join('')}</Stmt></BkToCstmrStmt></Document>`;
 
-/** The status of a payment that the bank does not carry out (pain.002). */
+/** Returns the status report for a payment that the bank rejects (pain.002). */
 export const refusalOf = (
   id: string,
   at: Date,

@@ -1,4 +1,4 @@
-/** Who shows which state of a contract, and how they got there. */
+/** People who each show one state of a contract, and the steps that lead there. */
 import type { Applicant } from './applicant.ts';
 import type { Staged } from './person.ts';
 
@@ -33,7 +33,7 @@ async function permitted(one: Applicant, days: number) {
 
 const TERM_DAYS = 365;
 
-/** In the order of a contract's life. */
+/** Scenarios in the order of a contract's life. */
 export const contractCast: readonly Scene[] = [
   scene('draft', ['น้ำใส', 'น้ำใส ธารทอง', 'Namsai Thanthong'], (one) => one.daysAgo(2).fillIn('bank')),
   scene('ready', ['ใบบัว', 'ใบบัว แก้วมณี', 'Baibua Kaewmanee'], (one) => one.daysAgo(1).fillIn()),

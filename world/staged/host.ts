@@ -1,4 +1,7 @@
-/** The host as staged people meet it: its database, its secrets, its bucket of papers, and a clock that each command is given. */
+/**
+ * The API for staged scenarios: its database, secrets and document bucket. Each command receives
+ * its time.
+ */
 import { changed, type Decision, type Ports } from '../../api/contracts/contract/change.ts';
 import { secureRandom } from '../../api/platform/base/aes-gcm.ts';
 import { type Db, openDb } from '../../api/platform/host/db.ts';
@@ -9,7 +12,7 @@ import { personSecrets } from '../../api/privacy/personal/secret.ts';
 import { personSecrets as secretsOfSeeds } from '../local/person-secrets.ts';
 import type { Statement } from '../statement.ts';
 
-/** Who pays in the sample world: a number that no company has. */
+/** Payer of payouts in the seed data. Its tax id belongs to no company. */
 const sampleCompany = {
   PAYOUT_PAYER_TAX_ID: '0999999999991',
   PAYOUT_PAYER_ADDRESS: '99 ถนนสาทรใต้ แขวงยานนาวา เขตสาทร กรุงเทพฯ 10120',
@@ -20,7 +23,7 @@ export interface Host {
   env: Pick<ApiBindings, 'CLOCK'> & Readonly<Record<string, unknown>>;
 }
 
-/** `papers` is filled with what is to lie in the bucket. */
+/** Returns the API. Objects for the document bucket are collected in `papers`. */
 export const hostOf = (d1: D1Database, papers: Map<string, Uint8Array>): Host => ({
   db: openDb(d1),
   env: {
@@ -40,17 +43,20 @@ export const portsAt = (now: Date): Ports => ({
   secrets: personSecrets(secretsOfSeeds),
 });
 
-/** What a command has led to. Throws where it was refused: what is staged is possible. */
+/**
+ * Returns the outcome of a command. Throws if it was rejected: every staged command must be
+ * possible.
+ */
 export function done<Outcome extends object | null>(outcome: Outcome | Failed): Outcome {
   if (outcome !== null && 'failed' in outcome) throw new Error(`A staged command was refused: ${outcome.failed}`);
   return outcome as Outcome;
 }
 
-/** Decides and writes, as a command of the host does. */
+/** Decides and writes, like a command of the API. */
 export const decide = async <Outcome>({ db }: Host, how: () => Promise<Decision<Outcome> | Failed>): Promise<Outcome> =>
   done(await changed(db, how, {})).outcome;
 
-/** Writes rows that no command makes. */
+/** Writes rows that no command creates. */
 export const put = ({ db }: Host, statements: readonly Statement[]) =>
   commitOrThrow(
     db,

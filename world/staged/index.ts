@@ -1,7 +1,8 @@
 /**
- * The staged part of the seed world: a person for each state of a contract, of a payout and of one's own data, brought there by the host's own
- * commands at moments of the past, since what is sealed under a key cannot be written by hand. It stands beside the day's
- * statements: only a world that is opened in a browser has it.
+ * Staged scenarios of the seed data: a person for each state of a contract, of a payout and of a
+ * data request. The API's own commands create them at moments in the past, since encrypted data
+ * cannot be written by hand. They are not part of the day's statements: only data for a browser
+ * includes them.
  */
 import { eq } from 'drizzle-orm';
 import { named } from '../../api/people/profile/named.ts';
@@ -20,8 +21,8 @@ const first = uuidOf('demo:staff');
 const second = uuidOf('demo:staff-2');
 
 /**
- * Plays it all, as of a Bangkok day's midnight. Answers what lies in the private bucket, pictures of papers and an export, by its key. A world in
- * which it was played before stays as it is.
+ * Plays all scenarios as of a Bangkok midnight. Returns the objects for the private bucket by key:
+ * pictures of identity documents and an export. Does nothing if they were played before.
  */
 export async function stage(d1: D1Database, midnight: Date): Promise<ReadonlyMap<string, Uint8Array>> {
   const papers = new Map<string, Uint8Array>();
@@ -39,7 +40,7 @@ export async function stage(d1: D1Database, midnight: Date): Promise<ReadonlyMap
   return papers;
 }
 
-/** Another of the house, since some things take two. */
+/** A second member of staff, for actions under dual control. */
 const seconds = (now: Date) => [
   ...insertMissing(users, [
     {

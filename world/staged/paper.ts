@@ -1,4 +1,4 @@
-/** Papers that nobody has: what an applicant of the seed world sends pictures of. */
+/** Fictitious identity documents, of which applicants in the seed data send pictures. */
 import { Resvg } from '@resvg/resvg-js';
 import { keepPicture } from '../../api/privacy/personal/private-picture.ts';
 import type { PaperKind } from '../../calls/privacy/personal.ts';
@@ -8,7 +8,7 @@ import { done, type Host } from './host.ts';
 const line = (x: number, y: number, width: number, colour = '#8a94a6') =>
   `<rect x="${x}" y="${y}" width="${width}" height="14" rx="7" fill="${colour}"/>`;
 
-/** Blacked out, as the page asks. */
+/** Draws a blacked-out field. The application page requires it. */
 const covered = (x: number, y: number, width: number) =>
   `<rect x="${x}" y="${y}" width="${width}" height="22" fill="#000"/>`;
 
@@ -30,7 +30,7 @@ const scenes: Readonly<Record<Paper, string>> = {
 
 const drawn = new Map<Paper, Uint8Array<ArrayBuffer>>();
 
-/** A paper as a PNG, drawn once. */
+/** Returns a document as a PNG, drawn once. */
 function paperOf(kind: Paper): Uint8Array<ArrayBuffer> {
   const known = drawn.get(kind);
   if (known) return known;
@@ -41,7 +41,7 @@ function paperOf(kind: Paper): Uint8Array<ArrayBuffer> {
   return png;
 }
 
-/** Keeps pictures of the three papers; by the kind of each, its uuid. */
+/** Stores pictures of the three documents. Returns their uuids by kind. */
 export async function keepPapers({ db, env }: Host, person_uuid: string, now: Date): Promise<Record<Paper, string>> {
   const keep = async (kind: Paper) =>
     done(await keepPicture(db, env, { file: paperOf(kind), kind, person_uuid, now })).uuid;

@@ -1,4 +1,4 @@
-/** Who shows which state of a payout: VBs whose gifts are of age, each with one payout that got so far. */
+/** VBs who show one state of a payout each. Their gifts have matured. */
 
 import { proposedTaxClasses } from '../../api/payouts/tax/tax-class.ts';
 import { datedSettings } from '../../api/platform/dated/tables.ts';
@@ -11,7 +11,7 @@ import { type Host, put } from './host.ts';
 import { PayoutOffice, type Staff } from './payout-office.ts';
 import { wayIn, withCheckDigit } from './person.ts';
 
-/** By the state of their payout, a VB; who has earned first comes first. */
+/** VBs by the state of their payout, earliest earnings first. */
 const payoutCast: Readonly<Record<PayoutState, string>> = {
   paid: 'bank-bangrak',
   returned: 'phupha',
@@ -26,10 +26,10 @@ const payoutCast: Readonly<Record<PayoutState, string>> = {
 
 const states = Object.keys(payoutCast) as PayoutState[];
 
-/** The name of an account with the sandbox's provider. */
+/** Returns the name of an account at the sandbox's provider. */
 const payoutAccount = (state: PayoutState) => `payout-${state.replace('_', '-')}`;
 
-/** All of it, as of a midnight. */
+/** Plays all payouts, as of a midnight. */
 export async function playPayouts(host: Host, staff: Staff, midnight: Date): Promise<void> {
   const office = new PayoutOffice(host, staff);
   const at = (daysAgo: number, hour: number) => new Date(midnight.getTime() - daysAgo * DAY_MS + hour * HOUR_MS);
@@ -54,7 +54,7 @@ export async function playPayouts(host: Host, staff: Staff, midnight: Date): Pro
   await ask('submitted', at(1, 17));
 }
 
-/** What a file of eight days ago has come to: paid, refused, and twice sent back. */
+/** Plays a bank file of eight days ago: payments executed, rejected, and two returned. */
 async function playBank(
   office: PayoutOffice,
   approved: (state: PayoutState, now: Date) => Promise<string>,
@@ -66,7 +66,7 @@ async function playBank(
   const of = (...of: PayoutState[]) => of.map((state) => uuids.get(state) ?? '');
   const { value_day } = await office.release(at(8, 11));
   await office.offer(at(8, 12));
-  // After long holidays the bank has paid yesterday at the latest.
+  // After long holidays the value day can be later than yesterday; the bank then pays yesterday.
   const yesterday = addDays(bangkokDay(midnight), -1);
   const [day = yesterday] = [value_day, yesterday].sort();
   await office.books(of('paid', 'returned', 'given_up'), 'DBIT', { day, now: at(2, 8) });
@@ -84,7 +84,7 @@ function payeeOf(slug: string, index: number) {
   };
 }
 
-/** The accountant signs for services. */
+/** Returns the setting for the tax class of services, as set by the accountant. */
 function signTaxClass(now: Date) {
   const at_ms = now.getTime();
   return insertMissing(

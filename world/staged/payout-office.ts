@@ -1,4 +1,6 @@
-/** Asking to be paid, and what the house and its bank do then, by the functions that the calls of the host run. */
+/**
+ * Plays payout requests and the steps of staff and bank, with the functions behind the API's calls.
+ */
 import { and, eq } from 'drizzle-orm';
 import { decisionOn } from '../../api/identity/approval/decide.ts';
 import { approvals } from '../../api/identity/approval/tables.ts';
@@ -22,10 +24,10 @@ import { uuidOf } from '../uuid.ts';
 import { type Booked, refusalOf, statementOf } from './bank-word.ts';
 import { done, type Host, portsAt } from './host.ts';
 
-/** Two of the house: who does things, and who looks at them. */
+/** Two members of staff: one acts, one reviews. */
 export type Staff = readonly [string, string];
 
-/** Who is paid, as their papers have it. */
+/** A payee as in their documents. */
 interface PayeeOf {
   uuid: string;
   name: string;
@@ -42,7 +44,7 @@ export class PayoutOffice {
     this.#staff = staff;
   }
 
-  /** Somebody of the house writes down who is paid, and somebody else has looked at it. */
+  /** Adds a payee, which one member of staff enters and the other reviews. */
   async addPayee({ uuid: vb, name, tax_id, account }: PayeeOf, now: Date): Promise<void> {
     const uuid = uuidOf(`payee:${vb}`);
     const [by_uuid, reviewed_by_uuid] = this.#staff;
@@ -63,7 +65,7 @@ export class PayoutOffice {
     ]);
   }
 
-  /** A VB asks for all that is payable; the payout's uuid. */
+  /** Requests a payout of everything payable for a VB. Returns the payout's uuid. */
   async ask(vb: string, now: Date): Promise<string> {
     const { db, env } = this.#host;
     const owner = { kind: 'user', uuid: vb } as const;
@@ -92,7 +94,7 @@ export class PayoutOffice {
     return asked.answer.data.uuid;
   }
 
-  /** As many say yes to a payout or a file as it needs. */
+  /** Gives a payout or a file all the approvals that it needs. */
   async approve(subjectId: string, now: Date): Promise<void> {
     const { db, env } = this.#host;
     const open = () =>
@@ -115,7 +117,10 @@ export class PayoutOffice {
   cancel = async (uuid: string, vb: string, now: Date) =>
     done(await decided(this.#host.db, () => decideCancel(this.#host.db, { uuid, caller: callerOf(vb), now })));
 
-  /** A file of all that may go, which two have compared; its message's id and its day. */
+  /**
+   * Creates a file of all payable payouts, approved by two people. Returns the message id and the
+   * value day.
+   */
   async release(now: Date) {
     const { db, env } = this.#host;
     const made = done(await makeBatch({ db, env, now }, { by_uuid: this.#staff[0], ground: 'รอบจ่ายประจำวัน' }));
@@ -124,17 +129,17 @@ export class PayoutOffice {
     return made.answer.data;
   }
 
-  /** The file is taken to the bank. */
+  /** Sends the file to the bank. */
   offer = (now: Date) => attendFiles({ ...this.#host, now });
 
-  /** The bank's statement of a day: what of these left, or came back. */
+  /** Applies the bank's statement of a day: which payments left or were returned. */
   async books(uuids: readonly string[], direction: Booked['direction'], { day, now }: { day: string; now: Date }) {
     const entries = [];
     for (const uuid of uuids) entries.push({ ...(await this.#tryOf(uuid)), direction });
     await applyReport(this.#host.db, statementOf(crypto.randomUUID(), day, entries), now);
   }
 
-  /** The bank does not carry one out. */
+  /** Applies the bank's rejection of a payment. */
   async refuses(uuid: string, now: Date): Promise<void> {
     await applyReport(this.#host.db, refusalOf(crypto.randomUUID(), now, await this.#tryOf(uuid)), now);
   }

@@ -1,6 +1,7 @@
 /**
- * People of the seed world whom the host's own commands have brought to where they stand: one for each state of a contract. The
- * sandbox's sign-in page lets anybody in as one of them (sandbox/identity/demo-account.ts has the same ids).
+ * People of the seed data, one for each state of a contract, created by the API's own commands. The
+ * sandbox's sign-in page offers them to everyone (sandbox/identity/demo-account.ts has the same
+ * ids).
  */
 
 import type { Contents } from '../../api/contracts/step/step-content.ts';
@@ -11,12 +12,12 @@ import { pictureUrl } from '../picture.ts';
 import { insertMissing, type Statement } from '../statement.ts';
 import { uuidOf } from '../uuid.ts';
 
-/** Somebody, by the name of their account with the sandbox's provider. */
+/** A person, with the name of their account at the sandbox's provider. */
 export interface Staged {
   account: string;
-  /** As they are shown. */
+  /** Public name. */
   name: string;
-  /** As their papers have it. */
+  /** Names in their documents. */
   thai: string;
   latin: string;
   isMinor?: boolean;
@@ -24,7 +25,7 @@ export interface Staged {
 
 export const stagedUuid = ({ account }: Pick<Staged, 'account'>) => uuidOf(`demo:${account}`);
 
-/** A way in for an account of somebody. */
+/** Returns a linked login for a user's account. */
 export function wayIn(account: string, user_uuid: string, now: Date): Statement[] {
   const at_ms = now.getTime() - 30 * DAY_MS;
   return [
@@ -35,7 +36,7 @@ export function wayIn(account: string, user_uuid: string, now: Date): Statement[
   ];
 }
 
-/** Their accounts here. */
+/** Returns the user accounts of these people. */
 export const membersOf = (people: readonly Staged[], now: Date): Statement[] => [
   ...insertMissing(
     users,
@@ -57,7 +58,10 @@ const place = {
   postal_code: '10330',
 };
 
-/** What they fill in. Nobody has an id that begins like theirs, or such an account. */
+/**
+ * Returns the contents of their forms. No real id starts like theirs, and the bank accounts do not
+ * exist.
+ */
 export function contentsOf(person: Staged, number: number, now: Date): Omit<Required<Contents>, 'picture'> {
   const { account, thai, latin, isMinor = false } = person;
   const email = `${account}@demo.vela.example`;
@@ -91,7 +95,7 @@ export function contentsOf(person: Staged, number: number, now: Date): Omit<Requ
 const SIGNATURE =
   'M22 92L30 70L41 44L52 30L58 38L54 62L46 88L44 104L52 98L66 74L78 62L84 70L80 86L86 92L98 78L110 64L118 68L114 84L122 90L136 72L150 58L160 62L156 80L164 86L182 70L204 58L232 54L262 58';
 
-/** Twelve digits of an id with the thirteenth, which is made of them. */
+/** Returns a national id: twelve digits with the computed check digit. */
 export function withCheckDigit(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
   return `${digits}${(11 - (sum % 11)) % 10}`;

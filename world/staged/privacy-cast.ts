@@ -1,4 +1,7 @@
-/** Who shows what one's own data can come to: an export that can be fetched, devices, and an account that is being closed. */
+/**
+ * People who show the privacy features: an available export, devices, and an account that is being
+ * closed.
+ */
 
 import { accounts } from '../../api/identity/auth/tables.ts';
 import { issueToken } from '../../api/identity/auth/token.ts';
@@ -21,7 +24,7 @@ const devices = [
 const ready = { account: 'privacy-export', name: 'ใบข้าว', avatar: 'viewer-35' };
 const closing = { account: 'privacy-closing', name: 'สายลม', avatar: 'viewer-36' };
 
-/** All of it, as of a midnight. They have no address: nobody is mailed. */
+/** Plays all scenarios, as of a midnight. The people have no email address, so no email is sent. */
 export async function playPrivacy(host: Host, midnight: Date): Promise<void> {
   const { db, env } = host;
   const before = (ms: number) => new Date(midnight.getTime() - ms);
@@ -33,7 +36,7 @@ export async function playPrivacy(host: Host, midnight: Date): Promise<void> {
   for (const [device, days] of devices)
     await issueToken(db, { userUuid: user_uuid, device, now: before(days * DAY_MS) });
   const { uuid } = await askForExport(db, { env, user_uuid, locale: 'th', now: before(HOUR_MS) });
-  // It can be fetched until the day is over.
+  // The export is available until the end of the day.
   await makeExport(db, env, { uuid, now: midnight });
   await askToClose(db, { env, user_uuid: stagedUuid(closing), given_up: {}, now: before(3 * DAY_MS) });
 }

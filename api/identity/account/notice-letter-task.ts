@@ -1,4 +1,7 @@
-/** Mails notices of decisions and money to members who have a proved address. */
+/**
+ * Emails notices of decisions and money to members with a verified address. Triggers write the
+ * letters (api/people/notice/rules.sql).
+ */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import en from '../../../locales/en/people/notice.json' with { type: 'json' };
@@ -14,7 +17,9 @@ import { emails } from '../auth/tables.ts';
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 const texts = { th, en };
 
-/** Time between two checks, in milliseconds: triggers write letters, and nobody schedules them. */
+/**
+ * Interval between two checks, in milliseconds. Triggers write letters, so nothing wakes this job.
+ */
 const LOOK_MS = 5 * 60_000;
 const AT_ONCE = 20;
 
@@ -28,7 +33,8 @@ export const noticeLetterTask: Task = {
     return Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + LOOK_MS);
   },
   async run({ db, env, now }) {
-    // A mail too few is better than one a second: its notice says the same.
+    // Deletes letters before sending: a lost email is better than the same email in every run. The
+    // notice itself says the same.
     const { results } = await db.$client
       .prepare(
         `DELETE FROM notice_letters WHERE rowid IN

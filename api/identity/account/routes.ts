@@ -1,4 +1,4 @@
-/** The ways into an account, as their owner changes them. */
+/** Routes for the owner's linked logins and address. */
 import { getWaysIn, linkAccount, proveEmail, sendEmailCode, unlinkAccount } from '../../../calls/identity/account.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Caller } from '../../platform/host/env.ts';
@@ -9,7 +9,7 @@ import { checkIdentity } from '../auth/provider-identity.ts';
 import { tellOwner } from './tell-owner.ts';
 import { link, proveAddress, selectWaysIn, unlink, waysInOf } from './ways-in.ts';
 
-/** The code that proves an address, one at a time for each user. */
+/** Purpose of the code that verifies an address: one code at a time per user. */
 const purposeOf = ({ user_uuid }: Caller) => ({ person_uuid: user_uuid, purpose: 'email' });
 
 export const accountRoutes = (on: On) => {
@@ -53,7 +53,8 @@ export const accountRoutes = (on: On) => {
       const checked = await checkMailCode(env, { ...purposeOf(caller), code });
       if ('failed' in checked) return checked;
       const [before] = (await read()).proved;
-      // Who reads its mail may know that it is taken.
+      // The caller has proved to own the mailbox, so the answer may reveal that the address is
+      // taken.
       const proved = await proveAddress(db, { user_uuid, address: checked.address, language, now });
       if (!proved) return { failed: 'email_taken' };
       logSecurity('email_proved', { requestId, user_uuid, token_id });

@@ -1,5 +1,6 @@
 -- @never_go account_merges
 
+-- A merge never changes, apart from `leads_to_uuid`, which follows a later merge.
 CREATE TRIGGER account_merges_stay BEFORE UPDATE ON account_merges
 WHEN NEW.old_uuid IS NOT OLD.old_uuid OR NEW.into_uuid IS NOT OLD.into_uuid OR NEW.coins IS NOT OLD.coins
   OR NEW.by_uuid IS NOT OLD.by_uuid OR NEW.reason IS NOT OLD.reason OR NEW.merged_at_ms IS NOT OLD.merged_at_ms
@@ -8,7 +9,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a merge stays as it was made');
 END;
 
--- What may go into what: api/office/person/merge.ts says it by names; here it holds whoever comes at the same moment.
+-- Conditions of a merge. api/office/person/merge.ts checks them first, to name the failure. This
+-- trigger enforces them against concurrent writes.
 CREATE TRIGGER account_merges_begin BEFORE INSERT ON account_merges
 WHEN NEW.old_uuid = NEW.into_uuid OR NEW.leads_to_uuid <> NEW.into_uuid
   OR NEW.coins <> coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || NEW.old_uuid || ':coins'), 0)
@@ -36,8 +38,9 @@ BEGIN
   SELECT RAISE(ABORT, 'these accounts cannot become one');
 END;
 
--- The move: all of it or nothing. What must never change (consents, facts, entries of the books, awards, answered requests)
--- stays under the old number, which leads on.
+-- Moves everything in the same transaction. Records that must never change keep the old uuid, which
+-- `leads_to_uuid` resolves: consents, facts, ledger entries, awards, answered requests. The route
+-- in merge.ts inserts only the row of `account_merges` and relies on this trigger for the rest.
 CREATE TRIGGER account_merges_move AFTER INSERT ON account_merges
 BEGIN
   UPDATE account_merges SET leads_to_uuid = NEW.into_uuid WHERE leads_to_uuid = NEW.old_uuid;
@@ -152,7 +155,7 @@ BEGIN
     WHERE uuid = NEW.old_uuid;
 END;
 
--- Who has the name of somebody has it as long as they do.
+-- A merged account shows the current name and picture of the surviving account.
 CREATE TRIGGER users_renew_merged AFTER UPDATE OF name, name_key, avatar_url ON users
 WHEN OLD.name IS NOT NEW.name OR OLD.name_key IS NOT NEW.name_key OR OLD.avatar_url IS NOT NEW.avatar_url
 BEGIN

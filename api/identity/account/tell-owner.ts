@@ -1,4 +1,7 @@
-/** Tells somebody that what opens their account has changed, since a theft that is to last begins so; or that nothing opens it any more. */
+/**
+ * Emails the owner when a sign-in method changes, because account takeovers start that way. Also
+ * emails about suspensions.
+ */
 import { z } from 'zod';
 import type { Provider } from '../../../calls/identity/member.ts';
 import { inBangkok } from '../../platform/mail/in-bangkok.ts';
@@ -8,13 +11,13 @@ import { mailOf } from '../../platform/mail/text.ts';
 
 const settings = z.object({ PRODUCT_NAME: z.string().default('Vela'), PUBLIC_ORIGIN: z.string().default('') });
 
-/** That somebody can sign in no more, and what came of another look at that: as the house wrote it to them. */
+/** Start or review of a suspension, in the words of staff. */
 export type BlockChange =
   | { mail: 'account_blocked'; reason: string }
   | { mail: 'account_blocked_until'; reason: string; until: Date }
   | { mail: 'block_stands' | 'block_lifted'; answer: string };
 
-/** What was changed: a way in, the address that this is told to, or whether any way leads in. */
+/** The change: a linked login, the address, or a suspension. */
 type Change =
   | { mail: 'way_in_added' | 'way_in_removed'; way: Provider | 'passkey' }
   | { mail: 'address_changed' }
@@ -29,7 +32,10 @@ const names: Readonly<Record<Provider | 'passkey', string>> = {
   passkey: 'Passkey',
 };
 
-/** Told to a proved address: `to` is one that the owner has, or had until now. Where nobody can be mailed nobody is. */
+/**
+ * Sends the email to a verified address. `to` is the owner's address, or the one before an address
+ * change. Does nothing without an address or if email is not set up.
+ */
 export async function tellOwner(
   env: object,
   { to, now, ...change }: Change & { to: { address: string; language: 'th' | 'en' } | undefined; now: Date },
@@ -42,7 +48,7 @@ export async function tellOwner(
   await sendMail(env, { to: address, ...mailOf(change.mail, language, values) });
 }
 
-/** What a mail says of it, and the page that it leads to. */
+/** Returns the values of the email and the path of the page that it links to. */
 function saidOf(change: Change, language: 'th' | 'en'): { page: string } & Record<string, string> {
   if ('way' in change) return { page: '/profile/accounts', way: names[change.way] };
   if (change.mail === 'address_changed') return { page: '/profile/accounts' };

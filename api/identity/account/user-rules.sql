@@ -1,13 +1,15 @@
--- A decision about every column that carries a user, by table. A column without one fails test/unit/platform/database/user-columns.test.ts.
+-- Decisions about every column that refers to a user, by table. The test
+-- test/unit/platform/database/user-columns.test.ts fails for a column without one. The script
+-- scripts/migrations/guards.ts makes triggers of them.
 
--- Signing in takes a closing back. Until the account is gone, rows like these may come.
+-- Rows that may be written until the account is erased: signing in cancels a closing.
 -- @living_user accounts.user_uuid, admin_codes.user_uuid, closings.user_uuid, consent_receipts.user_uuid, emails.user_uuid
 -- @living_user invitation_uses.newcomer_uuid
 -- @living_user passkey_challenges.user_uuid, passkeys.user_uuid, tokens.user_uuid
--- Others decide these about somebody who may come back.
+-- Rows that others write about an account that may be reopened.
 -- @living_user giver_holds.giver_uuid, member_blocks.blocked_uuid, talk_silences.user_uuid, user_labels.user_uuid
 
--- A member begins all of these, or is given something by them.
+-- Rows that a member starts, or by which a member receives something.
 -- @open_user addresses.user_uuid, announced_lives.caster_uuid, comment_likes.user_uuid, comments.author_uuid
 -- @open_user contract_signatures.by_uuid, contracts.caster_uuid, data_exports.user_uuid, data_requests.user_uuid
 -- @open_user event_participants.user_uuid, event_reminders.user_uuid, family_invitations.vb_uuid, family_invitations.by_uuid

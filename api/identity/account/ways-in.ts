@@ -1,4 +1,4 @@
-/** What opens an account: read, added to, taken away from. Whatever happens, one way is left. */
+/** Linked logins of an account: lists, adds and removes them. The last one cannot be removed. */
 import { eq } from 'drizzle-orm';
 import type { WaysIn } from '../../../calls/identity/account.ts';
 import { type Provider, provider as providerName } from '../../../calls/identity/member.ts';
@@ -11,7 +11,7 @@ import type { Identity } from '../auth/provider-identity.ts';
 import { accounts, emails } from '../auth/tables.ts';
 import { passkeys } from '../passkey/tables.ts';
 
-/** What there is to read before `waysInOf`. */
+/** Selects the rows for `waysInOf`. */
 export const selectWaysIn = (db: Db, userUuid: SqlText) => ({
   linked: db.select().from(accounts).where(eq(accounts.user_uuid, userUuid)).orderBy(accounts.linked_at_ms),
   passkeys: db.select().from(passkeys).where(eq(passkeys.user_uuid, userUuid)).orderBy(passkeys.created_at_ms),
@@ -23,7 +23,7 @@ export const selectWaysIn = (db: Db, userUuid: SqlText) => ({
 
 type WaysInRows = Rows<ReturnType<typeof selectWaysIn>>;
 
-/** The caller's ways in, the oldest first. */
+/** Returns the caller's linked logins, oldest first. */
 export function waysInOf(
   { linked, passkeys: keys, proved }: WaysInRows,
   { authenticated_at_ms }: Caller,
@@ -48,8 +48,10 @@ export function waysInOf(
 }
 
 /**
- * Adds an identity to somebody's ways in, and gives these. Null where it is somebody else's: nobody loses their account by
- * another's link. An address that the provider has verified is proved with it, unless they have one or it is somebody's.
+ * Links an identity to the account and returns the linked logins. Returns null if the identity
+ * belongs to another account, so that no account loses its login to another. An address that the
+ * provider has verified becomes the account's, unless the account has one or another account uses
+ * it.
  */
 export async function link(
   db: Db,
@@ -75,7 +77,9 @@ export async function link(
   return isLinked ? done.found : null;
 }
 
-/** Takes one away, in one statement: of two that are taken away at the same moment, the last one stays. */
+/**
+ * Removes a linked login in one statement, so that of two concurrent removals the last login stays.
+ */
 export async function unlink(
   db: Db,
   { user_uuid, provider, id }: { user_uuid: string; provider: Provider; id: string },
@@ -91,7 +95,7 @@ export async function unlink(
   return isStill ? 'last' : 'not_found';
 }
 
-/** An address becomes somebody's, in the place of the one that they had. Null where it is somebody else's. */
+/** Replaces the account's verified address. Returns null if another account uses it. */
 export async function proveAddress(
   db: Db,
   {

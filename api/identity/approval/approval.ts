@@ -1,6 +1,8 @@
 /**
- * More than one person for what moves money out or cannot be undone: one asks, another approves, or two others do, and what is
- * approved happens in the batch that says so. Features say by `ApprovalSubject` what it is; how many it takes is theirs.
+ * Dual control for actions that move money out or cannot be undone: one person requests, another
+ * approves, or two others do. The approved action runs in the transaction that records the
+ * approval. A feature describes its actions by an `ApprovalSubject` and sets the number of
+ * approvers. The triggers in rules.sql enforce that an approval is decided once.
  */
 import type { SQL } from 'drizzle-orm';
 import type { ApprovalKind } from '../../../calls/identity/approval.ts';
@@ -11,10 +13,10 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { approvals } from './tables.ts';
 
-/** An approval as it is stored. */
+/** An approval as stored in D1. */
 export type ApprovalRow = typeof approvals.$inferSelect;
 
-/** Who decides about what, and when. */
+/** A decision: its approval, who decides, and when. */
 export interface Deciding {
   db: Db;
   env: object;
@@ -23,43 +25,54 @@ export interface Deciding {
   decided_by: string;
 }
 
-/** One kind of what is approved, by the feature that it belongs to. */
+/** One kind of action under dual control, as its feature defines it. */
 export interface ApprovalSubject {
-  /** The `subject_kind` of its rows. */
+  /** `subject_kind` of its rows. */
   kind: ApprovalKind;
-  /** What of it the queue tells: a subquery for a row of `approvals`, of a JSON object with fields of `approvalAbout`. */
+  /**
+   * Details for the list of approvals: a subquery on a row of `approvals` that returns a JSON
+   * object with fields of `approvalAbout`.
+   */
   tells?: SQL;
-  /** The digest of it as it stands now, by `digestOf`; null where it is there no more. */
+  /** Returns the digest (`digestOf`) of the current terms; null if the subject no longer exists. */
   digestNow: (deciding: Pick<Deciding, 'db' | 'approval'>) => Promise<string | null>;
-  /** Why this person is not the one to approve it, beside having asked for it; null where they are. */
+  /** Returns why this person may not approve, apart from having requested it; null if they may. */
   notBy?: (deciding: Deciding) => Promise<Failed | null>;
-  /** What happens in the batch that approves it; a failure leaves it open. */
+  /**
+   * Returns the statements of the approved action, or a failure, which leaves the approval open.
+   */
   approved: (deciding: Deciding) => Promise<readonly Statement[] | Failed>;
-  /** What is told once it is approved. */
+  /** Runs after the approval is committed, for example to wake a job. */
   afterwards?: (deciding: Pick<Deciding, 'approval'>, context: Pick<Context, 'env'>) => Promise<void>;
-  /** What happens in the batch that refuses or withdraws it. */
+  /** Returns the statements for a rejected or withdrawn request. */
   declined?: (deciding: Deciding) => Promise<readonly Statement[] | Failed>;
 }
 
-/** SHA-256, in hex, of the terms that somebody approves. Fields count in the order in which they stand. */
+/** Returns the SHA-256 of the approved terms in hex. The order of the fields matters. */
 export const digestOf = (terms: Readonly<Record<string, string | number | null>>): Promise<string> =>
   sha256Hex(JSON.stringify(Object.entries(terms)));
 
-/** What is asked for: of one other person, or of two. A second open one about the same subject is a conflict. */
+/**
+ * A request for approval by one or two other people. A second open request for the same subject is
+ * a conflict.
+ */
 export type Asked = Pick<
   ApprovalRow,
   'uuid' | 'subject_kind' | 'subject_id' | 'digest' | 'amount_satang' | 'ground' | 'asked_by'
 > & { needed?: 1 | 2 };
 
-/** Asks for an approval. */
+/** Returns the statement that requests an approval. */
 export const askApproval = (asked: Asked, now: Date): Statement =>
   insertRow(approvals, { ...asked, state: 'open', asked_at_ms: now.getTime() });
 
-/** The word of the first of two. */
+/** Returns the statement for the first of two approvals. */
 export const approveFirst = ({ uuid }: Pick<ApprovalRow, 'uuid'>, by: string, now: Date): Statement =>
   updateRow(approvals, { uuid }, { first_by: by, first_at_ms: now.getTime() });
 
-/** Closes one that is still open, since what it is about goes another way: for who asked it is withdrawn. */
+/**
+ * Returns the statement that closes an open approval whose subject was resolved in another way. If
+ * the requester does it, it is withdrawn.
+ */
 export const closeApproval = (approval: Pick<ApprovalRow, 'uuid' | 'asked_by'>, by: string, now: Date): Statement =>
   decideOn(
     approval,
@@ -67,7 +80,10 @@ export const closeApproval = (approval: Pick<ApprovalRow, 'uuid' | 'asked_by'>, 
     now,
   );
 
-/** Decides one; a conflict where it was decided meanwhile, or where the same person would be both. */
+/**
+ * Returns the statement that decides an approval. It conflicts if the approval was decided in the
+ * meantime, or if the requester would approve it.
+ */
 export const decideOn = (
   { uuid }: Pick<ApprovalRow, 'uuid'>,
   decision: Pick<ApprovalRow, 'state' | 'decided_by' | 'decision_ground'>,

@@ -1,11 +1,11 @@
-/** What somebody's word about an approval leads to: the first of two, or the one that decides. */
+/** Checks a decision about an approval, and returns what it changes. */
 import type { z } from 'zod';
 import type { ApprovalState, decideApproval } from '../../../calls/identity/approval.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { Statement } from '../../platform/host/statement.ts';
 import { type ApprovalRow, type ApprovalSubject, approveFirst, type Deciding, decideOn } from './approval.ts';
 
-/** A decision as it is sent. */
+/** A decision as sent by staff. */
 export type DecisionForm = Pick<z.output<(typeof decideApproval)['form']>, 'decision' | 'digest' | 'ground'>;
 
 const outcomes = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' } as const satisfies Record<
@@ -13,7 +13,10 @@ const outcomes = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn'
   ApprovalState
 >;
 
-/** What is written and how the approval stands then, or why it is not this person's to decide, or not like this. */
+/**
+ * Returns the statements and the resulting approval, or the reason why this person cannot decide in
+ * this way.
+ */
 export async function decisionOn(
   subjects: readonly ApprovalSubject[],
   { approval, form, by }: { approval: ApprovalRow; form: DecisionForm; by: string },
@@ -26,7 +29,8 @@ export async function decisionOn(
   const state = outcomes[form.decision];
   const at_ms = ports.now.getTime();
   if (state === 'approved') {
-    // Nothing is approved that no feature knows, or that has changed since it was asked for.
+    // An approval fails if no feature knows its kind, or if its terms have changed since the
+    // request.
     if (!subject) return { failed: 'approval_not_found' };
     if ((await subject.digestNow(deciding)) !== approval.digest) return { failed: 'approval_outdated' };
     const notTheirs = (await subject.notBy?.(deciding)) ?? null;

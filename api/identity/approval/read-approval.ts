@@ -1,4 +1,4 @@
-/** What staff have asked each other to approve, as they read it. */
+/** Reads approvals as staff see them. */
 import { eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Approval, approvalAbout } from '../../../calls/identity/approval.ts';
@@ -11,7 +11,7 @@ const asker = alias(users, 'asker');
 const first = alias(users, 'first');
 const decider = alias(users, 'decider');
 
-/** These, each with who asked for it and who decided. */
+/** Selects approvals with the names of requester and approvers. */
 export const selectApprovals = (db: Db, about: SQL<string | null>, which: SQL | undefined) =>
   db
     .select({
@@ -27,10 +27,10 @@ export const selectApprovals = (db: Db, about: SQL<string | null>, which: SQL | 
     .leftJoin(decider, eq(decider.uuid, approvals.decided_by))
     .where(which);
 
-/** An approval with what it is about and its people. */
+/** An approval with its details and people. */
 export type FoundApproval = Awaited<ReturnType<typeof selectApprovals>>[number];
 
-/** As the wire has them. */
+/** Converts a row to the API's format. */
 export function approvalOf({ approval, about, asked_by, first_by, decided_by }: FoundApproval): Approval {
   const { uuid, subject_kind, subject_id, digest, amount_satang, ground, state, needed, decision_ground } = approval;
   return {

@@ -1,4 +1,4 @@
-/** What staff ask each other to approve: the lists, and the second person's word. */
+/** Routes for approvals: the list, and the decision of a second person. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { users } from '../../people/profile/tables.ts';
@@ -17,7 +17,7 @@ import { type DecisionForm, decisionOn, refusalOf } from './decide.ts';
 import { approvalOf, type FoundApproval, selectApprovals } from './read-approval.ts';
 import { approvals } from './tables.ts';
 
-/** The routes, for these kinds of what is approved. */
+/** Returns the routes for these kinds of approvals. */
 export const approvalRoutes =
   (subjects: readonly ApprovalSubject[]) =>
   (on: On): void => {
@@ -80,7 +80,10 @@ export const approvalRoutes =
 
 type Decision = Pick<Rows<ReturnType<typeof selectDecision>>, 'approvals' | 'people'>;
 
-/** Approves a command that waited, which commits by itself; null if it is another approval, or decided meanwhile. */
+/**
+ * Approves a waiting command, which commits the decision itself. Returns null if it is another kind
+ * of approval, or was decided in the meantime.
+ */
 async function approveCommand(
   context: Context,
   { form, caller, command, perform }: { form: DecisionForm; caller: Caller; command: Command; perform: Perform },
@@ -103,7 +106,7 @@ async function approveCommand(
   }
 }
 
-/** The answer to a decision, with the name of the person who has just decided. */
+/** Returns the answer to a decision, with the name of the person who has just decided. */
 const answerOf = (found: FoundApproval, approval: ApprovalRow, person: FoundApproval['first_by'] = null) => ({
   data: approvalOf({
     ...found,
@@ -113,13 +116,13 @@ const answerOf = (found: FoundApproval, approval: ApprovalRow, person: FoundAppr
   }),
 });
 
-/** What each kind tells of itself. */
+/** Returns SQL for the details of an approval, by its kind. */
 const aboutOf = (subjects: readonly ApprovalSubject[]): SQL<string | null> => {
   const whens = subjects.flatMap(({ kind, tells }) => (tells ? [sql`WHEN ${kind} THEN (${tells})`] : []));
   return whens.length === 0 ? sql`NULL` : sql`CASE ${approvals.subject_kind} ${sql.join(whens, sql` `)} END`;
 };
 
-/** What is decided about, and by whom. */
+/** Selects the approval and the deciding person. */
 const selectDecision = (
   { params }: { params: { uuid: string } },
   { db, bearer }: { db: Db; bearer: Bearer },

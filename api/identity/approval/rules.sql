@@ -1,4 +1,5 @@
--- What needs two people, or three (api/identity/approval/approval.ts), is asked for, then decided once, as it was asked for.
+-- An approval starts open, without a first approver, and is decided once. Its terms never change.
+-- approval.ts writes plain rows and relies on these triggers when two people decide at once.
 CREATE TRIGGER approvals_begin BEFORE INSERT ON approvals
 WHEN NEW.state <> 'open' OR NEW.first_by IS NOT NULL
 BEGIN

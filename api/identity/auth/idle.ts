@@ -1,9 +1,11 @@
-/** How long tokens stay good without use: a setting by itself, because it is read for every call that is not public. */
+/** Idle timeout of tokens. A separate setting, because every non-public call reads it. */
 import { z } from 'zod';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const sessions = z.object({ SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14) });
 
-/** How long a token may be unused before it is over. Throws where the setting is out of its bounds, and names it. */
+/**
+ * Returns how long a token may be unused, in milliseconds. Throws if the setting is out of bounds.
+ */
 export const idleMs = (env: object): number => sessions.parse(env).SESSION_IDLE_DAYS * DAY_MS;

@@ -11,7 +11,10 @@ import { logSecurity } from '../../platform/host/security-log.ts';
 import { reopen } from '../../privacy/privacy/closing.ts';
 import { issueTokenTo } from './token.ts';
 
-/** Somebody has proved who they are: a token of theirs, and an account that was to be closed stays; or why they are blocked, and by what they ask for another look at that. */
+/**
+ * Issues a session token after authentication, and reopens an account that was being closed. For a
+ * suspended user, returns the suspension with a proof that lets them appeal.
+ */
 export async function letIn(
   { db, env, now, requestId }: Pick<Context, 'db' | 'env' | 'now' | 'requestId'>,
   {

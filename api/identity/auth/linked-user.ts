@@ -7,13 +7,14 @@ import type { Identity } from './provider-identity.ts';
 import { isStaffRole } from './staff-passkey.ts';
 import { accounts, emails } from './tables.ts';
 
-/** Who somebody is, as menus and guards need it. */
+/** Columns of a member that menus and guards need. */
 export const memberColumns = { uuid: users.uuid, name: users.name, avatar_url: users.avatar_url, role: users.role };
 
 /**
- * Whose account here belongs to an identity: the one it is linked to, or else the one with its e-mail address, which
- * is then linked. Only an address that the provider itself has verified counts: whoever can claim another's address
- * would get the other's account. Staff are never linked by an address alone.
+ * Returns the account of an identity: the linked one, or the one with its email address, which is
+ * then linked. Only an address that the provider itself has verified counts. Otherwise a person
+ * could claim the address of another and get their account. Staff accounts are never linked by
+ * address.
  */
 export async function linkedUser(
   db: Db,
@@ -32,12 +33,12 @@ export async function linkedUser(
       .select(memberColumns)
       .from(emails)
       .innerJoin(users, eq(users.uuid, emails.user_uuid))
-      // Nobody's is empty.
+      // No account has the empty address.
       .where(eq(emails.address, identity.verified_email?.toLowerCase() ?? '')),
   });
   if (linked) return linked;
   if (!known) return null;
-  // An address may be lost, taken over or given to somebody else, and a role of the house is worth that to a thief.
+  // An address can be lost, taken over or reassigned, and a staff role makes that worth the effort.
   if (isStaffRole(known.role)) return { failed: 'account_not_linked' };
   await db
     .insert(accounts)

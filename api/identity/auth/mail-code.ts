@@ -1,7 +1,7 @@
 /**
- * Codes of six digits by mail. Each is good for one person, address, purpose and document: six digits are guessed in a
- * second by whoever can try them, so they are held as an HMAC of a host's secret, and every guess is counted. What is
- * answered does not depend on whose the address is.
+ * Six-digit codes by email. Each is bound to one person, address, purpose and document. Six digits
+ * are quickly guessed, so every guess is counted, and the code is stored as an HMAC with a secret
+ * of the API. Answers do not depend on who owns the address.
  */
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
@@ -15,18 +15,18 @@ import { type MailKind, mailOf } from '../../platform/mail/text.ts';
 import { derivedKey, personSecrets } from '../../privacy/personal/secret.ts';
 import { hashOf } from './token.ts';
 
-/** What a code is for. */
+/** Everything that a code is bound to, apart from its address. */
 export interface CodePurpose {
-  /** Who asked for it: a user, or a guardian, who has no account. */
+  /** The person who requested it: a user, or a guardian, who has no account. */
   person_uuid: string;
   purpose: string;
-  /** The hash of what is agreed to with it; empty where it proves an address alone. */
+  /** Hash of the document that the code signs; absent if it only verifies an address. */
   document?: string;
 }
 
 const named = z.object({ PRODUCT_NAME: z.string().default('Vela') });
 
-/** Mails a code, in place of the one before; answers until when it is good. */
+/** Emails a code that replaces the one before. Returns until when it is valid, in milliseconds. */
 export async function sendMailCode(
   env: ApiBindings,
   {
@@ -37,7 +37,7 @@ export async function sendMailCode(
     ...of
   }: CodePurpose & { to: string; locale: 'th' | 'en'; kind?: MailKind; now: Date },
 ): Promise<{ expires_at_ms: number } | Failed> {
-  // Nobody's mailbox is filled by many who name it.
+  // Limits emails per address, so that many callers together cannot flood a mailbox.
   const often = await waitFor(env, `mail-code:${await hashOf(to)}`, codeMails);
   if (often > 0) return tooOften(often);
   const code = sixDigits();
@@ -55,7 +55,7 @@ export async function sendMailCode(
   return { failed: 'mail_unavailable' };
 }
 
-/** The address that a right code was mailed to; a right one is right once. */
+/** Returns the address to which the correct code was sent. A code is accepted once. */
 export async function checkMailCode(
   env: ApiBindings,
   { code, ...of }: CodePurpose & { code: string },
@@ -76,7 +76,10 @@ const tooOften = (retry_after_seconds: number): Failed => ({
   facts: { retry_after_seconds },
 });
 
-/** Each of the million as likely as any other: of 2^32 numbers the last ones that would come once too often are drawn again. */
+/**
+ * Returns six digits, each code equally likely: numbers above the last full million are drawn
+ * again.
+ */
 function sixDigits(): string {
   const most = 4_294_000_000;
   const [random = most] = crypto.getRandomValues(new Uint32Array(1));

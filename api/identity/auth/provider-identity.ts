@@ -1,6 +1,7 @@
 /**
- * Who a provider says somebody is. A token is worth something only when the provider confirms it and names us as the
- * one it was given to: a token that another site was given would let that site in as its visitors.
+ * Verifies identities with sign-in providers. A token counts only if the provider confirms it and
+ * names us as the audience. Otherwise another site could sign in here as its visitors, with their
+ * tokens.
  */
 import { verifyWithJwks } from 'hono/jwt';
 import { z } from 'zod';
@@ -10,21 +11,21 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { log } from '../../platform/host/log.ts';
 import { readSignInSettings, type SignInSettings } from './settings.ts';
 
-/** Who somebody is with a provider. */
+/** A person's identity at a provider. */
 export interface Identity {
-  /** The provider's own id of the account. */
+  /** The provider's id of the account. */
   account_id: string;
-  /** An address that the provider has verified itself; null where it does not say so. */
+  /** An address that the provider itself has verified; null if it does not say so. */
   verified_email: string | null;
-  /** What the provider calls them; null where it does not say. */
+  /** The name at the provider; null if unknown. */
   name: string | null;
 }
 
-/** What a provider gave the caller to prove it with. */
+/** The tokens from the provider that the caller sends as proof. */
 export interface Proof {
   id_token?: string | undefined;
   access_token?: string | undefined;
-  /** What the ID token holds the hash of. */
+  /** The text whose hash is in the ID token. */
   nonce?: string | undefined;
   from?: 'web' | 'app' | undefined;
 }
@@ -36,10 +37,13 @@ interface Surroundings {
 
 type Check = (proof: Proof, surroundings: Surroundings) => Promise<Identity | null | 'not_offered'>;
 
-/** Less than the edge waits for us. */
+/** Provider deadline in milliseconds, shorter than the edge waits for the API. */
 const PROVIDER_DEADLINE_MS = 2_500;
 
-/** Who it is, or why nobody knows. A provider that does not answer is not the same as one that says no. */
+/**
+ * Returns the identity, or a failure. An unreachable provider is a different failure than a
+ * rejected token.
+ */
 export async function checkIdentity(
   provider: Provider,
   proof: Proof,
@@ -56,8 +60,9 @@ export async function checkIdentity(
 }
 
 /**
- * Whether an ID token was asked for by who sends it: its nonce is the hash of what they send along. The edge has checked a nonce of
- * its own, which its cookie binds to the browser.
+ * Returns whether the sender of an ID token requested it: the token contains the hash of the nonce
+ * that they send. For the web, the edge has already checked its own nonce, which a cookie binds to
+ * the browser.
  */
 async function isBound(inToken: string | undefined, { nonce, from }: Proof): Promise<boolean> {
   if (from === 'web') return true;
@@ -78,7 +83,7 @@ const identityOf = ({ sub, name, email, email_verified }: z.infer<typeof claims>
   verified_email: email_verified === true && email !== undefined ? email : null,
 });
 
-/** An ID token signed with a key that the provider publishes. */
+/** Returns the check for an ID token that is signed with a published key of the provider. */
 const signed =
   (clientIds: (settings: SignInSettings) => readonly string[], issuer: RegExp, keysUrl: string): Check =>
   async (proof, { settings, fetch }) => {
@@ -102,7 +107,7 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.
 const checks: Record<Provider, Check> = {
   google: signed(
     (settings) => settings.google_client_ids,
-    // Google writes it with or without the scheme.
+    // Google writes the issuer with or without the scheme.
     /^(?:https:\/\/)?accounts\.google\.com$/,
     'https://www.googleapis.com/oauth2/v3/certs',
   ),
@@ -112,7 +117,11 @@ const checks: Record<Provider, Check> = {
     'https://appleid.apple.com/auth/keys',
   ),
 
-  /** https://developers.line.biz/en/reference/line-login/#verify-id-token. LINE does not say that an address is verified. */
+  /**
+   * Checks an ID token with LINE
+   * (https://developers.line.biz/en/reference/line-login/#verify-id-token). LINE does not state
+   * whether an address is verified.
+   */
   async line(proof, { settings, fetch }) {
     const { id_token } = proof;
     const { line_client_ids } = settings;
@@ -129,7 +138,10 @@ const checks: Record<Provider, Check> = {
     return null;
   },
 
-  /** https://developers.facebook.com/docs/facebook-login/guides/access-tokens/debugging: whose token, and for which app. */
+  /**
+   * Checks whose an access token is, and for which app:
+   * https://developers.facebook.com/docs/facebook-login/guides/access-tokens/debugging.
+   */
   async facebook({ access_token }, { settings, fetch }) {
     if (!settings.facebook) return 'not_offered';
     if (access_token === undefined) return null;
@@ -160,7 +172,10 @@ const checks: Record<Provider, Check> = {
 
 const debugged = z.object({ data: z.object({ app_id: z.string(), is_valid: z.boolean(), user_id: z.string() }) });
 
-/** The provider's JSON; null where it refuses (4xx). Throws where it cannot be reached or is not well. */
+/**
+ * Returns the provider's JSON; null if it rejects the request (4xx except 429). Throws if it is
+ * unreachable or fails.
+ */
 async function answerOf(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   url: string,

@@ -1,4 +1,4 @@
-/** Signing in with a provider's token, and the tokens that come of it: listed, revoked. */
+/** Routes to sign in with a provider's token, and to list and revoke session tokens. */
 import { and, eq, gt, or, type SQL } from 'drizzle-orm';
 import {
   enterWithCode,
@@ -30,7 +30,7 @@ import { enterByCode, handOverToken } from './web-view-token.ts';
 export const authRoutes = (on: On) => {
   on(signInWithProvider, async ({ params: { provider }, form }, { db, env, now, requestId }) => {
     const refuse = (refusal: Failed) => {
-      // Nobody is kept out: more is wanted of them.
+      // Not a rejection: the user has to complete the sign-up form.
       if (refusal.failed !== 'sign_up_required')
         logSecurity('sign_in_refused', { requestId, provider, reason: refusal.failed });
       return refusal;
@@ -112,10 +112,10 @@ export const authRoutes = (on: On) => {
   }));
 };
 
-/** A token, and those that end with it. */
+/** Matches a token and the web view tokens that end with it. */
 const withHandedOver = (id: string) => or(eq(tokens.id, id), eq(tokens.parent_id, id));
 
-/** Revokes the caller's tokens that are good, or some of them; says how many. */
+/** Revokes all or some of the caller's valid tokens. Returns how many. */
 async function revoke(
   { db, env, now, requestId, waitUntil, caller: { user_uuid, token_id } }: Context & { caller: Caller },
   security: 'signed_out' | 'device_signed_out' | 'signed_out_everywhere',

@@ -1,9 +1,9 @@
-/** Settings of signing in and up, see [vars] in wrangler.toml. */
+/** Settings for sign-in and sign-up, see [vars] in wrangler.toml. */
 import { z } from 'zod';
 import { signUpSetting } from '../../../calls/identity/member.ts';
 import { fetcherBinding } from '../../platform/host/binding.ts';
 
-/** Several are separated by commas: the apps and the web often have one each. */
+/** A list separated by commas: apps and web often have one id each. */
 const ids = z
   .string()
   .default('')
@@ -18,19 +18,19 @@ const signIn = z.object({
   SANDBOX: fetcherBinding.optional(),
 });
 
-/** What the host has of the providers. */
+/** Credentials of the API with the providers. */
 export interface SignInSettings {
-  /** Our names with the providers; one without any is not offered. */
+  /** Client ids. A provider without any is not offered. */
   line_client_ids: readonly string[];
   google_client_ids: readonly string[];
   apple_client_ids: readonly string[];
-  /** Null: not offered. */
+  /** Null if Facebook is not offered. */
   facebook: { client_id: string; client_secret: string } | null;
-  /** The stand-in for a provider; bound on a developer's machine only. */
+  /** The provider of the sandbox; bound only in development. */
   sandbox: Fetcher | null;
 }
 
-/** Throws where one is not of its form. */
+/** Parses the sign-in settings. Throws if one is malformed. */
 export function readSignInSettings(env: object): SignInSettings {
   const read = signIn.parse(env);
   const { FACEBOOK_CLIENT_ID: client_id, FACEBOOK_CLIENT_SECRET: client_secret } = read;
@@ -48,7 +48,10 @@ const signUp = z.object({
   SIGN_UP_MIN_AGE: z.coerce.number().int().min(0).max(120).default(20),
 });
 
-/** Where accounts may be made, and from which age (in years) on. Throws where a setting is not of its form, and names it. */
+/**
+ * Returns where accounts may be created, and from which age in years. Throws if a setting is
+ * malformed.
+ */
 export function readSignUpSettings(env: object): { where: z.infer<typeof signUpSetting>; min_age: number } {
   const { SIGN_UP, SIGN_UP_MIN_AGE } = signUp.parse(env);
   return { where: SIGN_UP, min_age: SIGN_UP_MIN_AGE };

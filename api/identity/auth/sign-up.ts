@@ -1,4 +1,4 @@
-/** Accounts are made here: of an identity that a provider vouches for, in one batch, or not at all. */
+/** Creates accounts for verified identities, each in one transaction. */
 import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
 import { ageOn } from '../../../calls/people/birth-date.ts';
@@ -19,7 +19,7 @@ import type { Identity } from './provider-identity.ts';
 import { readSignUpSettings } from './settings.ts';
 import { accounts, emails } from './tables.ts';
 
-/** What the newcomer has filled in; what they were not asked yet is missing. */
+/** The sign-up form. A field is missing until the newcomer fills it in. */
 interface SignUpForm {
   from: 'web' | 'app';
   name?: string | undefined;
@@ -37,8 +37,8 @@ interface Newcomer {
 }
 
 /**
- * The account of an identity that has none: a new one where the form is complete and the settings let it be made, or
- * why there is none. Asked twice, also at once, it makes one.
+ * Returns the identity's account, or creates one if the form is complete and the settings allow it.
+ * Otherwise returns the failure. Concurrent requests create one account.
  */
 export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member; is_new: boolean } | Failed> {
   const allowed = mayBeMade(newcomer);
@@ -58,7 +58,7 @@ export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member
   });
 }
 
-/** What a complete form comes to. */
+/** Values from a complete and valid form. */
 interface Allowed {
   name: string;
   min_age: number;
@@ -87,7 +87,7 @@ async function made(
   const user_uuid = user.uuid;
   const at_ms = now.getTime();
   const { account_id: provider_account_id, verified_email } = identity;
-  // How old they said to be at least; the day of their birth is not kept.
+  // Stores the minimum age that the user has confirmed; the birth date is not stored.
   const choices = { min_age: String(min_age) };
   const agreed = await nextReceipt(undefined, { user_uuid, subject: 'terms', version: TERMS_VERSION, choices, now });
   return {

@@ -1,21 +1,33 @@
-/** Staff and passkeys: a role of the house counts only in a session that began with a passkey (docs/decisions/009). */
+/**
+ * Passkeys of staff: a staff role counts only in a session that started with a passkey
+ * (docs/decisions/009).
+ */
 import { z } from 'zod';
 import { type Role, roles } from '../../../calls/platform/role.ts';
 
 const settings = z.object({ STAFF_PASSKEY: z.enum(['required', 'off']).default('required') });
 
-/** Whether staff need a passkey. Throws where the setting has another value. */
+/** Returns whether staff need a passkey. Throws if the setting is invalid. */
 export const isStaffPasskeyRequired = (env: object): boolean => settings.parse(env).STAFF_PASSKEY === 'required';
 
-/** Whether a role gives rights over other people, which another site's account alone may not open. */
+/**
+ * Returns whether a role gives rights over other people. A provider account alone must not open
+ * such a role.
+ */
 export const isStaffRole = (role: Role): boolean => roles[role].group === 'internal';
 
-/** How long after a role is given, or after a colleague allows it, staff may make a passkey in a session without one. */
+/**
+ * How long staff may create a passkey in a session without one, after a role is given or a
+ * colleague allows it.
+ */
 const NEW_PASSKEY_HOURS = 72;
 
-/** Returns until when a passkey may be made, where that begins now. */
+/** Returns the end of that period, in milliseconds, if it starts now. */
 export const newPasskeyUntil = (now: Date): number => now.getTime() + NEW_PASSKEY_HOURS * 3_600_000;
 
-/** Returns the role that a session gives: staff who signed in without their passkey act as any member does. */
+/**
+ * Returns the role in a session: staff who signed in without their passkey have the rights of a
+ * member.
+ */
 export const roleInSession = (env: object, role: Role, isByPasskey: boolean): Role =>
   isStaffRole(role) && !isByPasskey && isStaffPasskeyRequired(env) ? 'normal' : role;

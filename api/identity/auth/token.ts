@@ -1,4 +1,4 @@
-/** Bearer tokens: issued once in clear, kept as a hash, checked at every call that is not public. */
+/** Bearer tokens: returned in clear once, stored as a hash, checked at every non-public call. */
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { bearerToken } from '../../../calls/identity/credential.ts';
 import { roles } from '../../../calls/platform/role.ts';
@@ -14,20 +14,26 @@ import { tokens } from './tables.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const TOKEN_TTL_MS = 30 * DAY_MS;
 
-/** How far the time of last use may be behind: a write for every call would be dear. */
+/**
+ * How far the time of last use may lag, in milliseconds: writing it at every call would cost too
+ * much.
+ */
 const LAST_USED_STEP_MS = 5 * 60 * 1000;
 
 const SECRET_BYTES = 32;
 
-/** A token just made. */
+/** A token that was just issued, with its expiry. */
 export interface IssuedToken {
-  /** The only time that the token is seen in clear. */
+  /** The token in clear, which is not stored. */
   token: string;
   id: string;
   expires_at_ms: number;
 }
 
-/** Issues a token to a user; null where they are blocked, which a trigger says. From now on they are written to in that language. */
+/**
+ * Issues a token and sets the language of emails. Returns null if the user is suspended: a trigger
+ * rejects the row (api/people/profile/rules.sql).
+ */
 export async function issueTokenTo(
   db: Db,
   {
@@ -66,14 +72,16 @@ export async function issueTokenTo(
   return { token, id, expires_at_ms };
 }
 
-/** Issues a token to a user who is not blocked. */
+/** Issues a token to a user who is not suspended; throws otherwise. */
 export async function issueToken(...asked: Parameters<typeof issueTokenTo>): Promise<IssuedToken> {
   const issued = await issueTokenTo(...asked);
   if (!issued) throw new Error('Who is blocked gets no token');
   return issued;
 }
 
-/** Whether a token still opens something: it is not revoked, not over, and was in use within the idle time. */
+/**
+ * Returns the condition for valid tokens: not revoked, not expired, used within the idle timeout.
+ */
 export const isGood = (now: Date, idle_ms: number) =>
   and(
     isNull(tokens.revoked_at_ms),
@@ -81,21 +89,21 @@ export const isGood = (now: Date, idle_ms: number) =>
     gt(tokens.last_used_at_ms, now.getTime() - idle_ms),
   );
 
-/** Those of a user that nobody can use any more have been kept long enough. */
+/** Returns the statement that deletes a user's expired tokens. */
 export const dropExpired = (userUuid: string, now: Date): Statement =>
   write`DELETE FROM tokens WHERE user_uuid = ${userUuid} AND expires_at_ms < ${now.getTime()}`;
 
-/** What an Authorization header brings; empty where that is nothing of ours. */
+/** Returns the credential in an Authorization header; empty if there is no bearer credential. */
 export const sentBy = (authorization: string | undefined): string =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 
-/** A token as it was sent: nobody has looked yet whether it is good. */
+/** A token as sent, not yet checked. */
 export interface SentToken extends Bearer {
   hash: string;
   isGood: SQL | undefined;
 }
 
-/** The token in an Authorization header; null where there is nothing that looks like one of ours. */
+/** Reads the token in an Authorization header; null if nothing in it looks like one. */
 export async function readToken(
   db: Db,
   authorization: string | undefined,
@@ -109,7 +117,7 @@ export async function readToken(
   return { hash, user_uuid, isGood: good };
 }
 
-/** Whose a token is, where it is good. */
+/** Selects the owner of a token if it is valid. */
 export const selectCaller = (db: Db, token: SentToken) =>
   db
     .select({
@@ -125,10 +133,10 @@ export const selectCaller = (db: Db, token: SentToken) =>
     .innerJoin(users, eq(users.uuid, tokens.user_uuid))
     .where(token.isGood);
 
-/** A token that is good, with whose it is. */
+/** A valid token with its owner. */
 export type CallerRow = Awaited<ReturnType<typeof selectCaller>>[number];
 
-/** Returns the caller of a row, with the role that their session gives. Now and then it writes down that they were here. */
+/** Returns the caller with the role of their session. Updates the time of last use if it lags. */
 export function callerOf(
   db: Db,
   { last_used_at_ms, ...caller }: CallerRow,
@@ -148,11 +156,11 @@ export function callerOf(
   return { ...caller, role, session: hash, group: roles[role].group };
 }
 
-/** Nobody guesses it. What it begins with says what it is for. */
+/** Returns a random secret. The prefix states its purpose. */
 export const newSecret = (prefix: string) =>
   `${prefix}_${base64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
 
-/** How a secret is kept. */
+/** Returns the hash under which a secret is stored. */
 export async function hashOf(token: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
 }

@@ -1,4 +1,7 @@
-/** Tokens of web views: handed over by the app's token, entered with by a code, ended with the app's token. */
+/**
+ * Tokens of web views: created by the app's token, exchanged for a code, and ended together with
+ * the app's token.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { ENTRY_CODE_SECONDS } from '../../../calls/identity/auth.ts';
 import type { Member } from '../../../calls/identity/member.ts';
@@ -10,19 +13,19 @@ import { memberColumns } from './linked-user.ts';
 import { tokens } from './tables.ts';
 import { dropExpired, hashOf, type IssuedToken, newSecret } from './token.ts';
 
-/** The app opens its web views anew: what it hands over need not outlive the day. */
+/** Lifetime in milliseconds. Apps reopen web views often, so a day is enough. */
 const HANDED_OVER_TTL_MS = 24 * 60 * 60 * 1000;
 
-/** A token just handed over, and the code that is good for it once. */
+/** A handed-over token, and the code that can be exchanged for it once. */
 interface HandedOver extends IssuedToken {
   entry_code: string;
   entry_until_ms: number;
 }
 
 /**
- * Issues a token of the caller's for one more place, which ends with the caller's own. One statement: a token that is
- * being revoked meanwhile hands nothing over that would outlive it. Null for one that was handed over itself: whoever
- * has stolen it could renew it for ever.
+ * Issues a token for a web view, which ends with the caller's own. One statement, so that a token
+ * revoked at the same time leaves nothing behind. Returns null if the caller's token was handed
+ * over itself: a thief could renew it forever.
  */
 export async function handOverToken(
   db: Db,
@@ -47,8 +50,8 @@ export async function handOverToken(
 }
 
 /**
- * The token of a code, under a new secret. One statement, so a code works once, whoever brings it at the same moment;
- * null where it was used, is over, or its token is.
+ * Exchanges a code for its token, under a new secret. One statement, so that a code works once even
+ * under concurrency. Returns null if the code is used or expired, or its token has ended.
  */
 export async function enterByCode(
   db: Db,

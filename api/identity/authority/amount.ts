@@ -1,9 +1,12 @@
-/** The amounts that commands of staff move, counted by the database in the batch that moves them. */
+/**
+ * Amounts that commands of staff move, counted in the same transaction. A trigger enforces the
+ * limits (rules.sql).
+ */
 import type { AuthorityName } from '../../../calls/platform/authority.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { bookkeeping, type Statement, write } from '../../platform/host/statement.ts';
 
-/** A command with its parameters and fields, as its handler takes them. */
+/** A command with parameters and fields, as its handler receives them. */
 export interface AskedFor {
   params: object;
   form: object;
@@ -13,28 +16,36 @@ export interface AskedFor {
 type Value = string | number | null;
 type Sql = Pick<Statement, 'sql' | 'params'>;
 
-/** An amount that nothing bounds: more than any limit. */
+/** Stands for an unlimited amount: above every limit. */
 const UNBOUNDED = 1_000_000_000_000_000;
 
-/** Amounts that no field has. Each is the same before the effect of its command and after it. */
+/**
+ * Amounts that are no field of the form. Each is the same before and after the effect of its
+ * command.
+ */
 const amounts: Readonly<Record<string, (field: (name: string) => Value, now: Date) => Sql>> = {
-  /** The part of a case that does not go back to the payer: a write-off and a credit take all of it. */
+  /**
+   * The part of a case that does not go back to the payer. A write-off and a credit take all of it.
+   */
   case_left: (field) => write`SELECT amount_satang - refunding_satang - refunded_satang FROM money_cases
     WHERE number = ${field('number')}`,
-  /** The most that new vouchers take off together. Each of a batch is good once. */
+  /** The maximum total discount of new vouchers. Each voucher of a batch is used once. */
   voucher_new: (field) => {
     const each = Number(field('discount_satang') ?? field('discount_most_satang'));
     const uses = field('count') ?? field('uses_in_all');
     return write`SELECT ${uses === null ? UNBOUNDED : each * Number(uses)}`;
   },
-  /** The most that a voucher still takes off after the change; nothing if it ends now. */
+  /** The maximum that a voucher can still take off after the change; 0 if it ends now. */
   voucher_left: (field, now) => {
     if (Date.parse(String(field('valid_until'))) <= now.getTime()) return write`SELECT 0`;
     const uses = field('uses_in_all');
     if (uses === null) return write`SELECT ${UNBOUNDED}`;
     return write`SELECT discount_most_satang * max(0, ${uses} - taken) FROM vouchers WHERE uuid = ${field('uuid')}`;
   },
-  /** The coins that an event promises to all ranks: in its own rows once it is announced, and in its draft before. */
+  /**
+   * The coins promised to all ranks of an event: from its own rows once announced, before that from
+   * its draft.
+   */
   event_prizes: (field) => write`SELECT coalesce(
       (SELECT sum(coins * (last_rank - first_rank + 1)) FROM event_rewards WHERE event_uuid = ${field('uuid')}),
       (SELECT sum(coins * (last_rank - first_rank + 1)) FROM event_draft_rewards WHERE event_uuid = ${field('uuid')}))`,
@@ -42,7 +53,7 @@ const amounts: Readonly<Record<string, (field: (name: string) => Value, now: Dat
   item_price: (field) => write`SELECT price_coins FROM shop_items WHERE uuid = ${field('uuid')}`,
 };
 
-/** Returns the SQL of the amount that a command moves: a named one, or a field of its form. */
+/** Returns the SQL of the amount that a command moves: a named amount, or a field of its form. */
 function amountOf({ params, form, now }: AskedFor, of: string): Sql {
   const fields = new Map<string, unknown>(Object.entries({ ...params, ...form }));
   const field = (name: string): Value => {
@@ -59,20 +70,24 @@ export async function readAmount(db: Db, asked: AskedFor, of: string): Promise<n
   return (await query.first<number>('amount')) ?? 0;
 }
 
-/** The limit of an amount: of each command, and of all within the period. */
+/** Limits of an amount: per command, and per period. */
 interface Limit {
   by_uuid: string;
   name: AuthorityName;
-  /** A Bangkok day, or the approval of a larger amount. */
+  /** A Bangkok day, or the uuid of the approval for a larger amount. */
   period: string;
   once: number;
   day: number;
 }
 
-/** Returns whether a conflict is an amount over its limit. */
+/** Returns whether a conflict is an amount above its limit. */
 export const isOverLimit = (conflict: string): boolean => conflict.includes('this is more than one person moves alone');
 
-/** Counts the amount of a command behind its effect, in the same batch: of two at once, the second meets the sum of both. */
+/**
+ * Counts a command's amount after its effect, in the same transaction. The trigger
+ * `authority_uses_stay_below` (rules.sql) checks the limit: of two concurrent commands, the second
+ * sees the sum of both.
+ */
 export function countUse(asked: AskedFor, of: string, { by_uuid, name, period, once, day }: Limit): Statement {
   const amount = amountOf(asked, of);
   return bookkeeping({

@@ -1,18 +1,18 @@
-/** The table of authority as it is now: the rows of the code, with what the office has changed of them. */
+/** The authority table in force: the rows in code, with the changes made in the office. */
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type AuthorityName, authorityOf, type NamedAuthority } from '../../../calls/platform/authority.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { authorityChanges } from './tables.ts';
 
-/** A change of a row as it is stored. */
+/** A change of a row, as stored in D1. */
 export type AuthorityChange = typeof authorityChanges.$inferSelect;
 
-/** Returns the query of the latest change of the row of a call. */
+/** Selects the latest change of the row of a call. */
 export const selectAuthority = (db: Db, call: Pick<Call, 'method' | 'path'>) =>
   selectChange(db, authorityOf(call)?.name ?? sql`NULL`);
 
-/** Returns the query of the latest change of a row. */
+/** Selects the latest change of a row. */
 export const selectChange = (db: Db, name: AuthorityName | SQL<AuthorityName>) =>
   db
     .select()
@@ -21,7 +21,7 @@ export const selectChange = (db: Db, name: AuthorityName | SQL<AuthorityName>) =
     .orderBy(desc(authorityChanges.number))
     .limit(1);
 
-/** Returns the query of the latest change of each row. */
+/** Selects the latest change of each row. */
 export const selectChanges = (db: Db) =>
   db
     .select()

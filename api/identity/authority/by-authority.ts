@@ -1,4 +1,7 @@
-/** Holds each command of staff to its row of the table of authority: who may ask, what one person does alone, and what waits. */
+/**
+ * Applies the authority table to each command of staff: who may call it, how much one person may do
+ * alone, and which commands need approval.
+ */
 
 import { authorityOf, type NamedAuthority } from '../../../calls/platform/authority.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
@@ -12,7 +15,7 @@ import { type AskedFor, countUse, isOverLimit } from './amount.ts';
 import { type AuthorityChange, changedRow } from './authority-row.ts';
 import { hold } from './hold.ts';
 
-/** A command of staff as it is asked. */
+/** A command of staff with its caller. */
 export interface StaffCommand extends Omit<AskedFor, 'now'> {
   call: Call;
   caller: Caller;
@@ -21,12 +24,12 @@ export interface StaffCommand extends Omit<AskedFor, 'now'> {
   changes: readonly AuthorityChange[];
 }
 
-/** Thrown when a command is about to change something that one person may not change alone. */
+/** Thrown when a command is about to make a change that needs a second person. */
 class WantsSecondPerson extends Error {}
 
 /**
- * Runs a command, or stores it until a second person approves it. The handler checks the command first either way, so a
- * command that cannot succeed is refused at once.
+ * Runs a command, or stores it until a second person approves it. Either way the handler checks the
+ * command first, so that a command that cannot succeed fails at once.
  */
 export async function byAuthority<Answer>(
   context: Context,
@@ -47,7 +50,7 @@ export async function byAuthority<Answer>(
   }
 }
 
-/** Returns a database on which one person changes no more than the row allows. */
+/** Returns a database on which one person can change only what the row allows. */
 const openAlone = (db: Db, { name, second, alone }: NamedAuthority, asked: StaffCommand & { now: Date }): Db =>
   openJoined(db, {
     around: (statements) => {

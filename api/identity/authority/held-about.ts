@@ -1,4 +1,4 @@
-/** What the list of approvals shows of a command that waits. */
+/** Details of waiting commands in the list of approvals. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuthorityName } from '../../../calls/platform/authority.ts';
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
@@ -17,7 +17,10 @@ const whileOpen = (what: SQL) => sql`iif(${approvals.state} = 'open', ${what}, N
 const before = sql`coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || users.uuid || ':coins'), 0)`;
 const after = sql`${before} + iif(${field('coins_direction')} = 'give', 1, -1) * ${field('coins')}`;
 
-/** The call with its terms, and the person, coins, case and role that it is about. What was before is shown while it waits. */
+/**
+ * The call with its terms, and the person, coins, case and role concerned. Previous values are
+ * shown only while the command waits.
+ */
 export const heldSubject: ApprovalSubject = {
   kind: HELD,
   tells: sql`SELECT json_object('command', ${calls} ->> ('$.' || held_commands.name),
@@ -34,6 +37,6 @@ export const heldSubject: ApprovalSubject = {
     FROM held_commands LEFT JOIN users ON users.uuid = coalesce(${field('user_uuid')}, params ->> 'uuid')
     WHERE approval_uuid = ${approvals.uuid}`,
   digestNow: async ({ approval }) => approval.digest,
-  // The command itself commits with its decision: see `runHeld`.
+  // The command commits together with its decision: see `runHeld`.
   approved: async () => ({ failed: 'approval_outdated' }),
 };

@@ -1,4 +1,8 @@
-/** Runs a command that waited, when a second person approves it: as its asker, in the batch that decides the approval. */
+/**
+ * Runs a waiting command when a second person approves it: on behalf of its requester, in the
+ * transaction that records the decision. Triggers reject a concurrent decision
+ * (api/identity/approval/rules.sql) and an amount above the approved one (rules.sql).
+ */
 import { and, eq } from 'drizzle-orm';
 import { authorityNamed, type NamedAuthority } from '../../../calls/platform/authority.ts';
 import { roles } from '../../../calls/platform/role.ts';
@@ -16,19 +20,19 @@ import { type AskedFor, countUse, isOverLimit, readAmount } from './amount.ts';
 import { changedRow, selectChange } from './authority-row.ts';
 import { heldCommands } from './tables.ts';
 
-/** Thrown when somebody else decides, or changes the amount, at the same moment. */
+/** Thrown when another person decides, or the amount changes, at the same time. */
 export class DecidedMeanwhile extends Error {}
 
-/** The second person's approval. */
+/** The approval of the second person. */
 interface Approving {
   approval: ApprovalRow;
   by: Caller;
-  /** The statements that decide the approval, which join the batch of the command. */
+  /** Statements that record the decision, and join the transaction of the command. */
   beside: readonly Statement[];
   perform: Perform;
 }
 
-/** Returns null after the command had its effect; otherwise the reason why it cannot, and the approval stays open. */
+/** Runs the command. Returns null on success; a failure leaves the approval open. */
 export async function runHeld(context: Context, { approval, by, beside, perform }: Approving): Promise<Failed | null> {
   const { db, now } = context;
   const [held] = await db.select().from(heldCommands).where(eq(heldCommands.approval_uuid, approval.uuid));
@@ -43,7 +47,7 @@ export async function runHeld(context: Context, { approval, by, beside, perform 
   if (!asker || !row.roles.includes(asker.role) || asker.block !== null) return { failed: 'approval_outdated' };
   const params: object = JSON.parse(held.params);
   const form: object = JSON.parse(held.form);
-  // Nobody approves what is about themselves.
+  // A person cannot approve a command about themselves.
   if (Object.values({ ...params, ...form }).includes(by.user_uuid)) return { failed: 'approval_of_oneself' };
   const { uses, amount } = await usesOf(db, row, { held, by_uuid: approval.asked_by, params, form, now });
   if (amount !== held.amount) return { failed: 'approval_outdated' };
@@ -74,14 +78,14 @@ export async function runHeld(context: Context, { approval, by, beside, perform 
     },
   );
   if (isFailed(outcome)) return { failed: 'held_command_refused', facts: { because: outcome.failed } };
-  // A command that finds everything done already writes nothing of its own.
+  // A command that finds nothing left to do writes nothing, so the decision is committed alone.
   if (!isWritten && (await commit(db, beside)).conflict !== null) throw new DecidedMeanwhile();
   return null;
 }
 
 const isFailed = (outcome: StoredAnswer | Failed | object): outcome is Failed => 'failed' in outcome;
 
-/** The amount now, and the statement that lets the command move no more than was approved. */
+/** Returns the current amount, and the statement that limits the command to the approved amount. */
 async function usesOf(
   db: Db,
   { name, alone }: NamedAuthority,
@@ -92,7 +96,7 @@ async function usesOf(
   return { uses: [countUse(asked, alone.of, limit)], amount: await readAmount(db, asked, alone.of) };
 }
 
-/** The asker as they are now, with the block that is in force. */
+/** Selects the requester with their current role and suspension. */
 const selectAsker = (db: Db, uuid: string, now: Date) =>
   db
     .select({ role: users.role, family_uuid: users.family_uuid, block: userBlocks.user_uuid })

@@ -1,4 +1,7 @@
-/** Stores a command until a second person approves it, and asks for the approval. */
+/**
+ * Stores a command until a second person approves it, and requests the approval. A trigger requires
+ * that the approval is open (rules.sql).
+ */
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { NamedAuthority } from '../../../calls/platform/authority.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
@@ -13,10 +16,10 @@ import { approvals } from '../approval/tables.ts';
 import { type AskedFor, readAmount } from './amount.ts';
 import { heldCommands } from './tables.ts';
 
-/** The `subject_kind` of approvals of commands. */
+/** `subject_kind` of approvals for commands. */
 export const HELD = 'command';
 
-/** The condition for approvals of commands whose path begins so. */
+/** Returns the condition for approvals of commands whose path starts with `path`. */
 export const isOfHeldAt = (path: string) =>
   and(eq(approvals.subject_kind, HELD), gte(approvals.subject_id, path), lt(approvals.subject_id, `${path}~`));
 
@@ -26,7 +29,10 @@ interface Held extends Omit<AskedFor, 'now'> {
   command: Command | null;
 }
 
-/** Returns the failure that names the approval. A command that waits already is not asked for again. */
+/**
+ * Stores the command and returns the failure with the id of the approval. A command that already
+ * waits keeps its approval.
+ */
 export async function hold({ db, now }: Context, row: NamedAuthority, asked: Held): Promise<Failed | StoredAnswer> {
   const { call, caller, command, params, form } = asked;
   const amount = row.alone ? await readAmount(db, { params, form, now }, row.alone.of) : null;
@@ -71,7 +77,7 @@ const selectOpen = (db: Db, subject_id: string) =>
     .from(approvals)
     .where(and(eq(approvals.subject_kind, HELD), eq(approvals.subject_id, subject_id), eq(approvals.state, 'open')));
 
-/** Returns the reason of a form; some commands have none. */
+/** Returns the reason in a form; some commands have none. */
 function groundOf(form: object): string {
   const { ground, reason } = form as { ground?: unknown; reason?: unknown };
   const said = ground ?? reason;

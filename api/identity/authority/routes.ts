@@ -1,4 +1,4 @@
-/** The table of authority: read by staff, and changed by two of them. */
+/** Routes for the authority table: staff read it, and two of them together change it. */
 import type { z } from 'zod';
 import { type AuthorityRow, changeAuthority, listAuthority } from '../../../calls/identity/authority.ts';
 import {
@@ -56,14 +56,14 @@ export const authorityRoutes = (on: On) => {
 
 type Form = z.output<(typeof changeAuthority)['form']>;
 
-/** Returns the amounts of a form in the unit of a row; a row without amounts has none. */
+/** Returns the amounts of a form in the unit of the row; null if the row has no amounts. */
 function amountsIn({ alone }: NamedAuthority, form: Form): Pick<AuthorityChange, 'once' | 'day'> {
   if (!alone) return { once: null, day: null };
   const [once, day] = alone.unit === 'satang' ? [form.once_satang, form.day_satang] : [form.once_coins, form.day_coins];
   return { once: once ?? alone.once, day: day ?? alone.day };
 }
 
-/** Returns the fields that do not go together, or do not go with the row. */
+/** Returns the fields that contradict each other or the row. */
 function refusedFields(row: NamedAuthority, form: Form): string[] {
   const access = row.call.includes('/moderated/') || row.about === 'content' ? 'moderator' : 'staff';
   const { once, day } = amountsIn(row, form);
@@ -77,7 +77,7 @@ function refusedFields(row: NamedAuthority, form: Form): string[] {
   ];
 }
 
-/** A row as staff read it. */
+/** Converts a row to the API's format. */
 function shown(name: AuthorityName, change: AuthorityChange | undefined): AuthorityRow {
   const { call, about, roles, second, by_record, alone, step_up, fixed } = changedRow(authorityNamed(name), change);
   const inUnit = (unit: 'satang' | 'coins', amount: number | undefined) =>

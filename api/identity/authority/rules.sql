@@ -1,8 +1,8 @@
--- The table of authority (api/identity/authority/) and the commands that wait for a second person.
+-- Rules of the authority table and of commands that wait for a second person.
 
 -- @append_only authority_changes
 
--- A command waits together with its approval, which is open then.
+-- A command is stored together with its open approval.
 CREATE TRIGGER held_commands_begin BEFORE INSERT ON held_commands
 WHEN NOT EXISTS (SELECT 1 FROM approvals WHERE uuid = NEW.approval_uuid AND subject_kind = 'command' AND state = 'open')
 BEGIN
@@ -11,7 +11,9 @@ END;
 
 -- @append_only held_commands
 
--- Of two commands at once, the second meets the sum of both.
+-- Enforces the limits of amounts. The function countUse (amount.ts) inserts the row after the
+-- command's effect and relies on this trigger. Of two concurrent commands, the second sees the sum
+-- of both.
 CREATE TRIGGER authority_uses_stay_below BEFORE INSERT ON authority_uses
 WHEN NEW.amount > NEW.once_most OR NEW.day_most < NEW.amount + coalesce((
   SELECT sum(amount) FROM authority_uses WHERE by_uuid = NEW.by_uuid AND name = NEW.name AND period = NEW.period
@@ -22,7 +24,8 @@ END;
 
 -- @append_only authority_uses
 
--- The house always has an admin who can sign in.
+-- At least one admin who is not suspended indefinitely remains. The routes of roles
+-- (api/office/person/office-routes.ts) and refusal.ts report the rejection as `role_last_admin`.
 CREATE TRIGGER users_keep_an_admin BEFORE UPDATE OF role ON users
 WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (
   SELECT 1 FROM users WHERE role = 'admin' AND uuid <> OLD.uuid

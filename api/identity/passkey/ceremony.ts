@@ -1,6 +1,6 @@
 /**
- * The two ceremonies of WebAuthn: a device makes a passkey, and a passkey signs a challenge. What the challenge is, is its
- * asker's to say: a random one to sign in with, or the hash of something that somebody agrees to.
+ * The two WebAuthn ceremonies: a device creates a passkey, or a passkey signs a challenge. The
+ * caller chooses the challenge: random for signing in, or the hash of a document to sign.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import { passkeys } from './tables.ts';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Loaded with the first passkey: it is much, and rarely wanted. */
+/** Loaded with the first passkey, because it is large and rarely needed. */
 const library = () => import('./verifier.ts');
 
 const timeout = PASSKEYS.ttl_seconds * 1000;
@@ -25,7 +25,10 @@ const timeout = PASSKEYS.ttl_seconds * 1000;
 const described = (rows: readonly Pick<PasskeyRow, 'id' | 'transports'>[]) =>
   rows.map(({ id, transports }) => ({ id, transports }));
 
-/** What a device is asked with to make a passkey for somebody who has none of `known` on it. */
+/**
+ * Returns the options with which a device creates a passkey. It must not already have one of
+ * `known`.
+ */
 export async function creationOptions(
   party: RelyingParty,
   { challenge, user, known }: { challenge: string; user: { uuid: string; name: string }; known: readonly PasskeyRow[] },
@@ -45,7 +48,10 @@ export async function creationOptions(
   });
 }
 
-/** What a device is asked with to sign `challenge` (base64url): by one of these passkeys, or by whichever it has of ours. */
+/**
+ * Returns the options with which a device signs `challenge` (base64url): with one of the passkeys
+ * in `by`, or with any passkey of this site.
+ */
 export async function requestOptions(
   party: RelyingParty,
   { challenge, by = [] }: { challenge: string; by?: readonly PasskeyRow[] },
@@ -60,13 +66,16 @@ export async function requestOptions(
   });
 }
 
-/** What is told of a credential, and by whom: whether its challenge is the one that was asked for. */
+/** A credential as sent, with the check of its challenge. */
 interface Sent {
   credential: string;
   isAsked: (challenge: string) => boolean | Promise<boolean>;
 }
 
-/** The passkey that a device has made; null where it was not asked, not by us, or without proof of who holds it. */
+/**
+ * Verifies a new passkey. Returns null if the challenge, the origin or the user verification is
+ * wrong.
+ */
 export async function madePasskey(
   party: RelyingParty,
   { credential, isAsked }: Sent,
@@ -92,8 +101,9 @@ export async function madePasskey(
 }
 
 /**
- * Whose passkey has signed, with the key by which anybody can see it; null where it is nobody's, or has not signed this. That it was used is written down: of two
- * answers with one count, as a copied passkey gives, the later is refused.
+ * Returns the passkey that has signed, with its public key and owner. Returns null if the passkey
+ * is unknown or the signature invalid. Stores the signature counter: of two answers with the same
+ * count, which a copied passkey would give, the later one is rejected.
  */
 export async function signedBy(
   db: Db,
@@ -136,13 +146,19 @@ const credentialShape = z.looseObject({
   clientExtensionResults: z.looseObject({}).default({}),
 });
 
-/** A credential as it was sent; null where it is none. What more is in it the library looks at, and throws. */
+/**
+ * Parses a credential as sent; null if it is malformed. The library checks the remaining fields and
+ * throws.
+ */
 function credentialOf<Response extends RegistrationResponseJSON | AuthenticationResponseJSON>(sent: string) {
   const read = credentialShape.safeParse(jsonOf(() => sent));
   return read.success ? (read.data as unknown as Response) : null;
 }
 
-/** Where it was asked for, if that is ours, and not within somebody else's page. */
+/**
+ * Returns the origin of the request if it is ours and not embedded in a page of another site;
+ * otherwise null.
+ */
 function ourOrigin(party: RelyingParty, { response }: { response: { clientDataJSON: string } }): string | null {
   const told = z
     .object({ origin: z.string(), crossOrigin: z.literal(false).optional() })

@@ -1,14 +1,14 @@
-/** What devices are asked to sign: random, good once, and for minutes. */
+/** Challenges for devices: random, single-use, valid for minutes. */
 import { PASSKEYS } from '../../../calls/identity/passkey.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
 import { passkeyChallenges } from './tables.ts';
 
-/** Whose passkey is to be added; null: somebody signs in. */
+/** The user who adds a passkey; null for signing in. */
 type Whose = string | null;
 
-/** Makes one, base64url. Those that are over go. */
+/** Creates a challenge (base64url) and deletes expired ones. */
 export async function newChallenge(db: Db, { user_uuid, now }: { user_uuid: Whose; now: Date }): Promise<string> {
   const challenge = base64Url(crypto.getRandomValues(new Uint8Array(32)));
   const expires_at_ms = now.getTime() + PASSKEYS.ttl_seconds * 1000;
@@ -19,7 +19,10 @@ export async function newChallenge(db: Db, { user_uuid, now }: { user_uuid: Whos
   return challenge;
 }
 
-/** Whether it was asked for this, and is not over. One statement: it is taken once, whoever brings it at the same moment. */
+/**
+ * Returns whether the challenge was issued for this purpose and has not expired. One statement
+ * deletes it, so that it works once even under concurrency.
+ */
 export async function takeChallenge(
   db: Db,
   { challenge, user_uuid, now }: { challenge: string; user_uuid: Whose; now: Date },

@@ -1,13 +1,13 @@
 /**
- * In the build this stands in place of the library's own reader of ECDSA signatures, for whose sake alone it would bring along a
- * reader of all of ASN.1 (docs/decisions/015).
+ * Replaces the library's parser of ECDSA signatures in the build. That parser alone would add a
+ * complete ASN.1 parser (docs/decisions/015).
  */
 const SEQUENCE = 0x30;
 const INTEGER = 0x02;
 const ONE_LENGTH_BYTE = 0x81;
 const HIGHEST_SHORT = 0x7f;
 
-/** The bytes of a number, by COSE's name of the curve: P-256, P-384, P-521. */
+/** Bytes per number, by COSE curve: P-256, P-384, P-521. */
 const bytesOfCurve = new Map([
   [1, 32],
   [2, 48],
@@ -15,8 +15,9 @@ const bytesOfCurve = new Map([
 ]);
 
 /**
- * `r` and `s` one after the other, each as long as the curve has them: as WebCrypto wants a signature that WebAuthn gives in DER
- * (`SEQUENCE { r INTEGER, s INTEGER }`, RFC 3279). Throws where it is not that to the byte.
+ * Converts a DER signature from WebAuthn (`SEQUENCE { r INTEGER, s INTEGER }`, RFC 3279) to the
+ * format of WebCrypto. That is `r` and `s` concatenated, each padded to the size of the curve.
+ * Throws unless the input is strict DER.
  */
 export function unwrapEC2Signature(signature: Uint8Array, curve: number): Uint8Array<ArrayBuffer> {
   const size = bytesOfCurve.get(curve);
@@ -31,7 +32,7 @@ export function unwrapEC2Signature(signature: Uint8Array, curve: number): Uint8A
   return unwrapped;
 }
 
-/** One value of DER, and what follows it. */
+/** Reads one DER value, and returns it with the bytes after it. */
 function read(bytes: Uint8Array, wanted: number) {
   const [tag, first = 0, second = 0] = bytes;
   const isLong = first === ONE_LENGTH_BYTE && second > HIGHEST_SHORT;
@@ -42,7 +43,10 @@ function read(bytes: Uint8Array, wanted: number) {
   return { content: bytes.subarray(start, end), rest: bytes.subarray(end) };
 }
 
-/** A number as DER has it, with zeros in front: one zero of its own says that it is not negative. */
+/**
+ * Pads a DER integer with leading zeros. DER itself adds one zero byte if the number would look
+ * negative.
+ */
 function padded(integer: Uint8Array, size: number): Uint8Array {
   const [first = 0, second = 0] = integer;
   const isPadded = integer.length > 1 && first === 0;

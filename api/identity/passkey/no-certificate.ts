@@ -1,12 +1,13 @@
 /**
- * In the build this stands in place of what the library does with certificates of a device's maker (docs/decisions/015): we ask for none,
- * browsers then take them out, and a passkey that is sent with one all the same is refused, as with any other attestation that fails.
+ * Replaces the library's code for certificates of device makers in the build (docs/decisions/015).
+ * We request no attestation, so browsers remove it. A passkey sent with one anyway is rejected like
+ * any other invalid attestation.
  */
 function refuse(): never {
   throw new Error('certificates of authenticators are not asked for');
 }
 
-/** Of no maker's. */
+/** Stands for each root certificate. */
 const none = '';
 
 export {

@@ -1,4 +1,4 @@
-/** Who passkeys are for: the site's own name, and the origins that may use them. */
+/** The relying party of passkeys: the site's name, and the origins that may use them. */
 import { z } from 'zod';
 
 const settings = z.object({
@@ -7,17 +7,20 @@ const settings = z.object({
   PASSKEY_APP_ORIGINS: z.string().default(''),
 });
 
-/** Who asks for passkeys, as WebAuthn names it. */
+/** A relying party, as WebAuthn defines it. */
 export interface RelyingParty {
-  /** The site's host name: a passkey is of that, and of no other. */
+  /** The site's host name. Passkeys are bound to it. */
   id: string;
-  /** What people know it by. */
+  /** The product's name as people know it. */
   name: string;
-  /** Whether what a device signed was asked by a page or an app of ours. */
+  /** Returns whether the signing request came from a page or an app of ours. */
   isOurs: (origin: string) => boolean;
 }
 
-/** On a machine without `PUBLIC_ORIGIN` it is `localhost`, at whatever port. */
+/**
+ * Returns the relying party. Without `PUBLIC_ORIGIN`, as in development, it is `localhost` on any
+ * port.
+ */
 export function relyingParty(env: object): RelyingParty {
   const { PRODUCT_NAME: name, PUBLIC_ORIGIN, PASSKEY_APP_ORIGINS } = settings.parse(env);
   if (PUBLIC_ORIGIN === '')

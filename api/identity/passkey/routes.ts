@@ -1,4 +1,4 @@
-/** Passkeys as a second way in: added and taken away by their owner, signed in with by whoever holds one. */
+/** Routes for passkeys: owners add and remove them, and sign in with them. */
 import { eq } from 'drizzle-orm';
 import {
   addPasskey,
@@ -35,11 +35,14 @@ const selectOwner = (_: unknown, { db, bearer }: { db: Db; bearer: Bearer }) => 
 
 type Owner = Pick<typeof users.$inferSelect, 'role' | 'new_passkey_until_ms'>;
 
-/** Whether somebody of the house is in a session that did not begin with their passkey. */
+/** Returns whether the owner is staff in a session that did not start with their passkey. */
 const needsPasskey = ({ role }: Owner, { env, caller }: { env: object; caller: Caller }): boolean =>
   roleInSession(env, role, caller.is_by_passkey) !== role;
 
-/** Returns why a session may make no passkey: of staff it begins with one, or somebody has let them make one for now. */
+/**
+ * Returns why a session may not create a passkey. A staff session must start with one, unless a
+ * colleague has allowed a new one.
+ */
 function refusedNewPasskey(
   { owners: [owner], known }: { owners: Owner[]; known: readonly object[] },
   context: { env: object; caller: Caller; now: Date },
@@ -81,7 +84,7 @@ export const passkeyRoutes = (on: On) => {
       ],
       selectWaysIn(db, user_uuid),
     );
-    // An id is its authenticator's to make: one that there is already is nobody's new one.
+    // Authenticators choose ids. An id that exists already is not a new passkey.
     if (done.conflict !== null) return { failed: 'passkey_refused' };
     if (done.returned_count === 0) return { failed: 'passkeys_full' };
     logSecurity('passkey_added', { requestId, user_uuid, token_id });
@@ -91,7 +94,7 @@ export const passkeyRoutes = (on: On) => {
 
   on(removePasskey, selectOwner, async ({ params: { id } }, context) => {
     const { db, env, now, requestId, waitUntil, caller, read } = context;
-    // A stolen provider's account takes no key away from its owner.
+    // A stolen provider account must not remove its owner's passkey.
     if ((await read()).owners.some((owner) => needsPasskey(owner, context)))
       return { failed: 'staff_passkey_required' };
     const { user_uuid, token_id } = caller;

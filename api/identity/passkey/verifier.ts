@@ -1,4 +1,4 @@
-/** What we use of the library: what is not named here is not built along. */
+/** The used part of the library. Everything else is left out of the build. */
 export {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -1,4 +1,7 @@
-/** Who a server is: its secret is kept as a hash, and looked up at every call that wants one. */
+/**
+ * Identifies servers by their secret, which is stored as a hash and looked up at every call with
+ * service access.
+ */
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { serviceSecret } from '../../../calls/identity/credential.ts';
 import { type Scope, scope } from '../../../calls/platform/scope.ts';
@@ -6,25 +9,28 @@ import type { Db } from '../../platform/host/db.ts';
 import { hashOf, sentBy } from '../auth/token.ts';
 import { serviceSecrets, services } from './tables.ts';
 
-/** A server that asks. */
+/** A calling server. */
 export interface CallingService {
   service_uuid: string;
   name: string;
   scopes: readonly Scope[];
 }
 
-/** How far the time of last use may be behind: a write for every call would be dear. */
+/**
+ * How far the time of last use may lag, in milliseconds: writing it at every call would cost too
+ * much.
+ */
 const LAST_USED_STEP_MS = 5 * 60 * 1000;
 
-/** A secret as it was sent: nobody has looked yet whether it is good. */
+/** A secret as sent, not yet checked. */
 export interface SentSecret {
   hash: string;
-  /** A value of SQL: null where the secret is not good. */
+  /** SQL that is null if the secret is invalid. */
   service_uuid: SQL<string>;
   isGood: SQL | undefined;
 }
 
-/** The secret in an Authorization header; null where there is nothing that looks like one. */
+/** Reads the secret in an Authorization header; null if nothing in it looks like one. */
 export async function readSecret(db: Db, authorization: string | undefined): Promise<SentSecret | null> {
   const secret = sentBy(authorization);
   if (!serviceSecret.safeParse(secret).success) return null;
@@ -34,7 +40,7 @@ export async function readSecret(db: Db, authorization: string | undefined): Pro
   return { hash, service_uuid: sql<string>`${owner}`, isGood };
 }
 
-/** Whose a secret is, where it is good. */
+/** Selects the owner of a secret if it is valid. */
 export const selectService = (db: Db, secret: SentSecret) =>
   db
     .select({
@@ -47,10 +53,10 @@ export const selectService = (db: Db, secret: SentSecret) =>
     .innerJoin(services, eq(services.uuid, serviceSecrets.service_uuid))
     .where(secret.isGood);
 
-/** A secret that is good, with whose it is. */
+/** A valid secret with its owner. */
 export type ServiceRow = Awaited<ReturnType<typeof selectService>>[number];
 
-/** Which server asks, of the row that was found; that it was here is written down now and then. */
+/** Returns the calling server. Updates the time of last use if it lags. */
 export function serviceOf(
   db: Db,
   row: ServiceRow,
@@ -65,5 +71,5 @@ export function serviceOf(
   return { service_uuid: row.service_uuid, name: row.name, scopes: scopesOf(row.scopes) };
 }
 
-/** Scopes as the database has them. */
+/** Parses scopes as stored in D1. */
 export const scopesOf = (stored: string): Scope[] => scope.array().parse(stored.split(' '));

@@ -1,4 +1,7 @@
-/** Servers and their secrets, as staff make and revoke them. */
+/**
+ * Routes with which staff create servers, and create and revoke their secrets. A trigger limits a
+ * server to two valid secrets (rules.sql).
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import {
   addServiceSecret,
@@ -57,7 +60,7 @@ export const serviceRoutes = (on: On) => {
   });
 };
 
-/** One for each of its secrets, and one all the same where it has none. */
+/** Returns one entry per secret, or a single entry for a server without secrets. */
 const linesOf = ({ uuid, name, scopes, secrets }: Service) =>
   (secrets.length === 0 ? [null] : secrets).map((secret) => ({
     uuid,
@@ -72,7 +75,7 @@ function told([service]: Service[], secret: string) {
   return { data: { service, secret } };
 }
 
-/** All of them, or one, the oldest first, and the secrets that are good. */
+/** Selects all servers, or one, oldest first, with their valid secrets. */
 const selectServices = (db: Db, uuid?: string) => ({
   rows: db
     .select()
@@ -88,7 +91,7 @@ const selectServices = (db: Db, uuid?: string) => ({
     .orderBy(serviceSecrets.created_at_ms),
 });
 
-/** Each with its secrets. */
+/** Groups the secrets by server. */
 const servicesOf = ({ rows, secrets }: Rows<ReturnType<typeof selectServices>>): Service[] =>
   rows.map((row) => ({
     uuid: row.uuid,

@@ -1,11 +1,13 @@
--- Two secrets of a server are good at once: the one that is being rotated out, and the next.
+-- A server has at most two valid secrets: the one being rotated out, and the next. The route
+-- addServiceSecret (routes.ts) relies on this trigger and reports its rejection as
+-- `service_secrets_full`.
 CREATE TRIGGER service_secrets_are_two BEFORE INSERT ON service_secrets
 WHEN (SELECT count(*) FROM service_secrets WHERE service_uuid = NEW.service_uuid AND revoked_at_ms IS NULL) >= 2
 BEGIN
   SELECT RAISE(ABORT, 'two secrets of a server are good at once');
 END;
 
--- A secret that was revoked stays so.
+-- A revoked secret stays revoked.
 CREATE TRIGGER service_secrets_end_for_good BEFORE UPDATE ON service_secrets
 WHEN OLD.revoked_at_ms IS NOT NULL AND NEW.revoked_at_ms IS NOT OLD.revoked_at_ms
 BEGIN

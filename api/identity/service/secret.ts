@@ -1,10 +1,16 @@
-/** A server and its secrets as they are written: by staff (routes.ts) and by a command (scripts/setup/credential.ts). */
+/**
+ * Creates servers and secrets, for staff (routes.ts) and for a command
+ * (scripts/setup/credential.ts).
+ */
 import type { Scope } from '../../../calls/platform/scope.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { hashOf, newSecret } from '../auth/token.ts';
 import { serviceSecrets, services } from './tables.ts';
 
-/** One more secret of a server: what is told once, and what is kept of it. */
+/**
+ * Creates a secret for a server. Returns the secret in clear, and the statement that stores its
+ * hash.
+ */
 export async function newServiceSecret(
   service_uuid: string,
   now: Date,
@@ -14,7 +20,7 @@ export async function newServiceSecret(
   return { secret, statement: insertRow(serviceSecrets, row) };
 }
 
-/** A server that may ask for these scopes, with its first secret. `by`: who makes it. */
+/** Creates a server with these scopes and its first secret. `by` is the uuid of its creator. */
 export async function newService({
   name,
   scopes,

@@ -11,7 +11,7 @@ import { users } from '../../people/profile/tables.ts';
 export const services = sqliteTable('services', {
   uuid: text().primaryKey(),
   name: text().notNull().unique(),
-  /** Separated by spaces. */
+  /** Scopes, separated by spaces. */
   scopes: text().notNull(),
   created_at_ms: integer().notNull(),
   created_by_uuid: text()

@@ -1,4 +1,4 @@
-/** What the adapter does around a call of the house, loaded with the first that is asked. */
+/** Audit middleware around calls of staff. It loads with the first such call. */
 import type { Call } from '../../../calls/platform/call.ts';
 import { type AuthorityChange, selectAuthority } from '../../identity/authority/authority-row.ts';
 import { byAuthority } from '../../identity/authority/by-authority.ts';
@@ -12,7 +12,10 @@ import { ringAudit } from './chain-task.ts';
 import { aboutOf, ChangedMeanwhile, changedMeanwhile, seenIn, selectLatest, tagOf } from './seen.ts';
 import { trailOf } from './trail.ts';
 
-/** Answers a command of the house: on a database on which whatever is written is written down. Where somebody was faster it says who. */
+/**
+ * Runs a command of staff on an audited database. If a colleague has changed the same record in the
+ * meantime, returns who and what.
+ */
 async function answerAudited<Answer>(
   context: Context,
   {
@@ -54,7 +57,7 @@ async function answerAudited<Answer>(
   }
 }
 
-/** The entity tag of what staff read: of the latest change of all. */
+/** Returns the ETag of a read by staff: the position of the latest audited change. */
 const tagIn = (latest: unknown): string => {
   const [row] = latest as { position: number }[];
   return tagOf(row?.position);

@@ -1,4 +1,8 @@
-/** The audit's chain: entries are linked by the clock when their commands are over, so that no two of staff wait for each other. */
+/**
+ * The hash chain of the audit log. A scheduled job links entries after their commands have
+ * finished, so that members of staff never wait for each other. Triggers keep the chain without
+ * gaps (rules.sql).
+ */
 import { asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
 import { ring, type Task } from '../../platform/clock/task.ts';
@@ -9,16 +13,16 @@ import { commit, insertRow, type Statement, write } from '../../platform/host/st
 import { auditChanges, auditEntries, auditLinks, auditPending } from './tables.ts';
 import { LINKED_AFTER_MS } from './trail.ts';
 
-/** The clock's task that links entries. */
+/** Name of the scheduled job that links entries. */
 export const AUDIT_TASK = 'audit';
 
-/** Linked in one batch. */
+/** Maximum number of entries linked in one transaction. */
 const AT_ONCE = 50;
 
 type Entry = typeof auditEntries.$inferSelect;
 type Changed = typeof auditChanges.$inferSelect;
 
-/** What a link says of an entry: all of it, and all that it changed. */
+/** Returns the hashed payload of an entry: all its fields and all its changes. */
 export const saidOf = (entry: Entry, changes: readonly Changed[]): Said => [
   entry.uuid,
   entry.at_ms,
@@ -37,7 +41,7 @@ export const saidOf = (entry: Entry, changes: readonly Changed[]): Said => [
   ]),
 ];
 
-/** Links what is due. */
+/** The job that links entries. */
 export const auditTask: Task = {
   due: async ({ db }) => {
     const [next] = await db
@@ -78,13 +82,13 @@ export const auditTask: Task = {
       statements.push(write`DELETE FROM audit_pending WHERE entry_uuid = ${uuid}`);
       before = link;
     }
-    // Where another clock was faster the chain has gone on, and this is done again.
+    // If another run was faster, the number exists already and this run is repeated.
     const { conflict } = await commit(db, statements);
     return { done: conflict === null ? entries.length : 0 };
   },
 };
 
-/** Makes sure that the clock goes. Rung after the write, and never a reason for it to fail. */
+/** Schedules the job. Call it after the write. It logs failures and never throws. */
 export const ringAudit = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
   ring(env, AUDIT_TASK, now.getTime() + LINKED_AFTER_MS).catch((error: unknown) =>
     log('warn', 'audit_not_rung', { reason: String(error) }),

@@ -1,4 +1,4 @@
-/** The audit, as staff read it. */
+/** Routes with which staff read and verify the audit log. */
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type AuditEntry, checkAudit, listAudit } from '../../../calls/office/audit.ts';
 import { users } from '../../people/profile/tables.ts';
@@ -12,7 +12,7 @@ import { saidOf } from './chain-task.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
 import { wordsOf } from './words.ts';
 
-/** Links that are looked at in one call. */
+/** Maximum number of links verified in one call. */
 const CHECKED_AT_ONCE = 500;
 
 type Entry = typeof auditEntries.$inferSelect;
@@ -65,7 +65,7 @@ export const auditRoutes = (on: On) => {
 
 const selectChanges = (db: Db) => db.select().from(auditChanges).orderBy(asc(auditChanges.position)).$dynamic();
 
-/** The links after this one, with the one itself and what they are about. */
+/** Selects the links after this one, and the link itself, with their entries and changes. */
 function selectStretch(db: Db, after: number) {
   const isShown = and(gt(auditLinks.number, after - 1), sql`${auditLinks.number} <= ${after + CHECKED_AT_ONCE}`);
   const shown = db.select({ uuid: auditLinks.entry_uuid }).from(auditLinks).where(isShown);
@@ -81,7 +81,7 @@ function selectStretch(db: Db, after: number) {
   };
 }
 
-/** How far it is what was linked. */
+/** Verifies the links and returns how far the chain is intact. */
 async function checked({ links, changes, last }: Rows<ReturnType<typeof selectStretch>>, after: number) {
   const last_number = last[0]?.number ?? 0;
   let before = { number: 0, hash: BEFORE_FIRST };
@@ -99,7 +99,7 @@ async function checked({ links, changes, last }: Rows<ReturnType<typeof selectSt
   return { checked_to: before.number, last_number, broken_number, hash: before.hash };
 }
 
-/** What the list's query tells of an entry's changes, in their order. */
+/** Parses the changes of an entry from the list query, and sorts them. */
 const told = (json: string): Told[] =>
   (JSON.parse(json) as [number, string, string | null, string | null, string][])
     .map(([position, table_name, row_key, before, after]) => ({ position, table_name, row_key, before, after }))

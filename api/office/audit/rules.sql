@@ -1,6 +1,7 @@
 -- @append_only audit_entries
 
--- Two of staff at the same thing: who has not seen what the other has changed changes nothing.
+-- Optimistic lock of staff. A command that has not seen a colleague's change of the same record is
+-- rejected. The audit trail (trail.ts) relies on this trigger; seen.ts has its RAISE text.
 CREATE TRIGGER audit_entries_seen BEFORE INSERT ON audit_entries
 WHEN NEW.seen_position IS NOT NULL AND EXISTS (
   SELECT 1 FROM audit_entries AS entry
@@ -11,7 +12,7 @@ BEGIN
   SELECT RAISE(ABORT, 'somebody of staff has changed it meanwhile');
 END;
 
--- What is in the chain has said all that it says.
+-- An entry in the hash chain takes no more changes.
 CREATE TRIGGER audit_changes_before_link BEFORE INSERT ON audit_changes
 WHEN EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = NEW.entry_uuid)
 BEGIN
@@ -20,6 +21,8 @@ END;
 
 -- @append_only audit_changes
 
+-- The hash chain has no gaps. The job in chain-task.ts relies on this trigger when two runs
+-- overlap.
 CREATE TRIGGER audit_links_go_on BEFORE INSERT ON audit_links
 WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM audit_links)
 BEGIN
@@ -28,6 +31,7 @@ END;
 
 -- @append_only audit_links
 
+-- An entry waits until it is in the chain. The job in chain-task.ts links it first.
 CREATE TRIGGER audit_pending_is_linked BEFORE DELETE ON audit_pending
 WHEN NOT EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = OLD.entry_uuid)
 BEGIN

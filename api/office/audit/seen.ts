@@ -1,4 +1,7 @@
-/** Two of staff at the same thing: who has not seen what the other has changed is told of it, and changes nothing. */
+/**
+ * Optimistic lock of staff: a command that has not seen a colleague's change of the same record is
+ * rejected with the change. The trigger `audit_entries_seen` (rules.sql) does the check.
+ */
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -7,29 +10,36 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { auditChanges, auditEntries } from './tables.ts';
 import { wordsOf } from './words.ts';
 
-/** What the trigger says of an entry that comes too late. */
+/** RAISE text of the trigger `audit_entries_seen`. */
 export const TOO_LATE = 'somebody of staff has changed it meanwhile';
 
-/** So much of what was changed is told. */
+/** Maximum number of changes in the failure. */
 const TOLD = 20;
 
-/** A command of staff that had not seen what somebody else did with the same thing; nothing of it is written. */
+/**
+ * Thrown when a command has not seen a colleague's change of the same record. Nothing is written.
+ */
 export class ChangedMeanwhile extends Error {}
 
-/** The latest change of all, as of which staff read. */
+/** Selects the latest audited change, which becomes the ETag of what staff read. */
 export const selectLatest = (db: Db) =>
   db.select({ position: auditChanges.position }).from(auditChanges).orderBy(desc(auditChanges.position)).limit(1);
 
-/** What a reading was of, as its entity tag (RFC 9110, 8.8.3). */
+/** Returns the ETag for a position (RFC 9110, 8.8.3). */
 export const tagOf = (position = 0): string => `"${position}"`;
 
-/** The change up to which everything was seen, out of `If-Match`; null: it is not said. What is no tag of ours has seen nothing. */
+/**
+ * Returns the position up to which the caller has seen all changes, from `If-Match`; null without
+ * the header. An unknown tag counts as 0.
+ */
 export function seenIn(ifMatch: string | undefined): number | null {
   if (ifMatch === undefined) return null;
   return Number(/^"(\d{1,15})"$/.exec(ifMatch)?.[1] ?? 0);
 }
 
-/** What somebody did with it meanwhile. `about` is as the column has it. */
+/**
+ * Returns the failure with the changes made in the meantime. `about` has the format of the column.
+ */
 export async function changedMeanwhile(db: Db, about: string, seen: number): Promise<Failed> {
   const rows = await db
     .select({ at_ms: auditEntries.at_ms, name: users.name, change: auditChanges })
@@ -49,7 +59,10 @@ export async function changedMeanwhile(db: Db, about: string, seen: number): Pro
   };
 }
 
-/** What a call of this path is about, as the column has it: where its path names one of many, and which. */
+/**
+ * Returns the record that a call is about, in the format of the column: its path up to the first
+ * parameter, with the parameters.
+ */
 export function aboutOf(path: string, params: object): string {
   return `${path.slice(0, path.indexOf('}') + 1)} ${JSON.stringify(params)}`;
 }

@@ -1,33 +1,36 @@
 /**
- * The audit's way in: whatever a call of staff commits is written down in the same batch, by the host's adapter and not by
- * features, so that none can forget it.
+ * Writes the audit log. The framework records every commit of a staff call in the same transaction.
+ * Features do not do it themselves, so none can forget it.
  */
 import type { Caller } from '../../platform/host/env.ts';
 import { insertRow, type Statement, type Trail, write } from '../../platform/host/statement.ts';
 import { ChangedMeanwhile, TOO_LATE } from './seen.ts';
 import { auditChanges, auditEntries, auditPending } from './tables.ts';
 
-/** A command has written all that it writes after so long. */
+/** Time after which a command has finished writing, in milliseconds. */
 export const LINKED_AFTER_MS = 60_000;
 
-/** Fields of forms that say why something is done. */
+/** Form fields that contain a reason. */
 const GROUNDS = ['ground', 'reason'] as const;
 
-/** What is known of a command before it does anything. */
+/** Details of a command before it runs. */
 interface Asked {
-  /** As `POST /v1/cache/generation`, or `npm run grant`. */
+  /** The call or command, such as `POST /v1/cache/generation` or `npm run grant`. */
   call: string;
-  /** Null: whoever may write to the database itself. */
+  /** Null for an operator who writes to the database directly. */
   caller: Pick<Caller, 'user_uuid' | 'token_id'> | null;
   params: object;
   form: object;
   requestId: string;
   now: Date;
-  /** The change up to which they had seen everything; null: they do not say. */
+  /** Position up to which the caller has seen all changes; null if unknown. */
   seen?: number | null;
 }
 
-/** Writes an entry with the first batch that changes anything, and each change of each batch. */
+/**
+ * Returns the trail of a command. It adds an entry to the first batch with an effect, and a row for
+ * each change of every batch.
+ */
 export function trailOf(asked: Asked, entry_uuid: string = crypto.randomUUID()): Trail {
   let isEntered = false;
   let isEntering = false;
@@ -71,7 +74,7 @@ function groundIn(form: object): string | null {
   return typeof ground === 'string' ? ground : null;
 }
 
-/** What goes before a statement: it still reads what the statement changes. */
+/** Returns the rows that precede a statement, so that they read the values before the change. */
 function changesOf({ sql, params, change, isBookkeeping }: Statement, entry_uuid: string): Statement[] {
   if (isBookkeeping) return [];
   if (!change) {
@@ -93,5 +96,5 @@ function changesOf({ sql, params, change, isBookkeeping }: Statement, entry_uuid
   ];
 }
 
-/** The table that a statement writes to. */
+/** Returns the table that a statement writes to. */
 const tableIn = (sql: string): string => /\b(?:into|update|from)\s+(\w+)/i.exec(sql)?.[1] ?? '';

@@ -2,7 +2,7 @@ import type { auditChanges } from './tables.ts';
 
 type Change = Pick<typeof auditChanges.$inferSelect, 'table_name' | 'row_key' | 'before' | 'after'>;
 
-/** A change on one line: where, which, what it was, and what it is. */
+/** Returns a change as one line: table, key, old and new values. */
 export function wordsOf({ table_name, row_key, before, after }: Change): string {
   const what = before === null ? after : `${before} → ${after}`;
   return [table_name, row_key, what].filter((part) => part !== null).join(' ');

@@ -1,4 +1,7 @@
-/** How somebody becomes an admin where nobody is one who could make them: by a code that was put into the database. */
+/**
+ * Makes a user an admin by a code that an operator has put into the database, for when no admin
+ * exists.
+ */
 
 import { eq } from 'drizzle-orm';
 import { becomeAdmin } from '../../../calls/office/operation.ts';
@@ -15,11 +18,12 @@ export const adminRoutes = (on: On) => {
     const { user_uuid, token_id } = caller;
     const hash = await hashOf(code);
     const [known] = await db.select().from(adminCodes).where(eq(adminCodes.hash, hash));
-    // Sent again by who has used it, it has done its work.
+    // A repeated request of the same user succeeds.
     if (known?.user_uuid === user_uuid) return admin;
     const now_ms = now.getTime();
     const isOpen = known !== undefined && known.used_at_ms === null && known.expires_at_ms > now_ms;
-    // Of two at once the database lets one use it: what the other writes, the audit's entry too, is undone.
+    // The trigger `admin_codes_work_once` (rules.sql) rejects the later of two concurrent uses, and
+    // rolls back all its writes, the audit entry included.
     const done = isOpen
       ? await commit(db, [
           updateRow(adminCodes, { hash }, { used_at_ms: now_ms, user_uuid }),
@@ -39,5 +43,5 @@ export const adminRoutes = (on: On) => {
 
 const admin = { data: { role: 'admin' as const } };
 
-/** Codes are of letters and digits; how they are grouped is for the eye. */
+/** Returns the hash of a code. Separators and case are ignored. */
 const hashOf = (code: string): Promise<string> => sha256Hex(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));

@@ -1,4 +1,7 @@
-/** Every night the whole database goes into R2 as SQL, by D1's own export, and stays there for thirty days. */
+/**
+ * Nightly backup: stores the whole database in R2 as SQL, by D1's export, and keeps it for thirty
+ * days.
+ */
 import { z } from 'zod';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { bucketBinding } from '../../platform/host/binding.ts';
@@ -6,29 +9,33 @@ import { log, reasonOf } from '../../platform/host/log.ts';
 
 const settings = z.object({
   BACKUPS: bucketBinding,
-  /** The export of our database, among Cloudflare's own calls; empty: no backups. */
+  /** Cloudflare's API address for the export of our database; empty disables backups. */
   BACKUP_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
   /** An API token that may read D1. */
   BACKUP_TOKEN: z.string().default(''),
 });
 
-/** What a backup needs beside its settings. */
+/** Ports of a backup, apart from its settings. */
 export interface BackupPorts {
   now: Date;
   fetcher: typeof fetch;
   wait: (ms: number) => Promise<unknown>;
 }
 
-/** Longer than that personal data must not outlive its account. */
+/**
+ * Retention of backups in days. Personal data in a backup must not outlive its account for longer.
+ */
 const KEPT_DAYS = 30;
 
-/** Five minutes; tried again half an hour later. */
+/** Polls for at most five minutes. A second run follows half an hour later. */
 const POLLS = 60;
 const POLL_MS = 5_000;
 
 const keyOf = (day: string) => `d1/${day}.sql`;
 
-/** Makes the backup of the Bangkok day unless it is there; what fails is told, and for the next ring to try again. */
+/**
+ * Makes the backup of the Bangkok day unless it exists. Logs a failure; the next run tries again.
+ */
 export async function backUp(env: object, ports: BackupPorts): Promise<void> {
   const { BACKUPS: bucket, BACKUP_URL: url, BACKUP_TOKEN: token } = settings.parse(env);
   if (url === '' || token === '') return;
@@ -36,7 +43,7 @@ export async function backUp(env: object, ports: BackupPorts): Promise<void> {
   try {
     if (await bucket.head(key)) return;
     const dump = await ports.fetcher(await exported(url, token, ports), { redirect: 'manual' });
-    // R2 takes a stream of a known length; without one the answer is not whole.
+    // R2 requires a stream of known length. A response without a length may be incomplete.
     if (!dump.ok || !dump.body || !dump.headers.has('content-length')) throw new Error(`The export is ${dump.status}`);
     const stored = await bucket.put(key, dump.body);
     log('info', 'backup_made', { key, size: stored?.size });
@@ -54,7 +61,10 @@ const answer = z.object({
   ]),
 });
 
-/** Where the export can be fetched, once it is made. It goes on only as long as somebody asks for it. */
+/**
+ * Returns the download address of a finished export. D1 continues an export only while it is
+ * polled.
+ */
 async function exported(url: string, token: string, { fetcher, wait }: BackupPorts): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   let bookmark: string | undefined;

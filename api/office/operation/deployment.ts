@@ -1,8 +1,8 @@
-/** What the host was set to. Names stand here one by one: what is not named is not told. */
+/** Reports the settings of the API. Only the names listed here are returned. */
 import { deploymentOf, getDeployment } from '../../../calls/office/deployment.ts';
 import type { On } from '../../platform/host/route.ts';
 
-/** As api/wrangler.toml has them, and as setup puts them. */
+/** Names of settings in api/wrangler.toml, and of secrets that `npm run setup` sets. */
 export const hostNames = {
   settings: [
     'SESSION_IDLE_DAYS',

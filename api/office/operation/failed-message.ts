@@ -1,4 +1,4 @@
-/** Messages that failed for the last time: queues would forget them, so they are kept here, and told. */
+/** Dead-lettered messages: queues would drop them, so they are stored and logged. */
 import { gt } from 'drizzle-orm';
 import { listFailedMessages } from '../../../calls/office/operation.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -11,13 +11,16 @@ import { commitOrThrow, insertRow } from '../../platform/host/statement.ts';
 import { isProbe } from './probe.ts';
 import { failedMessages } from './tables.ts';
 
-/** What a dead-letter queue is called after the one that it is of. */
+/** Suffix of the dead-letter queue of a queue. */
 const FAILED = '-failed';
 
-/** Reads messages of a queue, and says of each whether it was processed. */
+/** Processes messages of a queue, and acknowledges or retries each. */
 type Consumer = (messages: readonly Message[], env: ApiBindings) => Promise<void>;
 
-/** The host's `queue`: each queue's messages to its consumer, by how its name ends; those that failed into the list. */
+/**
+ * Returns the queue handler of the API. It passes messages to the consumer whose name ends the
+ * queue's name, and stores dead-lettered ones.
+ */
 export const consumeEach =
   (consumers: Readonly<Record<string, Consumer>>) =>
   async (batch: MessageBatch, env: ApiBindings): Promise<void> => {
@@ -30,7 +33,10 @@ export const consumeEach =
     await consumer(messages, env);
   };
 
-/** All of a batch or nothing: what cannot be kept comes again. */
+/**
+ * Stores all messages of a batch, or throws, so that the queue delivers them again. A guard ignores
+ * messages that are stored already (rules.sql).
+ */
 async function keepFailed({ queue, messages }: MessageBatch, env: ApiBindings): Promise<void> {
   const failed_at_ms = Date.now();
   const rows = messages.map(({ id, body }) => ({ id, queue, body: JSON.stringify(body) ?? 'null', failed_at_ms }));

@@ -1,4 +1,4 @@
-/** Lists the tasks of the clock that fail. */
+/** Route that lists the failing scheduled jobs. */
 import { gt } from 'drizzle-orm';
 import { listFailingTasks } from '../../../calls/office/operation.ts';
 import { moment } from '../../platform/base/moment.ts';

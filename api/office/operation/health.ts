@@ -1,4 +1,6 @@
-/** How everything that the host stands on answers: each is asked something that changes nothing, at the same time. */
+/**
+ * Health check of everything that the API depends on. All checks run at once and change nothing.
+ */
 import { z } from 'zod';
 import { getHealth, type HealthCheck } from '../../../calls/office/operation.ts';
 import { openPaymentPorts } from '../../money/gateway/open-ports.ts';
@@ -12,16 +14,16 @@ const buckets = z.object({ MEDIA: bucketBinding, PRIVATE: bucketBinding, BACKUPS
 const queue = queueBinding<typeof probe>();
 const queues = z.object({ PAID_ORDERS: queue, EXPORTS: queue, NOTICES: queue, PUSHES: queue });
 
-/** The edge waits three seconds. */
+/** Deadline of a check in milliseconds. The edge waits three seconds. */
 const DEADLINE_MS = 2_000;
 
-/** No gateway has such a charge, and says so. */
+/** A charge that no gateway has. A healthy gateway says so. */
 const nobodys = { charge_id: 'HEALTHCHECK', reference: 'HEALTHCHECK', amount_satang: 0 };
 
 export const healthRoutes = (on: On) => {
   on(getHealth, async (_, { env, now, requestId }) => {
     const { gateways, gateway_of } = openPaymentPorts(env, now);
-    // One that is not chosen any more is followed to the end of its orders.
+    // A gateway that is no longer chosen still completes its open orders, so it is checked too.
     const asked = Object.entries(gateways).filter(([key, { is_set_up }]) => is_set_up || key === gateway_of.thai_qr);
     const checks = await Promise.all([
       check('d1', requestId, () => env.DB.prepare('SELECT 1').first()),

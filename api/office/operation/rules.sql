@@ -1,8 +1,9 @@
--- A message that comes again is as if it had not come.
+-- A redelivered message is ignored. The queue handler in failed-message.ts relies on this guard.
 -- @append_only failed_messages or ignore
 
 -- @never_go admin_codes
 
+-- A code works once. The route becomeAdmin (admin.ts) relies on this trigger under concurrency.
 CREATE TRIGGER admin_codes_work_once BEFORE UPDATE ON admin_codes
 WHEN OLD.used_at_ms IS NOT NULL OR NEW.hash IS NOT OLD.hash OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
 BEGIN

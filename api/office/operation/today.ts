@@ -1,4 +1,4 @@
-/** What waits for the house, counted, and what its last days came to. */
+/** The office's front page: numbers of open items, and the sums of the last days. */
 import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
@@ -28,18 +28,20 @@ import { dataRequests } from '../../privacy/personal/request-tables.ts';
 import { uncountedFacts } from '../../rankings/ranking/tables.ts';
 import { failedMessages } from './tables.ts';
 
-/** Counted no further: more than that is more than anybody looks at. */
+/** Counts stop at this number. */
 const WAITING_MOST = 100;
 
 const DAYS = 14;
 
 interface Waiting {
   table: SQLiteTable;
-  /** When a row of it waits: a range of an index. */
+  /** Condition for a row that waits, as a range of an index. */
   waits: SQL | undefined;
 }
 
-/** By what each is counted; days that are not closed are told by the last one that is, and bank years by the calendar. */
+/**
+ * Queries for the counts. Unclosed days follow from the last closing, bank years from the calendar.
+ */
 const queuesAt = (now: Date): Record<Exclude<WaitingFor, 'ledger-closings' | 'bank-years'>, Waiting> => ({
   approvals: { table: approvals, waits: eq(approvals.state, 'open') },
   contracts: { table: contracts, waits: eq(contracts.state, 'done') },
@@ -61,12 +63,12 @@ const queuesAt = (now: Date): Record<Exclude<WaitingFor, 'ledger-closings' | 'ba
   'failing-tasks': { table: failingTasks, waits: undefined },
 });
 
-/** What others than staff look after, as the lists of the office say. */
+/** Access to items that others than staff handle, as in the lists of the office. */
 const access: Readonly<Partial<Record<WaitingFor, 'moderator'>>> = { reports: 'moderator' };
 
 /**
- * What a day is told by, as the house's accounts stand: each since the world began, less what was given back, came back or was
- * taken back. A closing has them by the same names.
+ * Balances of company accounts that describe a day: totals since the beginning, less refunds and
+ * returns. The sums of a closing have the same names.
  */
 const sums = z.object({
   sales_satang: z.number().default(0),
@@ -75,10 +77,10 @@ const sums = z.object({
   bank_fees_satang: z.number().default(0),
 });
 
-/** Their accounts. */
+/** Accounts of these balances. */
 const accounts = ['house:sales', 'house:gifts', 'house:bank_out', 'house:bank_fees'] as const;
 
-/** Today and the days before it, the latest first. */
+/** Returns today and the days before it, latest first. */
 const daysUpTo = (now: Date) => Array.from({ length: DAYS }, (_, index) => addDays(bangkokDay(now), -index));
 
 export const todayRoutes = (on: On) => {
@@ -153,12 +155,15 @@ function sumsOf(balances: readonly { id: string; balance: number }[]): Sums {
     sales_satang: balanceOf('sales'),
     coins_given: balanceOf('gifts'),
     bank_out_satang: balanceOf('bank_out'),
-    // What the bank takes stands below zero.
+    // Bank fees have a negative balance.
     bank_fees_satang: 0 - balanceOf('bank_fees'),
   };
 }
 
-/** What came from one moment to another. What is refunded or taken back later can be more than what came: nothing, then. */
+/**
+ * Returns the differences between two moments. Later refunds can exceed the income of a day; the
+ * result is then 0.
+ */
 function cameBetween(then: Sums, now: Sums): Omit<Today['days'][number], 'day'> {
   const paidOut = ({ bank_out_satang, bank_fees_satang }: Sums) => bank_out_satang - bank_fees_satang;
   return {

@@ -1,4 +1,7 @@
-/** Two accounts of one person become one: asked for by staff, decided here, and moved by the row itself (rules.sql). */
+/**
+ * Merges two accounts of one person, at the request of staff. This route checks the conditions.
+ * Triggers move the data and check again (api/identity/account/rules.sql).
+ */
 
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -86,7 +89,8 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
       .select({ uuid: dataRequests.uuid })
       .from(dataRequests)
       .where(and(eq(dataRequests.user_uuid, old_uuid), eq(dataRequests.state, 'open'))),
-    // Papers of a contract, and what was found by them; what was asked about one's data has keys of its own.
+    // Keys of contract documents and their lookups. Requests about data have their own keys and are
+    // excluded.
     papers: db
       .select({ uuid: personKeys.uuid })
       .from(personKeys)
@@ -108,7 +112,7 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
       .from(shopOrders)
       .where(and(eq(shopOrders.user_uuid, old_uuid), eq(shopOrders.state, 'reserved')))
       .limit(1),
-    // Coins of a gift that is taken back go to who gave it.
+    // Coins of a reversed gift go back to its giver.
     gift: db
       .select({ position: gifts.position })
       .from(gifts)
@@ -127,19 +131,19 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
       .from(giverHolds)
       .where(and(eq(giverHolds.giver_uuid, old_uuid), isNull(giverHolds.ended_at_ms)))
       .limit(1),
-    // It would end with the account that it is of.
+    // A suspension would end with its account.
     block: db
       .select({ uuid: userBlocks.user_uuid })
       .from(userBlocks)
       .where(and(eq(userBlocks.user_uuid, old_uuid), isInForce(now))),
-    // What is won there is given to the number that stands on the board.
+    // Prizes are awarded to the uuid on the board.
     event: db
       .select({ uuid: events.uuid })
       .from(standings)
       .innerJoin(events, eq(standings.board, sql`'event:' || ${events.uuid} || ':user'`))
       .where(and(eq(standings.subject_uuid, old_uuid), isNull(events.settled_at_ms)))
       .limit(1),
-    // What has happened and is not on its boards yet would stand there by the old number.
+    // Facts that are not counted yet would appear on boards under the old uuid.
     uncounted: db
       .select({ position: facts.position })
       .from(facts)
@@ -156,7 +160,7 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
   };
 };
 
-/** Pure: why the two cannot become one, if they cannot. */
+/** Returns why the accounts cannot be merged; null if they can. Pure. */
 function refusalOf(found: Rows<ReturnType<typeof selectPair>>, { old_uuid, into_uuid }: Pair) {
   if (old_uuid === into_uuid) return { failed: 'merge_with_itself' as const };
   const roleOf = (uuid: string) => found.users.find((user) => user.uuid === uuid)?.role;

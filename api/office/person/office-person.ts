@@ -1,4 +1,4 @@
-/** Somebody as the house sees them, and how people are found. */
+/** People as staff see them: sorted, searched, and in detail. */
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { OfficePerson, OfficePersonDetail, PersonSort } from '../../../calls/office/person.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
@@ -22,7 +22,7 @@ const UUID_LETTERS = 36;
 
 type Row = typeof users.$inferSelect;
 
-/** By name, then by uuid; or by when they joined. */
+/** Returns the page for a sort order: by name and uuid, or by the date of joining. */
 export function peopleInOrder(sort: PersonSort = 'name', after: string): InOrder<Row> {
   if (sort === 'created_at' || sort === '-created_at') {
     const joined = { number: users.created_at_ms, id: users.uuid, of: joinedKey };
@@ -40,7 +40,7 @@ export function peopleInOrder(sort: PersonSort = 'name', after: string): InOrder
 
 const joinedKey = ({ created_at_ms, uuid }: Row) => [created_at_ms, uuid] as const;
 
-/** The rows of a page of people, and one more. */
+/** Selects the rows of a page of people, and one more. */
 export function selectPeople(
   db: Db,
   wanted: { find?: string | undefined; role?: Role | undefined; sort?: PersonSort | undefined },
@@ -55,7 +55,7 @@ export function selectPeople(
     .limit(limit + 1);
 }
 
-/** Somebody as a line of the list. */
+/** Converts a row to an entry of the list. */
 export const personOf = (row: typeof users.$inferSelect): OfficePerson => ({
   uuid: row.uuid,
   name: row.name,
@@ -64,7 +64,7 @@ export const personOf = (row: typeof users.$inferSelect): OfficePerson => ({
   created_at: moment(row.created_at_ms),
 });
 
-/** Somebody with what belongs to them. */
+/** Selects a person with everything that the detail page shows. */
 export const selectPerson = (db: Db, uuid: string, now: Date) => ({
   users: db.select().from(users).where(eq(users.uuid, uuid)),
   coins: db
@@ -110,7 +110,7 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .limit(SHOWN),
 });
 
-/** Somebody with what belongs to them; null: there is nobody. */
+/** Converts these rows to the API's format; null if the person does not exist. */
 export function personDetailOf(found: Rows<ReturnType<typeof selectPerson>>, now: Date): OfficePersonDetail | null {
   const [row] = found.users;
   if (!row) return null;

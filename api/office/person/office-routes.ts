@@ -1,4 +1,7 @@
-/** People, for staff: found and looked at, their role, labels, VIP, block, sessions and coins. */
+/**
+ * Back-office routes for people: search and details, role, labels, VIP, suspension, sessions and
+ * coins.
+ */
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import {
   allowPasskey,
@@ -131,7 +134,7 @@ export const personOfficeRoutes = (on: On) => {
   coinRoutes(on);
 };
 
-/** Sessions that are open end now. */
+/** Returns the statement that ends all open sessions of a user. */
 const endAll = (user_uuid: string, now: Date): Statement =>
   write`UPDATE tokens SET revoked_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid} AND revoked_at_ms IS NULL RETURNING id`;
 

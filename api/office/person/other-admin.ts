@@ -1,10 +1,13 @@
-/** Admins beside somebody: the house keeps at least one. */
+/**
+ * Finds another admin, because the last admin must stay. A trigger enforces it
+ * (api/identity/authority/rules.sql).
+ */
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { userBlocks } from '../../people/profile/block-tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 
-/** Returns the query of one admin beside this person who is not blocked for good. */
+/** Selects one other admin who is not suspended indefinitely. */
 export const selectOtherAdmin = (db: Db, uuid: string) =>
   db
     .select({ uuid: users.uuid })

@@ -1,17 +1,17 @@
-/** AES-GCM with 256 bits: a random vector of 96 bits, then what is encrypted with its tag. */
+/** AES-256-GCM. The output is a random IV of 96 bits, followed by the ciphertext with its tag. */
 
-/** Bytes of a buffer of their own. */
+/** Bytes with their own buffer, as Web Crypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Gives so many random bytes. */
+/** Returns this number of random bytes. A parameter, so that tests can fix the IV. */
 export type Random = (count: number) => Bytes;
 
-/** The platform's generator. */
+/** The generator of the platform. */
 export const secureRandom: Random = (count) => crypto.getRandomValues(new Uint8Array(count));
 
 const VECTOR_BYTES = 12;
 
-/** `about` is not encrypted, and must be the same for opening it. */
+/** Encrypts bytes. `about` is authenticated but not encrypted: `decrypt` needs the same text. */
 export async function encrypt(key: CryptoKey, bytes: Bytes, about: string, random: Random): Promise<Bytes> {
   const iv = random(VECTOR_BYTES);
   const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoded(about) }, key, bytes);
@@ -21,7 +21,10 @@ export async function encrypt(key: CryptoKey, bytes: Bytes, about: string, rando
   return whole;
 }
 
-/** Throws where it is not whole, of another key, or about something else. */
+/**
+ * Decrypts the output of `encrypt`. Throws if the bytes are damaged, the key is a different one, or
+ * `about` differs.
+ */
 export async function decrypt(key: CryptoKey, whole: Bytes, about: string): Promise<Bytes> {
   const iv = whole.subarray(0, VECTOR_BYTES);
   const use = { name: 'AES-GCM', iv, additionalData: encoded(about) };

@@ -1,14 +1,20 @@
-/** An amount in Thai words, as a certificate of tax withheld spells it out. */
+/** Spells an amount in Thai words, as a withholding tax certificate requires. */
 
-/** How a last 1 is read after an empty ten, as in 101: หนึ่งร้อยเอ็ด, or หนึ่งร้อยหนึ่ง. A matter of house style. */
+/**
+ * Reading of a final 1 after an empty tens digit: 101 is หนึ่งร้อยเอ็ด (`et`) or หนึ่งร้อยหนึ่ง
+ * (`nueng`). Both are in use.
+ */
 export type LastOne = 'et' | 'nueng';
 
 const DIGITS = ['', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'] as const;
-/** By its place, from the right. */
+/** Units by position, from the right. */
 const PLACES = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน'] as const;
 const MILLION = 1_000_000;
 
-/** `หนึ่งร้อยเอ็ดบาทยี่สิบห้าสตางค์`; whole baht end in ถ้วน. Takes whole satang, none below zero. */
+/**
+ * Returns `หนึ่งร้อยเอ็ดบาทยี่สิบห้าสตางค์`; whole baht end in ถ้วน. Takes an integer of satang;
+ * throws a `RangeError` if it is negative or not an integer.
+ */
 export function bahtWords(satang: number, { last_one }: { last_one: LastOne }): string {
   if (!Number.isSafeInteger(satang) || satang < 0) throw new RangeError('An amount is a whole number of satang');
   const baht = Math.floor(satang / 100);
@@ -18,7 +24,7 @@ export function bahtWords(satang: number, { last_one }: { last_one: LastOne }): 
   return rest === 0 ? `${words}บาทถ้วน` : `${words}บาท${numberWords(rest, last_one)}สตางค์`;
 }
 
-/** A number above zero; each million is counted in words of its own. */
+/** Spells a number above zero. Each power of a million is spelled by itself, followed by ล้าน. */
 function numberWords(number: number, lastOne: LastOne): string {
   const millions = Math.floor(number / MILLION);
   const before = millions === 0 ? '' : `${numberWords(millions, lastOne)}ล้าน`;

@@ -1,39 +1,44 @@
 /**
- * Chained lines: each carries the digest of the one before, so that no line can be changed, taken out or put in between
- * alone, and whoever holds the newest digest can tell.
+ * A hash chain of records: each record contains the hash of the one before. Changing, removing or
+ * inserting one record breaks the chain, so anyone with the newest hash can detect it.
  */
 import { sha256Hex } from './digest.ts';
 
-/** Where a line stands in its chain. */
+/** Position of a record in its chain. */
 export interface Link {
-  /** From 1, without gaps. */
+  /** Starts at 1, without gaps. */
   number: number;
-  /** 64 zeros before the first. */
+  /** 64 zeros for the first record. */
   previous_hash: string;
-  /** SHA-256, in hex, of the one before, the number, and what the line says. */
+  /** SHA-256 in hex of the previous hash, the number and the payload. */
   hash: string;
 }
 
-/** What a line says, in an order of its feature's own that never changes. */
+/** Payload of a record, in an order that its feature defines and never changes. */
 export type Said = readonly (string | number | null)[];
 
-/** What stands before the first line. */
+/** Previous hash of the first record. */
 export const BEFORE_FIRST = '0'.repeat(64);
 
-/** The link that follows on another, or begins a chain. */
+/** Returns the link after `last`, or the first link of a chain. */
 export async function nextLink(last: Pick<Link, 'number' | 'hash'> | undefined, said: Said): Promise<Link> {
   const at = { number: (last?.number ?? 0) + 1, previous_hash: last?.hash ?? BEFORE_FIRST };
   return { ...at, hash: await linkHash(at, said) };
 }
 
-/** The digest of a line. */
+/** Returns the hash of a record. */
 export const linkHash = (at: Omit<Link, 'hash'>, said: Said): Promise<string> => sha256Hex(linkText(at, said));
 
-/** What is digested of a line. JSON keeps its parts apart, whatever stands in them. */
+/**
+ * Returns the text that is hashed. JSON separates its parts unambiguously, whatever they contain.
+ */
 export const linkText = ({ number, previous_hash }: Omit<Link, 'hash'>, said: Said): string =>
   JSON.stringify([previous_hash, number, ...said]);
 
-/** The number of the first line that does not follow on the one before it, or does not say what was digested; null: all do. */
+/**
+ * Returns the number of the first record that does not follow its predecessor or whose hash is
+ * wrong; null if the chain is intact.
+ */
 export async function brokenLink(lines: readonly (Link & { said: Said })[]): Promise<number | null> {
   let previous: Pick<Link, 'number' | 'hash'> | undefined;
   for (const { said, ...line } of lines) {

@@ -1,11 +1,14 @@
-/** Times of day in Bangkok, from one until just before the other. */
+/** Daily time windows in Bangkok time; `from` is included, `until` is not. */
 import type { DailyWindow } from '../../../calls/platform/field.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 const BANGKOK_MINUTES = 7 * 60;
 
-/** Whether a moment is within a window of the Bangkok day; one that ends before it begins goes over midnight. */
+/**
+ * Returns whether a moment is within a window of the Bangkok day. A window that ends before it
+ * starts crosses midnight.
+ */
 export function isWithin({ from, until }: DailyWindow, now: Date): boolean {
   const minute = (Math.floor(now.getTime() / MINUTE_MS) + BANGKOK_MINUTES) % DAY_MINUTES;
   const first = minuteOf(from);

@@ -1,14 +1,18 @@
 /**
- * Texts as they are compared with held words. Beyond the folding of all texts, letters become one that look or sound alike.
- * It folds more than it should, since what it finds only waits for a review.
+ * Folds texts for the comparison with flagged words. Beyond the usual folding, letters that look or
+ * sound alike become one letter. False matches are acceptable: a match only sends the text to
+ * review.
  */
 import { foldSpaced, runsOf } from '../../../calls/platform/text/fold.ts';
 
-/** A text, folded. */
+/** A folded text. */
 export interface Folded {
-  /** Without anything between its letters. */
+  /** All letters without anything between them. */
   compact: string;
-  /** The words of what is written with spaces between words; letters that stand alone are one word together. */
+  /**
+   * Words of the parts that are written with spaces. Letters in a row that are separated from each
+   * other form one word.
+   */
   words: readonly string[];
 }
 
@@ -21,22 +25,28 @@ export function foldText(text: string): Folded {
   ]
     .map((letter) => alike.get(letter) ?? thaiOfLao(letter))
     .join('');
-  // Lao is Thai only now, and two of its vowels may be one of ours.
+  // Lao became Thai only above, and two Lao vowels in a row can be the Thai แ.
   const words = runsOf(plain.replaceAll('เเ', 'แ'));
   return { compact: once(words.join('')), words: joined(words).map(once) };
 }
 
-/** Whether a folded text has a held word, folded: as a word of its own, or in Thai, which puts nothing between words, anywhere. */
+/**
+ * Returns whether a folded text contains a folded flagged word. A Latin word must match a whole
+ * word. Thai has no spaces between words, so a Thai word may match anywhere.
+ */
 export const hasWord = ({ compact, words }: Folded, word: string): boolean =>
   /^[a-z]+$/.test(word) ? words.includes(word) : compact.includes(word);
 
-/** Accents, and of Thai what stands above or below a letter without being a vowel of its own: tones, silencers, short marks. */
+/**
+ * Accents, and the Thai and Lao signs above or below a letter that are no vowels: tones, silencers
+ * and short marks.
+ */
 const marks = /[\u0300-\u036F\u0E3A\u0E47-\u0E4C\u0E4E\u0EC8-\u0ECB\p{Variation_Selector}]/gu;
 
-/** A letter that is repeated is one. */
+/** Reduces repeated letters to one. */
 const once = (word: string) => word.replaceAll(/(.)\1+/gu, '$1');
 
-/** Letters that stand alone one after the other, as one word. */
+/** Joins adjacent single letters into one word. */
 function joined(words: readonly string[]): string[] {
   const found: string[] = [];
   let alone = '';
@@ -51,16 +61,16 @@ function joined(words: readonly string[]): string[] {
   return alone ? [...found, alone] : found;
 }
 
-/** Lao stands in Unicode as Thai does, 128 further on. */
+/** Maps Lao to Thai: Unicode has Lao in the same order, 128 code points higher. */
 function thaiOfLao(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   return code >= 0x0e81 && code <= 0x0ebd ? String.fromCodePoint(code - 0x80) : letter;
 }
 
-/** Signs that stand for a letter, which folding would leave out. */
+/** Replaces signs that are used as letters; folding would drop them. */
 const letterOfSign = (sign: string) => (/[@$|]/.test(sign) ? (alike.get(sign) ?? sign) : sign);
 
-/** What looks or sounds like another letter, by that one. */
+/** Maps letters that look or sound like another letter to that letter. */
 const alike = new Map(
   Object.entries({
     a: 'аαａ@4ɑ',

@@ -1,4 +1,4 @@
-/** What a text says as JSON; null where it is none. */
+/** Parses a text as JSON; returns null if it is invalid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

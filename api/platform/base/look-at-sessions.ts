@@ -2,8 +2,9 @@ import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
 
 /**
- * Has a member's register end what hangs on sessions or a role that they no longer have. Called after each write that ends a session or
- * changes a role, and never a reason for it to fail: rooms, passes and senders check the database by themselves within a minute.
+ * Makes the member's session register end everything that depends on an ended session or a lost
+ * role. Call it after each write that ends a session or changes a role. It logs failures and never
+ * throws: rooms, passes and senders check the database themselves within a minute.
  */
 export async function lookAtSessions({ REGISTERS }: Pick<ApiBindings, 'REGISTERS'>, user_uuid: string): Promise<void> {
   try {

@@ -1,5 +1,5 @@
-/** A column's milliseconds as the wire's moment: ISO 8601 in UTC. */
+/** Formats a column in milliseconds as ISO 8601 in UTC, the format of the API. */
 export const moment = (atMs: number): string => new Date(atMs).toISOString();
 
-/** The same of a column that may be empty. */
+/** Formats a nullable column likewise. */
 export const momentOrNull = (atMs: number | null): string | null => (atMs === null ? null : moment(atMs));

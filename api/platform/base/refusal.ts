@@ -1,25 +1,33 @@
-/** A constraint that refuses a write, told apart from one that a concurrent write broke. */
+/**
+ * Separates a rule of the database that rejects a write from a conflict with a concurrent write.
+ */
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 
-/** Failures of refusals; none has facts. */
+/** Failures of rejected writes; none has details. */
 type RefusalCode = Extract<FailureCode, 'payout_filed' | 'payout_own' | 'refused_by_records' | 'role_last_admin'>;
 
 /**
- * Constraints that name a concurrent write, beside unique keys: the next attempt reads the new state. A guarded table
- * refuses a second row of a key by its guard, before the key does. Every command reads the counters of stock, vouchers
- * and promotions before it takes from them, so that their limits refuse only after another command was faster.
+ * Constraints that report a concurrent write, besides unique keys: the next attempt reads the new
+ * state. The guard of a guarded table rejects a second row of a key before the key does. Every
+ * command reads the counters of stock, vouchers and promotions before it takes from them. So their
+ * limits reject a write only if another command was faster.
  */
 const RACES =
   /^(?:somebody else has |somebody of staff has changed it meanwhile$|[a-z_]+ (?:are append-only|stay)$|(?:shop_items_stock|shop_variants_stock|vouchers_taken|topup_promotions_budget)$)/;
 
-/** Failures with a text of their own; every other refusal answers `refused_by_records`. */
+/**
+ * RAISE texts with their own failure; every other rejection is reported as `refused_by_records`.
+ */
 export const refusalFailures: Readonly<Record<string, RefusalCode>> = {
   "what was filed is the accountant's": 'payout_filed',
   "nobody approves what is theirs or their family's": 'payout_own',
   'the last admin stays admin': 'role_last_admin',
 };
 
-/** Returns the RAISE text or the name of the CHECK that a message of SQLite contains; null for a race. */
+/**
+ * Returns the RAISE text, or the name of the CHECK, from a SQLite message; null for a concurrent
+ * write.
+ */
 export function refusalOf(conflict: string): string | null {
   if (/(?:UNIQUE|FOREIGN KEY|PRIMARY KEY) constraint failed/.test(conflict)) return null;
   const text = conflict
@@ -29,18 +37,21 @@ export function refusalOf(conflict: string): string | null {
   return RACES.test(text) ? null : text;
 }
 
-/** Returns the failure that a caller reads for a refusal. */
+/** Returns the failure that a caller receives for a rejected write. */
 export const failureOfRefusal = (refusal: string): { failed: RefusalCode } => ({
   failed: refusalFailures[refusal] ?? 'refused_by_records',
 });
 
-/** Throws `RefusedByRecords` if a rule has refused the last of several attempts, each of which read anew: it is no race. */
+/**
+ * Throws `RefusedByRecords` if a rule rejected the last of several attempts. Each attempt read the
+ * current state, so this is no conflict.
+ */
 export function refuseAfter(lastConflict: string): void {
   const refusal = refusalOf(lastConflict);
   if (refusal !== null) throw new RefusedByRecords(refusal);
 }
 
-/** Thrown when the database refuses a decision again and again: a further attempt cannot succeed. */
+/** Thrown when the database rejects a decision repeatedly: another attempt cannot succeed. */
 export class RefusedByRecords extends Error {
   readonly refusal: string;
   constructor(refusal: string) {

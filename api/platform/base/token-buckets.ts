@@ -1,6 +1,9 @@
-/** Rate limits in the memory of one object: exact there, and forgotten with it. `platform/host/limit.ts` counts for the whole host. */
+/**
+ * Rate limits in the memory of one object: exact within it, and lost with it.
+ * `platform/host/limit.ts` counts for the whole API.
+ */
 
-/** A rate: the average, and the number that may come at once after a pause. */
+/** A rate: the average per second, and the number allowed at once after a pause. */
 export interface Rate {
   per_second: number;
   burst: number;
@@ -11,10 +14,13 @@ interface Bucket {
   at_ms: number;
 }
 
-/** Buckets kept at most. A full bucket says as much as none, so those go first. */
+/**
+ * Maximum number of buckets in memory. A full bucket equals a missing one, so full buckets are
+ * removed first.
+ */
 const BUCKETS_MOST = 10_000;
 
-/** One token bucket per key. */
+/** Token buckets, one per key. */
 export class TokenBuckets {
   private readonly rate: Rate;
   private readonly buckets = new Map<string, Bucket>();
@@ -23,13 +29,13 @@ export class TokenBuckets {
     this.rate = rate;
   }
 
-  /** Takes a token; returns the milliseconds until there is one where there is none, and 0 where it was taken. */
+  /** Takes a token. Returns 0, or the milliseconds until the next token if the bucket is empty. */
   take(key: string, now_ms: number): number {
     const { per_second } = this.rate;
     const tokens = this.tokensOf(key, now_ms);
     if (tokens < 1) return Math.ceil(((1 - tokens) * 1000) / per_second);
     if (this.buckets.size >= BUCKETS_MOST) this.prune(now_ms);
-    // The newest stands last, so that pruning begins with the oldest.
+    // Moves the key to the end of the map, so that pruning starts with the oldest.
     this.buckets.delete(key);
     this.buckets.set(key, { tokens: tokens - 1, at_ms: now_ms });
     return 0;

@@ -1,15 +1,21 @@
-/** Parts of whole amounts, exact at any size: products are taken beyond 53 bits before they are divided. */
+/**
+ * Exact fractions of integer amounts. Products are computed as BigInt, because they can exceed 53
+ * bits.
+ */
 
-/** A hundredth of a percent. */
+/** Basis points in a whole: one is a hundredth of a percent. */
 const BASIS_POINTS = 10_000;
 
-/** `amount × numerator ÷ denominator`, rounded down: for shares, whose remainder is somebody else's. */
+/**
+ * Returns `amount × numerator ÷ denominator`, rounded down. For shares: the remainder belongs to
+ * another party.
+ */
 export const floorPart = (amount: number, numerator: number, denominator: number): number =>
   Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator));
 
-/** The same, half up: for tax and VAT. */
+/** Returns the same, rounded half up. For tax and VAT. */
 export const roundPart = (amount: number, numerator: number, denominator: number): number =>
   Number((2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator)));
 
-/** So many hundredths of a percent, half up. */
+/** Returns this number of basis points of the amount, rounded half up. */
 export const roundShare = (amount: number, basisPoints: number) => roundPart(amount, basisPoints, BASIS_POINTS);

@@ -1,4 +1,4 @@
-/** The generation of shared answers, see src/platform/cache/generation.ts. */
+/** Routes for the generation of cached responses, see src/platform/cache/generation.ts. */
 import { desc } from 'drizzle-orm';
 import { GENERATION_KNOWN_MS, getCacheGeneration, raiseCacheGeneration } from '../../../calls/platform/cache.ts';
 import { moment } from '../base/moment.ts';
@@ -16,12 +16,14 @@ export const cacheRoutes = (on: On) => {
 
   on(raiseCacheGeneration, async ({ form: { reason } }, { db, now, caller, requestId }) => {
     const { user_uuid } = caller;
-    // Rows are never deleted, so that the next integer is the next generation, whoever raises it at the same time.
+    // A guard forbids deleting rows (rules.sql), so the next integer is the next generation, even
+    // if two members of staff raise it at once.
     const row = insertRow(cacheGenerations, { raised_by: user_uuid, reason, raised_at_ms: now.getTime() });
     const [raised] = (await commitOrThrow(db, [row], { last: selectLast(db) })).last;
     if (!raised) throw new Error('A generation was not raised');
     log('info', 'cache_generation_raised', { request_id: requestId, user_uuid, ...raised });
-    // Whoever asked just before the row was there goes by the one before it for so long, and for no longer.
+    // Edge isolates that read the old generation just before this write may use it for this long,
+    // and no longer.
     await scheduler.wait(GENERATION_KNOWN_MS);
     return { data: { ...raised, raised_at: moment(now.getTime()) } };
   });

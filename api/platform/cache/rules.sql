@@ -1,1 +1,3 @@
+-- The route raiseCacheGeneration (routes.ts) relies on this guard: the next integer is always the
+-- next generation.
 -- @append_only cache_generations

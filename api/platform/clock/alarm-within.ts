@@ -1,4 +1,4 @@
-/** Has the alarm of an object ring within so long: sooner where it was set for sooner. */
+/** Sets the alarm of an object to fire within `ms`. An earlier alarm stays. */
 export async function alarmWithin(storage: DurableObjectStorage, ms: number): Promise<void> {
   const at_ms = Date.now() + ms;
   const alarm = await storage.getAlarm();

@@ -1,6 +1,7 @@
 /**
- * The clock: one durable object a task, so that a task that is slow or fails holds up no other, and each has an alarm of
- * its own. An alarm is never lost. A task that fails is retried later each time, and staff see it until it succeeds.
+ * The scheduler: one Durable Object per job, each with its own alarm, so that a slow or failing job
+ * delays no other. Alarms are durable. A failing job is retried with growing delays, and staff see
+ * it until it succeeds.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { openDb } from '../host/db.ts';
@@ -11,17 +12,22 @@ import { AGAIN_MS, attend, type Look, nextRing, retryDelayMs, type Task } from '
 
 const SECOND_MS = 1_000;
 
-/** Which tasks there are, by the names of their objects, says who makes a class of it; a task is read when it is rung for. */
+/**
+ * Base class of the scheduler. The subclass lists the jobs by object name; a job's module loads
+ * when it is needed.
+ */
 export abstract class TaskClock extends DurableObject<ApiBindings> {
   protected abstract readonly tasks: Readonly<Record<string, () => Promise<Task>>>;
 
-  /** The earliest ring since the alarm that is being worked on began. */
+  /** Earliest moment requested since the current run began. */
   private rungFor: number | null = null;
 
-  /** Whether this object has made sure that staff see no failure from before it started. */
+  /** Whether this object has removed failures that an earlier instance recorded. */
   private isClear = false;
 
-  /** Makes sure that the object's task is looked at no later than this; one that never was, within a second. */
+  /**
+   * Schedules the object's job no later than `atMs`. A job that has never run runs within a second.
+   */
   async ring(name: string, atMs: number): Promise<void> {
     const { storage } = this.ctx;
     const task = await this.tasks[name]?.();
@@ -29,7 +35,7 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
     if (storage.kv.get('task') !== name) storage.kv.put('task', name);
     if (task.vigil_ms) storage.kv.put('rung_at_ms', Date.now());
     const alarm = await storage.getAlarm();
-    // A task that has failed rests for a while, however often it is rung for.
+    // A job that has failed waits before its retry, however often it is woken.
     const wanted = Math.max(atMs, Number(storage.kv.get('rests_until_ms') ?? 0));
     const at = alarm === null ? Math.min(wanted, Date.now() + SECOND_MS) : wanted;
     this.rungFor = Math.min(at, this.rungFor ?? at);
@@ -43,11 +49,11 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
     if (!task) return log('warn', 'task_unknown', { task: name });
     const now = new Date();
     this.rungFor = null;
-    // First of all: a worker that dies in what follows is rung again.
+    // Set first, so that the job runs again if the Worker crashes during the run.
     await storage.setAlarm(now.getTime() + AGAIN_MS);
     const look = await this.look(name, task, now);
     const next = await this.after(name, { task, look, now });
-    // Whoever rang meanwhile may mean what this look came too early for.
+    // Wakes during the run may concern data that the run was too early to see.
     const soonest = Number(storage.kv.get('rests_until_ms') ?? 0);
     await storage.setAlarm(Math.min(next, Math.max(soonest, this.rungFor ?? next)));
   }
@@ -61,7 +67,7 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
     }
   }
 
-  /** Notes how a look ended, for staff and for the next one. Returns when the next look is. */
+  /** Records the outcome for staff and for the next run. Returns the time of the next run. */
   private async after(name: string, { task, look, now }: { task: Task; look: Look; now: Date }): Promise<number> {
     const { kv } = this.ctx.storage;
     const { due_ms, turn } = look;
@@ -70,13 +76,14 @@ export abstract class TaskClock extends DurableObject<ApiBindings> {
     const next = nextRing(nowMs, { due_ms, rung_at_ms, vigil_ms: task.vigil_ms });
     const isDue = due_ms !== null && due_ms <= nowMs;
     if (turn?.failure === undefined) {
-      // Neither a look at what is not due yet nor a first part of the work says that the task succeeds.
+      // A run with nothing due yet, or with work left over, does not prove that the job succeeds.
       if (due_ms === null || (turn !== null && !isDue)) await this.succeeded(name);
       return next;
     }
     const tries = Number(kv.get('tries') ?? 0) + 1;
     kv.put('tries', tries);
-    // Some tasks put off what failed themselves. A run that also finished something is no reason to wait longer.
+    // Some jobs postpone failed items themselves. After a run with some progress the delay does not
+    // grow.
     const retryMs = turn.done > 0 ? AGAIN_MS : retryDelayMs(tries, task.retry_most_ms);
     const next_try_ms = isDue ? nowMs + retryMs : next;
     kv.put('rests_until_ms', isDue ? nowMs + AGAIN_MS : 0);

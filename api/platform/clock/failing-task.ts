@@ -1,11 +1,11 @@
-/** Tasks of the clock that fail, as staff see them until they succeed. */
+/** Failing jobs as staff see them. A job that succeeds is removed. */
 import type { Db } from '../host/db.ts';
 import { commitOrThrow, write } from '../host/statement.ts';
 
-/** Longest reason that is stored, in characters. */
+/** Maximum length of a stored reason, in characters. */
 const REASON_MOST = 500;
 
-/** Notes that a task has failed this many times in a row. */
+/** Records that a job has failed this many times in a row. */
 export const noteFailing = (
   db: Db,
   { name, tries, reason, next_try_ms }: { name: string; tries: number; reason: string; next_try_ms: number },
@@ -18,6 +18,6 @@ export const noteFailing = (
         SET reason = excluded.reason, tries = excluded.tries, next_try_ms = excluded.next_try_ms`,
   ]);
 
-/** Notes that a task has succeeded. */
+/** Removes a job that has succeeded. */
 export const clearFailing = (db: Db, name: string): Promise<unknown> =>
   commitOrThrow(db, [write`DELETE FROM failing_tasks WHERE name = ${name}`]);

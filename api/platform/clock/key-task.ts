@@ -1,4 +1,4 @@
-/** Idempotency-Keys are kept longer than any caller retries, and then forgotten by the clock. */
+/** Deletes old idempotency keys. They are retained longer than any caller retries. */
 import { asc } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
 import type { Context } from '../host/env.ts';
@@ -7,13 +7,13 @@ import { commit, write } from '../host/statement.ts';
 import { idempotencyKeys } from '../host/tables.ts';
 import { ring, type Task } from './task.ts';
 
-/** The clock's task that forgets old keys. */
+/** Name of the scheduled job that deletes old keys. */
 export const KEY_TASK = 'keys';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const FORGOTTEN_AT_ONCE = 200;
 
-/** Forgets keys a week after their command, some at a time. */
+/** Deletes keys seven days after their command, up to 200 per run. */
 export const keyTask: Task = {
   due: ({ db }) => firstForgotten(db),
   run: async ({ db, now }) => {
@@ -22,13 +22,13 @@ export const keyTask: Task = {
   },
 };
 
-/** Makes sure that the clock goes. Rung after the write, and never a reason for it to fail. */
+/** Schedules the job. Call it after the write. It logs failures and never throws. */
 export const ringKeys = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
   ring(env, KEY_TASK, now.getTime() + KEPT_MS).catch((error: unknown) =>
     log('warn', 'keys_not_rung', { reason: String(error) }),
   );
 
-/** When the oldest key is to be forgotten; null: there is none. */
+/** Returns when the oldest key is to be deleted; null if there is no key. */
 async function firstForgotten(db: Db): Promise<number | null> {
   const [oldest] = await db
     .select({ created_at_ms: idempotencyKeys.created_at_ms })

@@ -1,4 +1,7 @@
-/** Does something that takes a while once at a time. Whoever asks while it is done shares the next time, which sees what was true when they asked. */
+/**
+ * Runs an operation once at a time. All callers during a run share the next run, which sees the
+ * state at the time of their call.
+ */
 export class OneAfterAnother<Asked> {
   private readonly work: (asked: Asked) => Promise<void>;
   private now: Promise<void> | null = null;
@@ -8,7 +11,7 @@ export class OneAfterAnother<Asked> {
     this.work = work;
   }
 
-  /** Resolves once it was done from beginning to end after this was called. */
+  /** Resolves after a run that started after this call. */
   run(asked: Asked): Promise<void> {
     if (this.now === null) {
       this.now = this.work(asked).finally(() => {

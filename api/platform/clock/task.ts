@@ -1,55 +1,66 @@
 /**
- * What must happen by the clock: a feature registers a task, and the clock (see clock.ts) rings for it when it is due.
- * Nothing hangs on a message that may be lost.
+ * Scheduled jobs. A feature registers a job, and the scheduler (clock.ts) runs it when it is due.
+ * No work depends on a message that may be lost.
  */
 import type { ApiBindings, Context } from '../host/env.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
-/** Delay before the first retry of a task that failed, in milliseconds, and the time between two looks of a vigil. */
+/**
+ * Delay before the first retry of a failed job, and between two checks in a watch period, in
+ * milliseconds.
+ */
 export const AGAIN_MS = 30 * SECOND_MS;
 
-/** Longest delay between two retries of a task that goes on failing, in milliseconds. */
+/** Longest delay between two retries of a failing job, in milliseconds. */
 const RETRY_MOST_MS = 600 * SECOND_MS;
 
 type TaskPorts = Pick<Context, 'db' | 'env' | 'now'>;
 
-/** Outcome of one run of a task. */
+/** Outcome of one run of a job. */
 export interface Turn {
-  /** How many things the run finished. Something that is still due after a run that finished nothing has failed. */
+  /**
+   * Number of items that the run finished. A run that finishes nothing although something is due
+   * has failed.
+   */
   done: number;
-  /** The reason why the run could not finish something that is due. */
+  /** Reason why the run could not finish an item that is due. */
   failure?: string;
 }
 
-/** Something that is due now and then, as a feature registers it. */
+/** A scheduled job as a feature registers it. */
 export interface Task<Ports = TaskPorts> {
   /**
-   * For a task that is rung before the write that it is to see: for so long after a ring it is looked at every 30
-   * seconds, however slow that write is.
+   * Watch period in milliseconds, for a job that is woken before the write that it must see. During
+   * this time after a wake the job is checked every 30 seconds, so that a slow write is still
+   * found.
    */
   vigil_ms?: number;
-  /** Longest delay between two retries, in milliseconds, if not ten minutes. */
+  /** Longest delay between two retries, in milliseconds. Default: ten minutes. */
   retry_most_ms?: number;
-  /** When there is something to do next, in milliseconds; null: nothing is known of. One read of an index. */
+  /**
+   * Returns when the next item is due, in milliseconds; null if no item is known. Must read one
+   * index entry.
+   */
   due: (ports: Ports) => Promise<number | null>;
   /**
-   * Does what is due, up to a fixed number of rows. The clock runs it again a second later for what is left, and later
-   * each time where it finishes nothing. It logs failures of single things itself and goes on with the others.
+   * Processes due items, up to a fixed number of rows. The scheduler runs it again after a second
+   * while items are left, and with growing delays if a run finishes nothing. The job logs failures
+   * of single items and continues with the others.
    */
   run: (ports: Ports) => Promise<Turn>;
 }
 
-/** Outcome of a look at a task. */
+/** Outcome of a check of a job. */
 export interface Look {
-  /** When something is due next, or null. */
+  /** When the next item is due, or null. */
   due_ms: number | null;
-  /** Null: nothing was due, and so nothing was tried. */
+  /** Null if nothing was due, so that nothing ran. */
   turn: Turn | null;
 }
 
-/** Looks at a task: does what is due. */
+/** Checks a job and runs it if something is due. */
 export async function attend<Ports extends { now: Date }>(
   task: Pick<Task<Ports>, 'due' | 'run'>,
   ports: Ports,
@@ -64,8 +75,8 @@ export async function attend<Ports extends { now: Date }>(
 }
 
 /**
- * When the clock rings for a task again, which was looked at just now: once an hour at least, because what is due may
- * change without its being told.
+ * Returns when the job that has just been checked is checked again. At least once an hour: items
+ * can become due without a wake.
  */
 export function nextRing(
   nowMs: number,
@@ -76,10 +87,15 @@ export function nextRing(
   return Math.max(nowMs + SECOND_MS, Math.min(due_ms ?? latest, latest));
 }
 
-/** Returns the delay after this many failed tries in a row: 30 seconds, then twice as long each time. */
+/**
+ * Returns the delay after this many failed attempts in a row, in milliseconds: 30 seconds, doubled
+ * each time.
+ */
 export const retryDelayMs = (tries: number, mostMs = RETRY_MOST_MS): number =>
   Math.min(Math.max(AGAIN_MS, mostMs), AGAIN_MS * 2 ** Math.min(tries - 1, 20));
 
-/** Makes sure that a task is looked at no later than this moment. It then goes by itself, at least once an hour. */
+/**
+ * Schedules a job no later than this moment. After that it runs by itself, at least once an hour.
+ */
 export const ring = ({ CLOCK }: Pick<ApiBindings, 'CLOCK'>, taskName: string, atMs: number): Promise<void> =>
   CLOCK.getByName(taskName).ring(taskName, atMs);

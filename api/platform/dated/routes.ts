@@ -1,4 +1,4 @@
-/** Dated settings, as staff look at them and add to them. */
+/** Back-office routes for effective-dated settings. */
 
 import { asc, desc, eq } from 'drizzle-orm';
 import {
@@ -27,7 +27,8 @@ export const datedRoutes = (on: On) => {
         .orderBy(asc(datedSettings.name), asc(datedSettings.from_ms)),
     }),
     async (_, { read }) => {
-      // Of each the latest first: put in order here, since D1 counts what it sorts as read once more.
+      // The latest value of each setting comes first. Sorted here, because D1 counts rows that it
+      // sorts as read twice.
       const ofEach = Map.groupBy((await read()).rows, (row) => row.name);
       return { data: [...ofEach.values()].flatMap((rows) => rows.toReversed()).map(serialize), next_cursor: null };
     },
@@ -39,7 +40,8 @@ export const datedRoutes = (on: On) => {
     async ({ form: { name, value, from, ground } }, { db, now, asked_at, requestId, caller, read }) => {
       const parsed = schemas[name].safeParse(jsonOf(value));
       if (!parsed.success) return { failed: 'setting_value_refused', facts: { fields: ['value'] } };
-      // A second person approves it later: it holds from then on at the earliest.
+      // A second person may approve this later. The value then takes effect no earlier than the
+      // approval.
       const from_ms = Math.max(Date.parse(from), now.getTime());
       const [latest] = (await read()).latest;
       const isBackwards = Date.parse(from) < asked_at.getTime() || (latest?.from_ms ?? 0) >= from_ms;

@@ -1,10 +1,13 @@
-/** What a dated setting says at a moment. */
+/** Reads the value of an effective-dated setting at a moment. */
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { type DatedName, type DatedValue, datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
 import type { Db } from '../host/db.ts';
 import { datedSettings } from './tables.ts';
 
-/** The line of a setting that holds at a moment: one row, where its feature has given it a first line. */
+/**
+ * Selects the row of a setting that is in force at a moment: one row, since each feature inserts a
+ * first value (reference.sql).
+ */
 export const selectSetting = (db: Db, name: DatedName, at: Date) =>
   db
     .select({ value: datedSettings.value, from_ms: datedSettings.from_ms })
@@ -15,12 +18,12 @@ export const selectSetting = (db: Db, name: DatedName, at: Date) =>
 
 type SettingRow = Awaited<ReturnType<typeof selectSetting>>[number];
 
-/** What a line says that was looked for. Throws where there is none: a setting has a first line. */
+/** Parses the selected row. Throws if no row matches: every setting has a first value. */
 export function settingOf<Name extends DatedName>(name: Name, [row]: readonly SettingRow[]): DatedValue<Name> {
   if (!row) throw new Error(`The setting ${name} has no line that holds then`);
   return schemas[name].parse(JSON.parse(row.value)) as DatedValue<Name>;
 }
 
-/** What a setting says at a moment. */
+/** Returns the value of a setting at a moment. */
 export const settingAt = async <Name extends DatedName>(db: Db, name: Name, at: Date): Promise<DatedValue<Name>> =>
   settingOf(name, await selectSetting(db, name, at));

@@ -1,4 +1,7 @@
-/** Whether a call is let through: who asks, whether they may, have proved it just now, and ask not too often. */
+/**
+ * Authorizes a call: who the caller is, whether they have access, have just re-authenticated, and
+ * are within the rate limit.
+ */
 import { type Call, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { type CallerRow, callerOf, readToken, selectCaller } from '../../identity/auth/token.ts';
@@ -17,23 +20,25 @@ import { type KnownKey, selectKey } from './idempotency.ts';
 import { waitFor } from './limit.ts';
 import { logSecurity } from './security-log.ts';
 
-/** What somebody sends who is not known yet. */
+/** A request before its caller is known. */
 interface Sent {
   authorization: string | undefined;
   command: SentCommand | null;
-  /** What is to be known for their call; of a server there is no bearer. */
+  /** Queries that the call needs. A server has no bearer. */
   reads: (bearer: Bearer | null) => Queries;
 }
 
-/** Who asks, with what was read for them in the same round trip. */
+/** An authorized caller, with the rows that were read in the same round trip. */
 interface Admitted {
   caller: Caller | CallingService;
-  /** What is known of the command's key; null: nothing. */
+  /** Row of the command's idempotency key; null if the key is new. */
   known: KnownKey | null;
   found: Rows<Queries>;
 }
 
-/** Who asks, or why they may not. What was read for somebody who may not is told to nobody. */
+/**
+ * Returns the caller, or the failure. Rows that were read for a rejected caller are never returned.
+ */
 export async function admit(call: Call, sent: Sent, context: Context): Promise<Admitted | Failed> {
   if (call.access === 'service') return admitService(call, sent, context);
   const { db, env, now, waitUntil } = context;
@@ -53,7 +58,7 @@ export async function admit(call: Call, sent: Sent, context: Context): Promise<A
   return (await refusalOf(call, caller, { ...context, isReplay, role: row.role })) ?? { caller, known, found };
 }
 
-/** A server by its credential. Somebody who is signed in is told that this is not theirs. */
+/** Authorizes a server by its credential. A signed-in member receives `forbidden`. */
 async function admitService(call: Call, sent: Sent, context: Context): Promise<Admitted | Failed> {
   const { db, now, requestId, waitUntil } = context;
   const secret = await readSecret(db, sent.authorization);
@@ -90,7 +95,10 @@ function knownOf({ keys }: Rows<Queries>): KnownKey | null {
   return known ?? null;
 }
 
-/** Returns why somebody may not; null where they may. `role` is the account's, which a session may not give. What is answered as it was before has no effect, and counts against no limit. */
+/**
+ * Returns the failure, or null. `role` is the role of the account, which a session without a
+ * passkey may not grant. A replay of a stored answer has no effect and counts against no limit.
+ */
 async function refusalOf(
   call: Call,
   caller: Caller,
@@ -125,6 +133,6 @@ const isOfHouse = (access: Call['access']) => access === 'staff' || access === '
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** Whether somebody has just proved who they are. */
+/** Returns whether the caller has authenticated recently enough for a step-up. */
 export const isStepUp = ({ authenticated_at_ms }: Pick<Caller, 'authenticated_at_ms'>, now: Date): boolean =>
   authenticated_at_ms !== null && authenticated_at_ms > now.getTime() - STEP_UP_SECONDS * 1000;

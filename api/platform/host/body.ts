@@ -1,6 +1,8 @@
-/** Reads bodies of requests, no further than they may be long. */
+/** Reads request bodies up to a size limit. */
 
-/** The body; null where there is more of it. A length that the sender claims is not believed. */
+/**
+ * Returns the body; null if it is longer than `most` bytes. The stated content length is ignored.
+ */
 export async function readAtMost(body: ReadableStream<Uint8Array> | null, most: number): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -13,7 +15,10 @@ export async function readAtMost(body: ReadableStream<Uint8Array> | null, most: 
   return new Blob(chunks);
 }
 
-/** The fields of a form as browsers post it; null where the body is none, though it says so. Anything else has no fields. */
+/**
+ * Returns the fields of a form; null if the body does not match its stated form type. Any other
+ * type has no fields.
+ */
 export async function fieldsOf(body: Blob, type: string): Promise<Record<string, unknown> | null> {
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return {};
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null);

@@ -3,10 +3,13 @@ import { encodeBase64Url } from 'hono/utils/encode';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
 import type { Command } from './idempotency.ts';
 
-/** A command before it is known whose it is. */
+/** A command before its caller is known. */
 export type SentCommand = Pick<Command, 'key' | 'fingerprint'>;
 
-/** Null where the key is missing or not of its form. Equal commands have equal fingerprints, however they were written. */
+/**
+ * Returns the key and fingerprint; null if the key is missing or malformed. The fingerprint does
+ * not depend on the order of the fields.
+ */
 export async function readCommand(
   header: string | undefined,
   { path, fields }: { path: string; fields: Record<string, unknown> },

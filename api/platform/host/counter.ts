@@ -1,22 +1,26 @@
 /**
- * A counter that is exact under concurrency: one object a name, and an object does one thing at a time.
- * It counts within a fixed window that opens with the first count, and forgets itself when the window is over.
+ * A counter that is exact under concurrency: one object per name, and an object handles one request
+ * at a time. It counts within a fixed window that opens with the first count, and deletes itself
+ * when the window closes.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';
 
 const windowState = z.object({ count: z.number(), closes_at_ms: z.number() });
 
-/** Whether one more was within the limit. */
+/** Outcome of one count. */
 export interface Counted {
   allowed: boolean;
-  /** 0 where allowed. */
+  /** 0 if allowed. */
   retry_after_seconds: number;
 }
 
-/** Counts what happens within a window, exactly; one object for each thing that is counted. */
+/** Durable Object that counts events within a window, one object per counted name. */
 export class Counter extends DurableObject {
-  /** Counts once, and says whether that was within `limit` a window. What comes too often is not counted further. */
+  /**
+   * Counts once and returns whether that was within `limit` per window. Rejected events are not
+   * counted.
+   */
   async count(limit: number, windowSeconds: number): Promise<Counted> {
     const now = Date.now();
     const stored = windowState.safeParse(this.ctx.storage.kv.get('window'));

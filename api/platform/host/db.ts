@@ -3,37 +3,40 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/d1';
 import type { PreparedQuery } from 'drizzle-orm/session';
 
-/** Drizzle over D1. What is asked together goes through `readTogether`; what is written, through statement.ts. */
+/** Opens Drizzle on D1. `readTogether` batches reads; statement.ts writes. */
 export const openDb = (d1: D1Database) => drizzle(d1, { casing: 'snake_case' });
 
-/** Drizzle on the host's D1. */
+/** Drizzle on the API's D1 database. */
 export type Db = ReturnType<typeof openDb>;
 
-/** A text, or SQL that gives one. */
+/** A known text, or SQL that computes it. */
 export type SqlText = string | SQL<string>;
 
-/** A text around a value that the database knows alone: what `textOf` gives for a value that is known. */
+/** Returns SQL for the text that `textOf` builds, around a value that only the database knows. */
 export function textAround(textOf: (value: string) => string, value: SQLWrapper): SQL<string> {
   const [before, after] = textOf(' ').split(' ');
   return sql`${before} || ${value} || ${after}`;
 }
 
-/** A query of Drizzle's that was not asked yet. */
+/** A Drizzle query that has not run yet. */
 type Query = BatchItem<'sqlite'> & { prepare: () => PreparedQuery };
 
-/** Several of them, by the names of their answers. */
+/** Queries by name. */
 export type Queries = Readonly<Record<string, Query>>;
 
-/** What each of them is answered. */
+/** Rows of each query, by the same names. */
 export type Rows<Asked extends Queries> = { [Name in keyof Asked]: Asked[Name]['_']['result'] };
 
-/** Asks all of this in one round trip, as of one moment. */
+/** Runs all queries in one round trip, on one snapshot of the database. */
 export async function readTogether<Asked extends Queries>(db: Db, queries: Asked): Promise<Rows<Asked>> {
   const { statements, rowsOf } = prepareTogether(db, queries);
   return rowsOf(statements.length > 0 ? await db.$client.batch(statements) : []);
 }
 
-/** Queries as statements of a batch, and what its results say. */
+/**
+ * Prepares queries as statements of a batch, and the function that maps the batch's results to
+ * rows.
+ */
 export function prepareTogether<Asked extends Queries>({ $client: d1 }: Db, queries: Asked) {
   const asked = Object.entries(queries).map(([name, query]) => ({ name, query: query.prepare() }));
   return {
@@ -45,7 +48,10 @@ export function prepareTogether<Asked extends Queries>({ $client: d1 }: Db, quer
   };
 }
 
-/** Gives what is known the first time, and asks anew each time after that: for who tries again what met a conflict. */
+/**
+ * Returns a function that gives the prefetched value once, and reads again on each later call. For
+ * commands that retry after a conflict.
+ */
 export function firstThen<Found>(found: Found, again: () => Promise<Found>): () => Promise<Found> {
   let first: { found: Found } | null = { found };
   return async () => {
@@ -56,8 +62,8 @@ export function firstThen<Found>(found: Found, again: () => Promise<Found>): () 
 }
 
 /**
- * A batch answers objects, in which columns of one name (`users.name`, `families.name`) would be one: around a query of
- * its own SQLite gives each a name of its own.
+ * Wraps a query as a subquery. A D1 batch returns objects, in which columns with the same name
+ * (`users.name`, `families.name`) would collide; around a subquery SQLite gives each a unique name.
  */
 function alone(d1: D1Database, query: PreparedQuery): D1PreparedStatement {
   const { sql, params } = query.getQuery();

@@ -11,12 +11,12 @@ import type { Db } from './db.ts';
 import type { Failed } from './fail.ts';
 import type { OneTimeCode } from './one-time-code.ts';
 
-/** The clock's objects, one a task: see clock.ts. */
+/** The scheduler's objects, one per job: see clock.ts. */
 export interface Clocks {
   getByName: (taskName: string) => { ring: (taskName: string, atMs: number) => Promise<void> };
 }
 
-/** The rooms of lives: see live/live-room.ts. */
+/** Live rooms: see live/room/live-room.ts. */
 interface Rooms {
   getByName: (live_uuid: string) => LiveRooms;
 }
@@ -35,7 +35,7 @@ interface LiveRooms {
   refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
 }
 
-/** Relays of rooms that are full, by the live's number and their own: see live/live-relay.ts. */
+/** Relays of full rooms, by the live's uuid and the relay's number: see live/room/live-relay.ts. */
 export interface Relays {
   getByName: (name: string) => {
     enter: (place: RelayPlace, last: number) => Promise<Relayed & { after: number }>;
@@ -44,7 +44,7 @@ export interface Relays {
   };
 }
 
-/** The registers of members, by their numbers: see live/register/place.ts. */
+/** Session registers of members, by user uuid: see live/register/place.ts. */
 interface Registers {
   getByName: (user_uuid: string) => {
     enter: (user_uuid: string, session: string, place: Place) => Promise<boolean>;
@@ -58,7 +58,7 @@ interface Registers {
   };
 }
 
-/** The media rooms of lives, and of what else evidence is kept of: see broadcast/live-media.ts. */
+/** Media rooms of lives, and of other records with evidence: see live/broadcast/live-media.ts. */
 interface MediaRooms {
   getByName: (live_uuid: string) => {
     look: () => Promise<void>;
@@ -68,58 +68,58 @@ interface MediaRooms {
   };
 }
 
-/** What the host itself has of the bindings in wrangler.toml. A feature declares and parses what is its own. */
+/** Bindings in wrangler.toml that the framework uses. A feature declares and parses its own. */
 export interface ApiBindings {
   DB: D1Database;
   MEDIA: R2Bucket;
   COUNTERS: DurableObjectNamespace<Counter>;
   CLOCK: Clocks;
-  /** Counts and durations of calls, where a deployment has it. */
+  /** Counts and durations of calls, if the deployment has Analytics Engine. */
   METRICS?: AnalyticsEngineDataset;
   CODES: DurableObjectNamespace<OneTimeCode>;
-  /** The rooms of lives, by the lives' numbers. */
+  /** Live rooms by live uuid. */
   ROOMS: Rooms;
   RELAYS: Relays;
   REGISTERS: Registers;
-  /** The media rooms of lives, by the lives' numbers. */
+  /** Media rooms by live uuid. */
   LIVE_MEDIA: MediaRooms;
 }
 
-/** Who calls, as told by a valid token. */
+/** The caller, as identified by a valid token. */
 export interface Caller {
   user_uuid: string;
   role: Role;
   group: Group;
   /** The family that the user belongs to; for a family account, the one it manages. */
   family_uuid: string | null;
-  /** The public id of the token that was sent, as the list of sessions shows it. */
+  /** Public id of the token, as the list of sessions shows it. */
   token_id: string;
-  /** The SHA-256 of the token: by it the register knows what the session holds open. */
+  /** SHA-256 of the token. The session register uses it to find open connections of the session. */
   session: string;
-  /** When the owner last proved with it who they are; null where nobody knows. */
+  /** When the owner last authenticated with this token, in milliseconds; null if unknown. */
   authenticated_at_ms: number | null;
   /** Whether that was with a passkey. */
   is_by_passkey: boolean;
 }
 
-/** Who holds the token that was sent, for queries that are asked together with whether it is good. */
+/** The holder of the token, for queries that run together with the check of the token. */
 export interface Bearer {
-  /** A value of SQL: null where the token is not good. */
+  /** SQL that is null if the token is invalid. */
   user_uuid: SQL<string>;
 }
 
-/** A body that is no form, as it came. */
+/** A request body that is no form, unparsed. */
 export interface RawBody {
   body: string;
   header: (name: string) => string | undefined;
 }
 
-/** What every handler is given: no handler reads the clock, the environment or the request itself. */
+/** Context of every handler. No handler reads the time, the environment or the request itself. */
 export interface Context {
   db: Db;
   env: ApiBindings;
   now: Date;
   requestId: string;
-  /** Lets work go on when the answer has left. */
+  /** Lets work continue after the response. */
   waitUntil: (work: Promise<unknown>) => void;
 }

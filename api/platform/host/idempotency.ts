@@ -1,6 +1,8 @@
 /**
- * Commands that have their effect once, however often they are sent: the key's row, the effect and the answer stand in
- * one batch. A command that must ask somebody outside takes two: the first makes its subject, the last stores the answer.
+ * Idempotent commands: a command takes effect once, however often it is sent. The key's row, the
+ * effect and the answer are written in one transaction. A command that calls an external service
+ * needs two: the first creates its subject, the last stores the answer. A trigger keeps a stored
+ * answer unchanged (rules.sql).
  */
 import { and, eq, type SQL } from 'drizzle-orm';
 import { refusalOf, refuseAfter } from '../base/refusal.ts';
@@ -9,36 +11,43 @@ import type { Failed } from './fail.ts';
 import { bookkeeping, commit, insertRow, type Statement, write } from './statement.ts';
 import { idempotencyKeys } from './tables.ts';
 
-/** A command as its caller sent it. */
+/** A command as sent by its caller. */
 export interface Command {
   caller_uuid: string;
   key: string;
-  /** SHA-256 of what is asked, so that a key is not used for something else. */
+  /** SHA-256 of path and fields, so that a key is not reused for a different command. */
   fingerprint: string;
-  /** What is known of the key, where that was read with who calls; null: nothing. */
+  /** The key's row, if it was read together with the caller; null if the key is new. */
   known?: KnownKey | null;
 }
 
-/** A key's row. */
+/** Row of an idempotency key. */
 export type KnownKey = typeof idempotencyKeys.$inferSelect;
 
-/** An answer as bytes, the same every time. */
+/** A stored answer, returned as the same bytes every time. */
 export interface StoredAnswer {
   stored: string;
 }
 
-/** What the first batch does: all of it, or the making of a subject that `finish` goes on with, and what is read of it. */
+/**
+ * Content of the first transaction: the whole effect, or a subject that `finish` continues, with
+ * rows read at its end.
+ */
 type Begun<Asked extends Queries> = { statements: readonly Statement[] } & (
   | { answer: object }
   | { subject: string; reads?: Asked }
 );
 
-/** How a command goes: `begin` alone where the database is enough, both where somebody outside is asked in between. */
+/**
+ * Steps of a command: `begin` alone if the database is enough, both if an external service is
+ * called in between.
+ */
 export interface OnceSteps<Asked extends Queries = Queries> {
   begin: () => Promise<Begun<Asked> | Failed>;
   /**
-   * Ends what `begin` began: its last effect, which is committed with the answer. `found` is what was read at the
-   * beginning; null where that was another worker's, or something is no longer so. May be called again after a crash.
+   * Completes the subject of `begin`: its statements are committed together with the answer.
+   * `found` contains the rows read by the first transaction. It is null if another Worker began, or
+   * after a conflict. May run again after a crash.
    */
   finish?: (subject: string, found: Rows<Asked> | null) => Promise<Finished | Failed>;
 }
@@ -51,7 +60,7 @@ interface Finished {
 const LEASE_MS = 30_000;
 const ATTEMPTS = 6;
 
-/** Runs a command, or gives the answer that it has had. */
+/** Runs a command, or returns its stored answer. */
 export async function once<Asked extends Queries>(
   db: Db,
   { command, now, steps }: { command: Command; now: Date; steps: OnceSteps<Asked> },
@@ -78,7 +87,10 @@ export async function once<Asked extends Queries>(
   return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 1 } };
 }
 
-/** The key is known: its answer, or what stands in the way of one, or the rest of what a dead worker began. */
+/**
+ * Handles a known key: returns its answer, reports the conflict, or continues after a crash of the
+ * first Worker.
+ */
 async function again<Asked extends Queries>(
   db: Db,
   { command, now, steps, known }: { command: Command; now: Date; steps: OnceSteps<Asked>; known: KnownKey },
@@ -94,7 +106,7 @@ async function again<Asked extends Queries>(
   return finish(db, { command, now, steps, subject: known.subject, leased_until_ms: lease, found: null });
 }
 
-/** A command on whose subject this worker is at work, under a lease of its own. */
+/** A command whose subject this Worker is completing, under its own lease. */
 interface Leased<Asked extends Queries> {
   command: Command;
   now: Date;
@@ -124,18 +136,19 @@ async function finish<Asked extends Queries>(
       last = done.conflict;
       continue;
     }
-    // As it stands: somebody who took this one for dead may have answered first, and theirs is the answer.
+    // Reads the stored answer: another Worker may have taken over an expired lease and answered
+    // first.
     const [known] = done.found.keys;
     if (typeof known?.answer !== 'string') throw new Error('A finished command has its answer');
     return { stored: known.answer };
   }
-  // The caller need not wait to hear it again.
+  // Ends the lease, so that a retry receives the rejection without waiting.
   if (refusalOf(last) !== null) await commit(db, [endLease(command, { now, leased_until_ms })]);
   refuseAfter(last);
   throw new Error(`Gave up after ${ATTEMPTS} conflicts`);
 }
 
-/** What is known of a key: one row at most. */
+/** Selects the row of a key: at most one. */
 export const selectKey = (db: Db, { caller_uuid, key }: { caller_uuid: string | SQL<string>; key: string }) =>
   db
     .select()
@@ -147,7 +160,10 @@ async function readKey(db: Db, command: Command): Promise<KnownKey | null> {
   return known ?? null;
 }
 
-/** Two claims of one key conflict: of two requests at a time, one has its batch undone. */
+/**
+ * Returns the statement that claims a key. Two claims of one key conflict: of two concurrent
+ * requests, one is rolled back.
+ */
 export const claim = (
   { caller_uuid, key, fingerprint }: Command,
   begun: { subject: string } | { answer: object },
@@ -169,7 +185,10 @@ const settle = ({ caller_uuid, key }: Command, answer: object): Statement =>
   bookkeeping(write`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
     WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND answer IS NULL`);
 
-/** Whoever comes next need not wait, unless somebody else has taken over meanwhile. */
+/**
+ * Ends the lease early, so that a retry need not wait. Does nothing if another Worker has taken
+ * over.
+ */
 const endLease = (
   { caller_uuid, key }: Command,
   { now, leased_until_ms }: Pick<Leased<Queries>, 'now' | 'leased_until_ms'>,
@@ -177,7 +196,10 @@ const endLease = (
   bookkeeping(write`UPDATE idempotency_keys SET leased_until_ms = ${now.getTime()}
     WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND leased_until_ms = ${leased_until_ms} AND answer IS NULL`);
 
-/** Of several that find a lease run out, one gets the next, as long as there is no answer; null to the others. */
+/**
+ * Takes over an expired lease if there is no answer yet. One of several Workers gets it; the others
+ * get null.
+ */
 async function takeOver(
   db: Db,
   { command, now, known }: { command: Command; now: Date; known: KnownKey },

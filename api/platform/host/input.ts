@@ -1,4 +1,4 @@
-/** What a request asks, read by its call's schemas: every part of it as the handler takes it, or why it cannot be taken. */
+/** Parses a request by the schemas of its call. Returns the input for the handler, or a failure. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Call, callPath, QUERY_HEADER } from '../../../calls/platform/call.ts';
@@ -10,23 +10,26 @@ import type { Failed } from './fail.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A request as its handler takes it. */
+/** A request as its handler receives it. */
 export interface Input {
   params: Fields;
   query: Fields;
   form: Fields;
-  /** Null where the call takes none; so are the next two. */
+  /** Null if the call takes none; likewise the next two. */
   raw: RawBody | null;
   file: Uint8Array<ArrayBuffer> | null;
   command: SentCommand | null;
 }
 
-/** A form or a signed body is a message, not a file. */
+/** Maximum size of a signed body, in bytes. The edge accepts forms of the same size. */
 const MESSAGE_MOST_BYTES = 65_536;
-/** The edge takes as much of whoever sends it, and hands on a form in which a byte may take three (WHATWG URL, percent-encode). */
+/**
+ * Maximum size of a form, in bytes. The edge forwards it percent-encoded, where a byte can take
+ * three (WHATWG URL, percent-encode).
+ */
 const FORM_MOST_BYTES = 3 * MESSAGE_MOST_BYTES;
 
-/** Reads a request in the order in which failures are told: path, query, body, key. */
+/** Parses a request in the order in which failures are reported: path, query, body, key. */
 export async function readInput(c: Context, call: Call): Promise<Input | Failed> {
   const params = call.params.safeParse(c.req.param());
   if (!params.success) return refused('invalid_params', params.error);
@@ -46,7 +49,10 @@ export async function readInput(c: Context, call: Call): Promise<Input | Failed>
   return { params: params.data, query: query.data, form: form.data, raw, file, command };
 }
 
-/** Returns the query fields of the address, or those that the edge sent in a header in place of them. */
+/**
+ * Returns the query fields of the address, or those that the edge sent in a header in place of
+ * them.
+ */
 function queryOf(c: Context): Fields {
   const sent = c.req.header(QUERY_HEADER);
   return sent === undefined ? c.req.query() : Object.fromEntries(new URLSearchParams(sent));
@@ -64,7 +70,10 @@ async function readRaw(c: Context): Promise<RawBody | Failed> {
 
 type InvalidCode = 'invalid_params' | 'invalid_query' | 'invalid_form';
 
-/** A cursor is a list's own, wherever it is told. */
+/**
+ * Returns a failure with the invalid fields. An invalid cursor has its own code in every part of
+ * the request.
+ */
 function refused(failed: InvalidCode, error: z.ZodError): Failed {
   const fields = [...new Set(error.issues.map((issue) => issue.path.join('.')))];
   return { failed: fields.includes('cursor') ? 'invalid_cursor' : failed, facts: { fields } };

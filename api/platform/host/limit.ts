@@ -1,9 +1,12 @@
-/** How often something may happen: counted exactly, for all of the host together. */
+/** Rate limits, counted exactly for the whole API. */
 import type { CallLimit } from '../../../calls/platform/call.ts';
 import type { ApiBindings } from './env.ts';
 import { log } from './log.ts';
 
-/** Counts once; gives the seconds until the next try, 0 where this one is within the limit, or where nobody can count. */
+/**
+ * Counts once. Returns the seconds until the next attempt; 0 if this one is within the limit, or if
+ * the counter is unavailable.
+ */
 export async function waitFor(
   { COUNTERS }: Pick<ApiBindings, 'COUNTERS'>,
   name: string,

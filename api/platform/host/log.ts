@@ -1,9 +1,10 @@
-/** How bad it is: `error` is for the house to mend. */
+/** Severity; `error` requires action by operators. */
 export type LogLevel = 'info' | 'warn' | 'error';
 
 /**
- * One JSON object a line. Facts are chosen by the caller: never a token, a cookie or a person's data. Of a text only the
- * first line is kept: below it, the message of a query that failed holds what was to be written, which is a person's.
+ * Writes one JSON object per line. Callers pass no token, cookie or personal data. Only the first
+ * line of each text is logged: below it, the message of a failed query contains the values to be
+ * written.
  */
 export function log(level: LogLevel, event: string, facts: Record<string, unknown>): void {
   console[level](
@@ -11,7 +12,10 @@ export function log(level: LogLevel, event: string, facts: Record<string, unknow
   );
 }
 
-/** What nobody expected, for the log: what it is, why, and its frames, without the messages above them. */
+/**
+ * Returns an unexpected error for the log: its reason, cause and stack frames, without the error
+ * message above the frames.
+ */
 export function reasonOf(error: unknown): { reason: string; cause?: string; stack?: string[] } {
   if (!(error instanceof Error)) return { reason: typeof error };
   const { stack = '', cause } = error;

@@ -1,4 +1,7 @@
-/** Counts and durations of calls, where a deployment has Analytics Engine; docs/log.md lists the columns. */
+/**
+ * Records counts and durations of calls, if the deployment has Analytics Engine. docs/log.md
+ * lists the columns.
+ */
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { ApiBindings } from './env.ts';
@@ -6,7 +9,7 @@ import type { ApiBindings } from './env.ts';
 export const metrics = createMiddleware<{ Bindings: ApiBindings }>(async (c, next) => {
   const startedAtMs = Date.now();
   await next();
-  // Steps on the way to a call end in `*`; an address that none fits has no other.
+  // Middleware paths end in `*`. An address without a route matches only those.
   const path = matchedRoutes(c).find((step) => !step.path.endsWith('*'))?.path ?? '';
   c.env.METRICS?.writeDataPoint({
     indexes: [path],

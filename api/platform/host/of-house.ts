@@ -1,9 +1,12 @@
-/** Which calls the house asks, and which are written down. Pure: of the audit's files the one that every isolate reads. */
+/**
+ * Tells which calls belong to staff, and which are audited. Pure: the only file of the audit that
+ * every isolate loads.
+ */
 import type { Call } from '../../../calls/platform/call.ts';
 
-/** Whether it is asked by those who look after the house. */
+/** Returns whether only staff or moderators may call it. */
 export const isOfHouse = ({ access }: Pick<Call, 'access'>): boolean => access === 'staff' || access === 'moderator';
 
-/** Whether what a call does is written down. */
+/** Returns whether the call is recorded in the audit log. */
 export const isAudited = (call: Pick<Call, 'access' | 'method' | 'audited'>): boolean =>
   call.audited === true || (isOfHouse(call) && call.method !== 'GET');

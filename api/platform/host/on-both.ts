@@ -1,4 +1,6 @@
-/** One handler for the two calls about one thing: what visitors may see, and what this caller may see. */
+/**
+ * One handler for two calls about the same record: one for visitors, one for the signed-in caller.
+ */
 import type { z } from 'zod';
 import type { SeenCall } from '../../../calls/platform/seen-call.ts';
 import type { Db, Queries } from './db.ts';
@@ -6,19 +8,19 @@ import type { Bearer, Caller, Context } from './env.ts';
 import type { Failed } from './fail.ts';
 import type { On, Read } from './route.ts';
 
-/** Who looks, before it is known who they are; nobody is a visitor. */
+/** Context for queries, before the caller is known. `bearer` is null for a visitor. */
 export interface Looking {
   db: Db;
   now: Date;
   bearer: Bearer | null;
 }
 
-/** Who looks, nobody being a visitor, and what was read for them. */
+/** Context of the handler, with the rows that were read. `caller` is null for a visitor. */
 export type Asking<Asked extends Queries> = Context & { caller: Caller | null; read: Read<Asked> };
 
 type Fields = z.ZodObject;
 
-/** Adds both calls with what they read, whoever looks, and their one handler. */
+/** Adds the public and the signed-in call with the same queries and the same handler. */
 export function onBoth<
   Params extends Fields,
   Query extends Fields,

@@ -1,7 +1,8 @@
 /**
- * A code that somebody is told by another way, and types in: one object for each purpose and person, so that every guess is
- * counted, whoever guesses at the same moment. It holds the code's HMAC alone and forgets itself: whoever reads what it
- * stores, now or in a copy of it, learns neither the code nor whom it was sent to. mail-code.ts is who uses it.
+ * A one-time code that a user receives by email and types in. One object per purpose and person
+ * counts every guess, even concurrent ones. It stores only the HMAC of the code and encrypted data,
+ * and deletes itself. A copy of its storage reveals neither the code nor the address. Used by
+ * mail-code.ts.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';
@@ -14,12 +15,15 @@ const heldCode = z.object({
   expires_at_ms: z.number(),
 });
 
-/** What became of a guess. `over`: there is no code, or it is used up. */
+/** Outcome of a guess. `over`: there is no code, or its tries are used up. */
 export type Guess = 'right' | 'wrong' | 'over';
 
-/** One code at a time; the newest is the one that is good. */
+/** Durable Object that holds one code at a time; the newest is valid. */
 export class OneTimeCode extends DurableObject {
-  /** Holds a code, in place of the one before, unless that is too young: answers the seconds to wait, 0 where it is held. */
+  /**
+   * Stores a code in place of the one before. Returns 0, or the seconds to wait if the one before
+   * is too recent.
+   */
   async hold(
     { hmac, sealed }: { hmac: string; sealed: string },
     { ttl_seconds, tries, wait_seconds }: { ttl_seconds: number; tries: number; wait_seconds: number },
@@ -34,13 +38,13 @@ export class OneTimeCode extends DurableObject {
     return 0;
   }
 
-  /** What was sealed with the code that can still be guessed; null: there is none. */
+  /** Returns the encrypted data of the code that can still be guessed; null without such a code. */
   async sealed(): Promise<string | null> {
     const held = this.held();
     return held && held.tries_left > 0 ? held.sealed : null;
   }
 
-  /** A right guess is right once; a wrong one costs a try. */
+  /** Checks a guess. A correct one deletes the code; a wrong one uses up a try. */
   async guess(hmac: string): Promise<Guess> {
     const held = this.held();
     if (!held || held.tries_left === 0) return 'over';
@@ -52,7 +56,7 @@ export class OneTimeCode extends DurableObject {
     return 'right';
   }
 
-  /** Lets go of a code that reached nobody. */
+  /** Deletes the code. Also used for a code that could not be sent. */
   async forget(): Promise<void> {
     await this.ctx.storage.deleteAll();
   }

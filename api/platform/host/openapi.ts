@@ -1,4 +1,4 @@
-/** The API as an OpenAPI 3.1 document for machines, made of the calls alone. */
+/** The API as an OpenAPI 3.1 document, generated from the call declarations alone. */
 import { z } from 'zod';
 import { changesOneOf, failuresOf } from '../../../calls/call-failures.ts';
 import { type FailureCode, failureErrors, failureStatus } from '../../../calls/failure.ts';
@@ -26,7 +26,7 @@ const servers = [
   },
 ];
 
-/** The document. Schemas that calls share stand in it once, under the names of their exports. */
+/** Returns the document. Schemas that calls share appear once, under the names of their exports. */
 export function openApiDocument(): Json {
   const components: Record<string, Json> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => readSchema(components, schema, io);
@@ -69,7 +69,10 @@ export function openApiDocument(): Json {
 
 type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json;
 
-/** A schema as JSON Schema. What it shares with others is put among the components; an answer may get more fields later. */
+/**
+ * Converts a schema to JSON Schema and adds shared schemas to the components. Objects allow
+ * additional properties, because an answer may get more fields later.
+ */
 function readSchema(components: Record<string, Json>, schema: z.ZodType, io: 'input' | 'output'): Json {
   const written = z.toJSONSchema(schema, {
     io,
@@ -109,7 +112,7 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
   };
 }
 
-/** Who may ask, how often, and how old an answer may be. */
+/** Describes access, rate limit and cache age of a call. */
 function describe(call: Call): string {
   const { access, limit, cache, keyed } = call;
   const authority = authorityOf(call);
@@ -124,7 +127,7 @@ function describe(call: Call): string {
   ].join(' ');
 }
 
-/** The row of the table of authority in words, as it is released: the office can change it. */
+/** Describes the released row of the authority table. The office can change it at run time. */
 function describeAuthority({ roles, second, by_record, alone }: Authority): string {
   const waits = by_record ? 'what it makes waits' : 'it answers 202 and waits';
   const seconds = {
@@ -172,7 +175,7 @@ function headersOf(call: Call, schemaOf: SchemaOf): Json[] {
   ];
 }
 
-/** By its media type; null where the call takes no body. */
+/** Returns the request body by media type; null if the call takes none. */
 function bodyOf({ method, raw, file, form }: Call, schemaOf: SchemaOf): Json | null {
   if (raw) return { 'application/json': { schema: schemaOf(raw.body, 'input') } };
   if (file) {
@@ -186,7 +189,7 @@ function bodyOf({ method, raw, file, form }: Call, schemaOf: SchemaOf): Json | n
   return { [FORM]: { schema: schemaOf(form, 'input') } };
 }
 
-/** Each status with the codes that may stand there. */
+/** Returns each status with its failure codes. */
 function failedResponses(call: Call, schemaOf: SchemaOf): Record<string, Json> {
   const byStatus = Map.groupBy(failuresOf(call), (code) => failureStatus[code]);
   return Object.fromEntries(
@@ -205,6 +208,9 @@ const tellsWhen = (code: FailureCode) => /too_many|in_flight|unavailable|crowded
 
 const retryAfter = { 'Retry-After': { description: 'In so many seconds', schema: { type: 'integer', minimum: 1 } } };
 
-/** What is told of each code stands among the components, once for all calls. */
+/**
+ * Returns the schema of failures. The schemas of the codes are shared among all calls as
+ * components.
+ */
 const failedSchema = (codes: readonly FailureCode[], schemaOf: SchemaOf): Json =>
   schemaOf(z.looseObject({ error: z.union(codes.map((code) => failureErrors()[code])) }), 'output');

@@ -1,31 +1,40 @@
 /**
- * Every list of the host is ordered by one text column, so that a page of it is one range of one index.
- * These build that column: numbers are padded to equal length, and turned around where the highest comes first.
+ * Sort keys. Every list is ordered by one text column, so that a page is one range of one index.
+ * Numbers are padded to equal length, and subtracted from the maximum if the highest comes first.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Digits of Number.MAX_SAFE_INTEGER, the largest number that a column may hold. */
+/** Digits of Number.MAX_SAFE_INTEGER, the largest number that a column may contain. */
 const WIDTH = 16;
 
-/** Lowest first. */
+/** Sorts lowest first. */
 export const ascending = (column: string): string => `printf('%0${WIDTH}d', ${column})`;
 
-/** Highest first. */
+/** Sorts highest first. */
 export const descending = (column: string): string => ascending(`${Number.MAX_SAFE_INTEGER} - ${column}`);
 
-/** The text that puts rows in order: by the first part, then the next; the last part must make it unique. */
+/** Joins the parts of a sort key in order of precedence. The last part must make the key unique. */
 export const orderKey = (...parts: string[]): SQL => sql.raw(parts.join(' || '));
 
-/** What a key is compared with to be later than a moment: above every key that begins with that millisecond. */
+/**
+ * Returns a text above every key that begins with this millisecond: keys greater than it are later.
+ */
 export const keyAfter = (at: Date): string => `${String(at.getTime()).padStart(WIDTH, '0')}~`;
 
-/** What a key that puts the latest first is compared with to be of a moment, or earlier. */
+/**
+ * Returns the text to compare a descending key with: keys from it on are of this moment or earlier.
+ */
 export const keyUpTo = (at: Date): string => String(Number.MAX_SAFE_INTEGER - at.getTime()).padStart(WIDTH, '0');
 
-/** The key of a row in a list that is ordered by two columns as they are: a moment, and what makes it unique. */
+/**
+ * Returns the sort key for a list that is ordered by two plain columns: a moment and a unique id.
+ */
 export const momentKey = (atMs: number, id: string | number): string => `${atMs}:${id}`;
 
-/** What comes after such a key, where the `first` or the `last` moment comes first; all where there is none. What is no key has nothing after it. */
+/**
+ * Returns the condition for rows after such a key, if the `first` or the `last` moment comes first.
+ * An empty key selects all rows, an invalid one none.
+ */
 export function afterMoment(
   after: string,
   { at, id, order }: { at: SQLWrapper; id: SQLWrapper; order: 'first' | 'last' },

@@ -1,12 +1,13 @@
 /**
- * Pages of a list: a cursor is the order key of the last row given, so that the next page is one range of an index.
- * It carries the list's name, so that it fits no other list, and the number of rows seen, so that ranks go on.
+ * Pages of a list. A cursor contains the sort key of the last row returned, so that the next page
+ * is one range of an index. It also contains the list's name, so that it is valid for no other
+ * list, and the number of rows seen, so that ranks continue.
  */
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import type { Failed } from './fail.ts';
 
-/** Where a page starts: after the row with this key, having seen so many. */
+/** Start of a page: the row with this key, and the number of rows before the page. */
 export interface PageStart {
   list: string;
   after: string;
@@ -16,7 +17,10 @@ export interface PageStart {
 
 const cursorFields = z.tuple([z.string(), z.string().min(1), z.int().nonnegative()]);
 
-/** Reads where to start; fails on a cursor that is malformed or another list's. `list` names the list, scope included. */
+/**
+ * Reads the start of a page. Fails if the cursor is malformed or belongs to another list. `list`
+ * names the list with its scope.
+ */
 export function startOf(list: string, query: { cursor?: string | undefined; limit: number }): PageStart | Failed {
   if (query.cursor === undefined) return { list, after: '', seen: 0, limit: query.limit };
   const cursor = cursorFields.safeParse(decode(query.cursor));
@@ -25,13 +29,19 @@ export function startOf(list: string, query: { cursor?: string | undefined; limi
   return { list, after, seen, limit: query.limit };
 }
 
-/** The rows of a page, whatever list its cursor is of: for a query that is asked before it is known whose list it is. */
+/**
+ * Returns the range of a page without checking the list of the cursor, for queries that run before
+ * the list is known.
+ */
 export function rangeOf(query: { cursor?: string | undefined; limit: number }): Pick<PageStart, 'after' | 'limit'> {
   const cursor = cursorFields.safeParse(decode(query.cursor ?? ''));
   return { after: cursor.success ? cursor.data[1] : '', limit: query.limit };
 }
 
-/** Makes the answer out of `limit + 1` rows read in order; the one too many only tells that there is a next page. */
+/**
+ * Builds the answer from `limit + 1` rows in order. The extra row only shows that there is a next
+ * page.
+ */
 export function pageOf<Row extends { order_key: string }, Item>(
   start: PageStart,
   rows: readonly Row[],
@@ -46,7 +56,7 @@ export function pageOf<Row extends { order_key: string }, Item>(
   };
 }
 
-/** Where to go on after a stretch of a list that was read to this key and did not fill a page. */
+/** Returns the cursor for a list that was read up to this key without filling a page. */
 export const cursorAfter = (start: PageStart, key: string, shown: number): string =>
   encode([start.list, key, start.seen + shown]);
 

@@ -1,4 +1,4 @@
-/** The adapter: a call and its handler become a route of the host. */
+/** Connects a call and its handler to a route of the API. */
 import { sql } from 'drizzle-orm';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
@@ -14,29 +14,32 @@ import { type Input, readInput } from './input.ts';
 import { isAudited, isOfHouse } from './of-house.ts';
 import { isOfClosedAccount } from './statement.ts';
 
-/** The host's router. */
+/** The router of the API. */
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;
 
-/** The fields of a call, parsed. */
+/** The parsed fields of a call. */
 interface InputOf<C extends Call> {
   params: z.output<C['params']>;
   query: z.output<C['query']>;
   form: z.output<C['form']>;
 }
 
-/** What queries are made of; of the environment, settings. */
+/** Context for building queries; of the environment, only settings. */
 type ReadContext = Pick<Context, 'db' | 'now'> & { env: object };
 
 /**
- * What a call has to know, as queries that are asked in one round trip with whose the token is. Where it is not good,
- * the bearer is null in them, and what they answer is told to nobody; they can write nothing.
+ * Queries of a call that run in one round trip with the token check. If the token is invalid, the
+ * bearer is null in them and their rows are never returned. They cannot write.
  */
 type Reads<C extends Call, Asked extends Queries> = (
   input: InputOf<C>,
   context: ReadContext & { bearer: C['access'] extends 'public' | 'service' ? null : Bearer },
 ) => Asked;
 
-/** Answers a call: its fields parsed, its caller admitted. What it expects to go wrong it returns, and does not throw. */
+/**
+ * Handles a call with parsed fields and an authorized caller. It returns expected failures and does
+ * not throw them.
+ */
 export type Handler<C extends Call, More = unknown> = (
   input: InputOf<C>,
   context: Context &
@@ -44,23 +47,23 @@ export type Handler<C extends Call, More = unknown> = (
       caller: C['access'] extends 'public' ? null : C['access'] extends 'service' ? CallingService : Caller;
       command: C extends { keyed: true } ? Command : null;
       perform: Perform;
-      /** When the command was asked for: before now, if it waited for a second person. */
+      /** Time of the request: before `now` if the command waited for a second approver. */
       asked_at: Date;
       raw: C extends { raw: object } ? RawBody : null;
       file: C extends { file: object } ? Uint8Array<ArrayBuffer> : null;
     },
 ) => Promise<z.input<C['answer']> | StoredAnswer | Failed>;
 
-/** Runs another command of the same host as somebody, without asking whether they may. */
+/** Runs another command of the API on behalf of a user, without an access check. */
 export type Perform = (
   context: Context,
   asked: { call: string; params: object; form: object; caller: Caller; command: Command; asked_at: Date },
 ) => Promise<StoredAnswer | Failed | object>;
 
-/** Gives what the queries answered that were asked with whose the token is; the next time they are asked again. */
+/** Returns the rows that were read with the token check; later calls read again. */
 export type Read<Asked extends Queries> = () => Promise<Rows<Asked>>;
 
-/** Adds a call with its handler, and with what it has to know; a feature's file is a list of these. */
+/** Adds a call with its handler, and optionally its queries. A feature is a list of these. */
 export interface On {
   <C extends Call>(call: C, handler: Handler<C>): void;
   <C extends Call, Asked extends Queries>(
@@ -72,7 +75,7 @@ export interface On {
 
 type Fields = Pick<Input, 'params' | 'query' | 'form'>;
 
-/** Any call with its handler. That its schemas parse what it takes is for `On` to see. */
+/** Any call with its handler. `On` checks that the types match the schemas. */
 interface Answered {
   call: Call;
   reads: (input: Fields, context: ReadContext & { bearer: Bearer | null }) => Queries;
@@ -89,7 +92,10 @@ interface Answered {
   ) => Promise<unknown>;
 }
 
-/** Makes routes of the calls that these features answer, in an order that no feature need know. */
+/**
+ * Makes routes of the calls of these features, literal paths first, so that the order of features
+ * does not matter.
+ */
 export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) => void)[]) {
   const answered: Answered[] = [];
   const on = (call: Call, ...does: [Answered['handler']] | [Answered['reads'], Answered['handler']]) => {
@@ -116,7 +122,7 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
   };
   for (const one of answered.sort((a, b) => literalFirst(a.call, b.call))) {
     app.on(one.call.method, routePath(one.call), async (c) => {
-      // The account was open when the token was checked, and is not any more.
+      // The account was open at the token check and has been closed since.
       const outcome = outcomeOf(c, one, perform).catch((error: unknown) => {
         if (isOfClosedAccount(error)) return { failed: 'account_closed' };
         throw error;
@@ -139,7 +145,7 @@ async function outcomeOf(
 ) {
   const context = contextOf(c);
   const { db, env, now, waitUntil } = context;
-  // Of a file nothing is read before it is known who sends it.
+  // An upload is read only after its sender is authorized.
   const sent = call.file ? null : await readInput(c, call);
   const isRead = sent !== null && !('failed' in sent);
   const asked = (bearer: Bearer | null) => (isRead ? reads(sent, { db, env, now, bearer }) : {});
@@ -186,16 +192,18 @@ function contextOf(c: HonoContext<{ Bindings: ApiBindings }>): Context {
 
 const uuidOf = (caller: Caller | CallingService) => ('user_uuid' in caller ? caller.user_uuid : caller.service_uuid);
 
-/** Somebody who is known, for the same queries. */
+/** Returns a bearer for a known user, for the same queries. */
 export const bearerOf = ({ user_uuid }: Pick<Caller, 'user_uuid'>): Bearer => ({ user_uuid: sql`${user_uuid}` });
 
-/** The request's id, as the edge gives it; an app's own goes into the log only where it looks like one. */
+/**
+ * Returns the request id that the edge sent. The id of an app is logged only if it has this format.
+ */
 const givenId = (c: HonoContext) => /^[A-Za-z0-9-]{1,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? '';
 
 function answer(c: HonoContext, outcome: unknown): Response {
   if (isFailed(outcome)) return fail(c, outcome);
   if (isStored(outcome)) {
-    // A command that waits for a second person has a failure as its answer.
+    // The stored answer of a command that waits for a second approver is a failure.
     const status = outcome.stored.startsWith('{"error":') ? failureStatus.second_person_asked : 200;
     return c.body(outcome.stored, status, { 'content-type': 'application/json' });
   }

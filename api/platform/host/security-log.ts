@@ -1,81 +1,90 @@
 /**
- * What concerns somebody's security, as the host sees it: apps come to it without the edge. The names are those of the
- * edge (docs/log.md); what came through the edge has its request id, and there stands from where.
+ * Security events that the API logs. Apps reach the API without the edge. Names match those of the
+ * edge (docs/log.md); a request through the edge shares its request id, and the edge's line has
+ * the origin.
  */
 import { log } from './log.ts';
 
-/** Every security event of the host with its level. */
+/** Security events of the API by log level. */
 const securityEvents = {
-  /** A provider's token became one of ours. */
+  /** A provider's token was exchanged for a session token. */
   signed_in: 'info',
-  /** An account was made. */
+  /** An account was created. */
   signed_up: 'info',
-  /** A provider's token did not: `reason` is the failure's code. */
+  /** A provider's token was rejected: `reason` is the failure code. */
   sign_in_refused: 'warn',
-  /** A server may ask by a credential, has another secret, or has one less. */
+  /** A server credential was created, got another secret, or lost one. */
   service_created: 'warn',
   service_secret_made: 'warn',
   service_secret_revoked: 'info',
-  /** Somebody had all that is held of them written down. */
+  /** A user requested a personal data export. */
   export_asked: 'warn',
-  /** Somebody closes their account, or has come back to it. */
+  /** A user is closing their account, or has reopened it. */
   account_closing: 'warn',
   account_reopened: 'info',
-  /** What opens an account has changed: a provider's account was added or taken away, an address proved. */
+  /**
+   * The linked logins of an account changed: a provider account was added or removed, an address
+   * verified.
+   */
   account_linked: 'info',
   account_unlinked: 'warn',
   email_proved: 'info',
-  /** Staff made two accounts of one person one: `user_uuid` is who did it. */
+  /** Staff merged two accounts of one person: `user_uuid` is the member of staff. */
   accounts_merged: 'warn',
   passkey_added: 'info',
   passkey_removed: 'warn',
-  /** A colleague lets somebody of the house make a passkey in a session without one. */
+  /** A colleague allowed a member of staff to create a passkey in a session without one. */
   passkey_allowed: 'warn',
-  /** A token of the app handed over one for a web view. */
+  /** An app's token issued one for a web view. */
   web_view_opened: 'info',
-  /** The code of a web view became its token. */
+  /** The code of a web view was exchanged for its token. */
   web_view_entered: 'info',
-  /** A code was not taken. */
+  /** The code of a web view was rejected. */
   web_view_refused: 'warn',
   signed_out: 'info',
   device_signed_out: 'info',
   signed_out_everywhere: 'info',
   access_refused: 'warn',
   step_up_required: 'info',
-  /** Staff who signed in without their passkey asked for what only their role allows. */
+  /** Staff who signed in without their passkey called something that only their role allows. */
   staff_passkey_required: 'info',
   limit_reached: 'warn',
-  /** Staff gave somebody a role, or asked that a second person does (`reason`: which); blocked somebody, or no longer. */
+  /**
+   * Staff set a role or requested approval for it (`reason` says which), or suspended a user or
+   * lifted that.
+   */
   role_set: 'warn',
   person_blocked: 'warn',
   person_unblocked: 'warn',
-  /** Somebody became an admin by a code. */
+  /** A user became an admin by a code. */
   became_admin: 'warn',
-  /** Somebody tried to, by a code that is none. */
+  /** A user tried to, with a wrong code. */
   admin_code_refused: 'warn',
-  /** Staff have a fact that was set aside counted again. */
+  /** Staff retried a quarantined fact. */
   fact_retried: 'info',
-  /** Staff let a fact that was set aside count nowhere. */
+  /** Staff dropped a quarantined fact: it counts nowhere. */
   fact_dropped: 'info',
-  /** Somebody approved, refused or withdrew what waits for two people: `reason` says which. */
+  /** A request under dual control was approved, rejected or withdrawn: `reason` says which. */
   approval_decided: 'warn',
-  /** Staff hold what somebody gave, for this `reason`, or let go of it. */
+  /** Staff held the gifts that a user gave, for this `reason`, or released them. */
   giver_held: 'warn',
   giver_hold_ended: 'warn',
-  /** Staff set what a rate, a share or a period is from a moment on. */
+  /** Staff set a rate, a share or a period from a moment on. */
   setting_added: 'warn',
-  /** Somebody asked about the data that is held of them; somebody of the house answered: `reason` says how. */
+  /** A user requested their data; staff answered: `reason` says how. */
   data_request_asked: 'info',
   data_request_answered: 'warn',
-  /** A breach of personal data was noted: 72 hours run. */
+  /** Staff noted a breach of personal data: the 72 hours to notify the regulator began. */
   breach_noted: 'warn',
-  /** Staff approved or stopped who is paid, or set their account: `reason` says which. */
+  /** Staff approved or stopped a payee, or set their account: `reason` says which. */
   payee_changed: 'warn',
-  /** Staff let a payout go, held it or let it go on, or handed a file to the bank: `reason` says which. */
+  /**
+   * Staff released, held or resumed a payout, or handed a file to the bank: `reason` says which.
+   */
   payout_moved: 'warn',
 } as const;
 
-/** Writes a security event; the caller is named by their uuid and the public id of their token. */
+/** Logs a security event. The caller is identified by uuid and the public id of their token. */
 export function logSecurity(
   security: keyof typeof securityEvents,
   facts: {
@@ -85,13 +94,13 @@ export function logSecurity(
     provider?: string;
     reason?: string;
     call?: string;
-    /** The name of a server. */
+    /** Name of a server. */
     service?: string;
     position?: number;
-    /** The account that went into another, and which. */
+    /** The merged account, and the one that remains. */
     old_uuid?: string;
     into_uuid?: string;
-    /** The name of a dated setting. */
+    /** Name of an effective-dated setting. */
     setting?: string;
   },
 ): void {

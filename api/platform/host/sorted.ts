@@ -1,30 +1,33 @@
-/** A list in the order that is asked for: a sort is one index, gone through from either end. */
+/** Sorted lists: each sort is one index, read from either end. */
 import { asc, desc, gt, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** What a list is sorted by: columns as an index has them, the last of which makes a row unique. */
+/** Sort key of a list: columns of one index, the last of which makes a row unique. */
 export type SortedBy<Row> =
   | {
-      /** A text that puts rows in order by itself. */
+      /** A text column that orders rows by itself. */
       key: SQLWrapper;
       of: (row: Row) => string;
-      /** It puts the highest first. */
+      /** Set if the text puts the highest first. */
       isTurned?: true;
     }
   | {
-      /** A whole number, not below nought. */
+      /** A non-negative integer. */
       number: SQLWrapper;
       id: SQLWrapper;
       of: (row: Row) => readonly [number: number, id: string | number];
     };
 
-/** A page of a list: behind which row it begins, how it is sorted, and by what each row is found again. */
+/** A page of a sorted list: its start, its order, and the place of each row for the cursor. */
 export interface InOrder<Row> {
   from: SQL | undefined;
   order: SQL[];
   placeOf: (row: Row) => string;
 }
 
-/** Rows behind this one, sorted by the column; `isDown`: the highest first. What is no place of such a list has nothing behind it. */
+/**
+ * Returns the page after this place; `isDown` puts the highest first. An invalid place selects no
+ * rows.
+ */
 export function inOrder<Row>(by: SortedBy<Row>, { isDown, after }: { isDown: boolean; after: string }): InOrder<Row> {
   if ('key' in by) {
     const isReversed = isDown !== (by.isTurned ?? false);
@@ -45,7 +48,7 @@ export function inOrder<Row>(by: SortedBy<Row>, { isDown, after }: { isDown: boo
   };
 }
 
-/** Of the sorts of a list the one that is asked for, with a minus before its name downward. */
+/** Returns the page for the requested sort; a minus before its name sorts downward. */
 export function sortedAs<Row, Field extends string>(
   sort: Field | `-${Field}`,
   sorts: Readonly<Record<Field, SortedBy<Row>>>,

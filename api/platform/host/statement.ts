@@ -1,6 +1,7 @@
 /**
- * What a use case writes: statements as plain data, run as one batch, which in D1 is one transaction. A use case reads,
- * decides in a pure function, and writes under constraints that undo the whole batch when the world moved meanwhile.
+ * Writes: statements as plain data, run as one D1 batch, which is one transaction. A use case
+ * reads, decides in a pure function, and writes. Constraints roll back the whole batch if the data
+ * has changed in the meantime.
  */
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -9,17 +10,20 @@ import { type Db, openDb, prepareTogether, type Queries, type Rows, readTogether
 
 type Value = string | number | null;
 
-/** SQL with its values, which bind in the order of its question marks. */
+/** SQL with its values, in the order of the question marks. */
 export interface Statement {
   sql: string;
   params: readonly Value[];
-  /** What it does to which rows, where that is plain. */
+  /** The change in structured form, if known; the audit log stores it. */
   change?: Change;
-  /** Is about how a command goes, and not about what it does. */
+  /**
+   * Set for statements about the command itself, such as idempotency keys, and not about its
+   * effect.
+   */
   isBookkeeping?: true;
 }
 
-/** A row that is added, or rows of this key that are changed; columns with their values. */
+/** A new row (`key` is null), or changes to the rows with this key; columns with their values. */
 interface Change {
   table: string;
   key: Columns | null;
@@ -28,28 +32,27 @@ interface Change {
 
 type Columns = Readonly<Record<string, Value>>;
 
-/** Writes down what a batch does, within the batch. */
+/** Audit trail: records what a batch does, within the batch. */
 export interface Trail {
-  /** The batch with what is written down of it. */
+  /** Returns the batch with the audit statements. */
   around: (statements: readonly Statement[]) => readonly Statement[];
-  /** The batch is done. */
+  /** Called after the batch has been committed. */
   committed: () => void;
-  /** The batch broke this constraint; throws where that was the trail's own. */
+  /** Called with the constraint that rejected the batch; throws if it was the trail's own. */
   refused: (conflict: string) => void;
 }
 
-/** A statement with its values bound: `` write`DELETE FROM t WHERE id = ${id}` ``. */
+/** Returns a statement with its values bound: `` write`DELETE FROM t WHERE id = ${id}` ``. */
 export const write = (strings: TemplateStringsArray, ...params: readonly Value[]): Statement => ({
   sql: strings.join('?'),
   params,
 });
 
-/** The statement, as one about how a command goes. */
+/** Marks a statement as bookkeeping of the command. */
 export const bookkeeping = (statement: Statement): Statement => ({ ...statement, isBookkeeping: true });
 
 type Row<Table extends SQLiteTable> = { [Column in keyof Table['$inferInsert']]?: Table['$inferInsert'][Column] };
 
-/** Inserts one row. */
 export function insertRow<Table extends SQLiteTable>(table: Table, row: Table['$inferInsert']): Statement {
   const entries = entriesOf(row);
   const columns = entries.map(([column]) => column).join(', ');
@@ -61,7 +64,7 @@ export function insertRow<Table extends SQLiteTable>(table: Table, row: Table['$
   };
 }
 
-/** Changes these columns of the rows that have these values. */
+/** Updates these columns of the rows that match `key`. */
 export function updateRow<Table extends SQLiteTable>(table: Table, key: Row<Table>, changes: Row<Table>): Statement {
   const changed = entriesOf(changes);
   const keys = entriesOf(key);
@@ -74,7 +77,10 @@ export function updateRow<Table extends SQLiteTable>(table: Table, key: Row<Tabl
   };
 }
 
-/** Columns bear the names of their properties (see the schema's casing), and hold texts, whole numbers and nulls. */
+/**
+ * Converts a row to columns and values. Columns have the names of their properties (see the
+ * schema's casing).
+ */
 function entriesOf(row: Record<string, unknown>): [string, Value][] {
   return Object.entries(row)
     .filter(([, value]) => value !== undefined)
@@ -86,10 +92,10 @@ function bindable(value: unknown): Value {
   return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
 }
 
-/** Of a database whose batches leave a trail: the trail, and where they are run. */
+/** The audit trail of a database, and the D1 database on which its batches run. */
 const trails = new WeakMap<Db, { trail: Trail; d1: D1Database }>();
 
-/** A database on which whatever is committed leaves a trail, and nothing is written otherwise. */
+/** Returns a database whose commits are audited; writing in any other way throws. */
 export function openTrailed(d1: D1Database, trail: Trail): Db {
   const readOnly = new Proxy(d1, {
     get: (_, name) => {
@@ -103,17 +109,22 @@ export function openTrailed(d1: D1Database, trail: Trail): Db {
   return db;
 }
 
-/** What joins the first batch of a command that changes anything. */
+/** Statements that join the first batch of a command that changes data. */
 export interface Joined {
-  /** Returns the whole batch; a throw keeps it from running. */
+  /** Returns the whole batch; throwing prevents it from running. */
   around: (statements: readonly Statement[]) => readonly Statement[];
-  /** The batch is done. */
+  /** Called after the batch has been committed. */
   committed?: () => void;
-  /** The batch broke this constraint; throws if that was one of what joined it. */
+  /**
+   * Called with the constraint that rejected the batch; throws if it belongs to a joined statement.
+   */
   refused?: (conflict: string) => void;
 }
 
-/** Returns a database whose first batch that changes anything has more statements, beside the trail that it has already. */
+/**
+ * Returns a database that adds statements to the first batch with an effect. An existing audit
+ * trail stays.
+ */
 export function openJoined(db: Db, { around, committed, refused }: Joined): Db {
   const { trail, d1 } = trails.get(db) ?? { trail: null, d1: db.$client };
   let isJoined = false;
@@ -141,22 +152,25 @@ function prepareRead(d1: D1Database, sql: string): D1PreparedStatement {
   return d1.prepare(sql);
 }
 
-/** How a batch ended: with a broken constraint, or with so many rows that its statements gave back by RETURNING. */
+/** Outcome of a batch: the constraint that rejected it, or the number of rows from RETURNING. */
 type Committed<Asked extends Queries> =
   | { conflict: string }
   | { conflict: null; returned_count: number; found: Rows<Asked> };
 
-/** Text of the triggers that refuse a row of a user whose account is closed or merged: scripts/migrations/guards.ts. */
+/**
+ * Text of the triggers that reject a row of a user whose account is closed or merged:
+ * scripts/migrations/guards.ts.
+ */
 const NO_ACCOUNT = 'there is no such account any more';
 
-/** Returns whether the database refused a write because its user has closed their account or merged it into another. */
+/** Returns whether the database rejected a write because its user's account is closed or merged. */
 export function isOfClosedAccount(error: unknown): boolean {
   return error instanceof Error && (error.message.includes(NO_ACCOUNT) || isOfClosedAccount(error.cause));
 }
 
 /**
- * Runs the batch, and reads within it, at its end, what is asked then. A broken constraint is a conflict, which is told;
- * nothing of the batch is written then.
+ * Runs a batch as one transaction, with `reads` at its end. Returns a violated constraint as a
+ * conflict; nothing is written then.
  */
 export async function commit<Asked extends Queries = Record<never, never>>(
   db: Db,
@@ -180,7 +194,9 @@ export async function commit<Asked extends Queries = Record<never, never>>(
   }
 }
 
-/** Runs a batch that meets no other one unless something is wrong; then it throws, and nothing is written. */
+/**
+ * Runs a batch for which no conflict is expected. Throws on a conflict; nothing is written then.
+ */
 export async function commitOrThrow<Asked extends Queries = Record<never, never>>(
   db: Db,
   statements: readonly Statement[],
@@ -191,7 +207,7 @@ export async function commitOrThrow<Asked extends Queries = Record<never, never>
   return done.found;
 }
 
-/** What to write, and what to say once it is written. */
+/** Statements to write, and the outcome to return after the commit. */
 export interface Decision<Outcome> {
   statements: readonly Statement[];
   outcome: Outcome;
@@ -200,14 +216,14 @@ export interface Decision<Outcome> {
 const ATTEMPTS = 6;
 
 /**
- * Reads, decides and commits. A conflict starts this again, because somebody else may have been faster. A constraint that
- * refuses each new decision is no race: `RefusedByRecords`.
+ * Reads, decides and commits, with retries on conflict, because another command may have been
+ * faster. Throws `RefusedByRecords` if a constraint rejects every new decision: that is no race.
  */
 export async function decided<Outcome>(db: Db, decide: () => Promise<Decision<Outcome>>): Promise<Outcome> {
   return (await decidedThenRead(db, decide, {})).outcome;
 }
 
-/** The same, with what stands there afterwards; it is read in the batch that is written. */
+/** Does the same and returns rows that the transaction reads at its end. */
 export async function decidedThenRead<Outcome, Asked extends Queries>(
   db: Db,
   decide: () => Promise<Decision<Outcome>>,

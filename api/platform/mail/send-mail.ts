@@ -1,4 +1,4 @@
-/** The mail port: Cloudflare's Email Service where it is bound, the sandbox's inbox on a developer's machine, nobody else. */
+/** Sends mail through Cloudflare's Email Service, or to the sandbox's inbox in development. */
 import { z } from 'zod';
 import { fetcherBinding, mailerBinding } from '../host/binding.ts';
 import { log } from '../host/log.ts';
@@ -6,25 +6,25 @@ import { log } from '../host/log.ts';
 const settings = z.object({
   EMAIL: mailerBinding.optional(),
   SANDBOX: fetcherBinding.optional(),
-  /** Whom mails are from. Its domain is one that Email Service may send for. */
+  /** Sender address. Email Service must be set up for its domain. */
   MAIL_FROM: z.union([z.literal(''), z.email()]).default(''),
   MAIL_FROM_NAME: z.string().default(''),
 });
 
-/** A mail as it is written: plain text, which every program shows. */
+/** An email as plain text, which every mail program shows. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Whether there is anybody to hand mails to. */
+/** Returns whether email can be sent at all. */
 export function canMail(env: object): boolean {
   const { EMAIL, SANDBOX, MAIL_FROM } = settings.parse(env);
   return SANDBOX !== undefined || (EMAIL !== undefined && MAIL_FROM !== '');
 }
 
-/** Sends a mail; false where it could not be handed over, which is logged without a word of it. */
+/** Sends an email. Returns false if that failed, and logs the failure without any of its text. */
 export async function sendMail(env: object, mail: Mail): Promise<boolean> {
   const { EMAIL, SANDBOX, MAIL_FROM, MAIL_FROM_NAME } = settings.parse(env);
   try {

@@ -1,10 +1,10 @@
-/** The words of mails: they stand among the site's texts, in both languages. */
+/** Email texts, from the translations in both languages. */
 import en from '../../../locales/en/platform/mail.json' with { type: 'json' };
 import th from '../../../locales/th/platform/mail.json' with { type: 'json' };
 import { fill } from '../base/fill.ts';
 import type { Mail } from './send-mail.ts';
 
-/** Which mail. */
+/** Names of the emails. */
 export type MailKind = keyof typeof th;
 
 type Part = 'subject' | 'text';
@@ -17,7 +17,7 @@ const texts = (locale: 'th' | 'en') =>
   );
 const byLocale = { th: texts('th'), en: texts('en') };
 
-/** A mail's subject and text with its values put in. */
+/** Returns an email's subject and text with its values filled in. */
 export function mailOf(
   kind: MailKind,
   locale: 'th' | 'en',

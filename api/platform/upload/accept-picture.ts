@@ -8,19 +8,22 @@ import { strip } from './strip.ts';
 /** A picture that may be decoded, without its metadata. */
 export interface AcceptedPicture extends Pick<SentPicture, 'extension' | 'width' | 'height'> {
   content: Blob;
-  /** By how much the content has still to be turned. */
+  /** Clockwise rotation that the content still needs, in degrees. */
   rotate: Rotation;
 }
 
 type Rotation = 0 | 90 | 180 | 270;
 
-/** Turns that the platform is told. Mirrored pictures keep their orientation in the file, which it follows. */
+/**
+ * Rotations by EXIF orientation. The Images binding performs them. Mirrored pictures keep the
+ * orientation in the file, which the binding follows.
+ */
 const rotations: Readonly<Record<number, Rotation>> = { 3: 180, 6: 90, 8: 270 };
 
-/** What a decoder holds for a pixel of 8 bits a channel. */
+/** Memory of a decoder per pixel, with 8 bits per channel. */
 const BYTES_A_PIXEL = 4;
 
-/** Pure. Width and height are as browsers show the picture. */
+/** Accepts or rejects a picture. Pure. Width and height are as browsers show the picture. */
 export function acceptPicture(file: Bytes, use: PictureUse): AcceptedPicture | Failed {
   const picture = pictureOf(file);
   if (!picture) return { failed: isHeic(file) ? 'upload_heic' : 'upload_type' };

@@ -4,7 +4,6 @@ import type { Bytes } from './bytes.ts';
 const END = 0xd9;
 const SCAN = 0xda;
 
-/** A segment of a JPEG. */
 interface JpegSegment {
   marker: number;
   /** The segment with its marker and its length. */
@@ -15,8 +14,8 @@ interface JpegSegment {
 }
 
 /**
- * Yields the segments up to the end of the picture. It skips stray bytes between segments, which some phones write and all browsers
- * tolerate, and stops at a segment that is longer than the file.
+ * Yields the segments up to the end of the picture. It skips stray bytes between segments, which
+ * some phones write and all browsers tolerate. It stops at a segment that is longer than the file.
  */
 export function* jpegSegments(bytes: Bytes): Generator<JpegSegment> {
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -40,10 +39,16 @@ export function* jpegSegments(bytes: Bytes): Generator<JpegSegment> {
   }
 }
 
-/** Returns whether these two bytes begin no segment: fill bytes, stuffed zeros, TEM, restarts and another start. */
+/**
+ * Returns whether these two bytes begin no segment: fill bytes, stuffed zeros, TEM, restarts and
+ * another start.
+ */
 const isAlone = (marker: number) => marker <= 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Returns where a scan ends: within it 0xFF is data if 0x00 or a restart marker follows (ITU T.81, B.1.1.5). */
+/**
+ * Returns where a scan ends: within it 0xFF is data if 0x00 or a restart marker follows (ITU T.81,
+ * B.1.1.5).
+ */
 function endOfScan(bytes: Bytes, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0;

@@ -1,4 +1,7 @@
-/** Makes the sizes that pages use of a picture, by the platform's Images binding: this isolate holds files and no pixels. */
+/**
+ * Makes the sizes of a picture that pages use, with the platform's Images binding: this isolate
+ * holds files and no pixels.
+ */
 import { z } from 'zod';
 import { type PictureWidth, pictureWidths } from '../../../calls/platform/picture-sizes.ts';
 import { imagesBinding } from '../host/binding.ts';
@@ -24,7 +27,7 @@ export interface MadeSize {
 export async function makeSizes(env: object, { content, rotate }: AcceptedPicture): Promise<MadeSize[] | null> {
   const { IMAGES } = settings.parse(env);
   const made: MadeSize[] = [];
-  // Each size is made of the one before, so the platform decodes what was sent once.
+  // Each size is made from the one before, so the platform decodes the upload once.
   let from = { content, rotate };
   for (const most of pictureWidths) {
     const size = await scaled(IMAGES, from, most);
@@ -45,7 +48,7 @@ async function scaled(
     const result = await images
       .input(content.stream())
       .transform({ rotate })
-      // Without a limit of height a long strip would stay as large as it is.
+      // Without a height limit a long strip would keep its full height.
       .transform({ width: most, height: 2 * most, fit: 'scale-down' })
       .output({ format: 'image/webp', quality: QUALITY, anim: false });
     const bytes = new Uint8Array(await result.response().arrayBuffer());
@@ -53,7 +56,7 @@ async function scaled(
     if (picture?.extension !== 'webp' || picture.frames > 1 || picture.width > most) return null;
     return { most, width: picture.width, height: picture.height, bytes };
   } catch (error) {
-    // The binding throws for damaged files, each with a code of its own, and for its outages.
+    // The binding throws for damaged files, with several codes, and for its outages.
     log('warn', 'picture_not_decoded', { reason: String(error) });
     return null;
   }

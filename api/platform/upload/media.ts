@@ -1,4 +1,4 @@
-/** Pictures, as stored under their key in R2: `GET /media/{folder}/{name}`. */
+/** Serves pictures from R2 by key: `GET /media/{folder}/{name}`. */
 import { z } from 'zod';
 import { fail } from '../host/fail.ts';
 import type { ApiApp, On } from '../host/route.ts';
@@ -10,7 +10,7 @@ const contentTypes = {
   webp: 'image/webp',
 } as const;
 
-/** What is sent is a photo; drawings are our own. */
+/** Uploads are photos; only our own drawings may be SVG. */
 const mediaKey = z.union([
   z.object({
     folder: z.enum(['avatar', 'poster', 'event', 'shop', 'gift']),
@@ -21,10 +21,10 @@ const mediaKey = z.union([
 
 const extension = z.enum(['svg', 'png', 'jpg', 'webp']);
 
-/** An SVG is a document: opened by itself it may run nothing and load nothing. */
+/** An SVG is a document: opened directly, it may run and load nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** A picture of the seed world may be drawn anew under its name. */
+/** A seed picture may be redrawn under the same name. */
 const ONE_DAY_SECONDS = 86_400;
 
 const isSent = ({ folder }: z.output<typeof mediaKey>) => folder === 'upload' || folder === 'house';
@@ -42,7 +42,8 @@ export const mediaRoutes = (_: On, app: ApiApp) => {
     if (!('body' in object)) return c.body(null, 304);
     c.header('content-type', contentTypes[type]);
     c.header('content-length', String(object.size));
-    // What is sent was checked by its bytes; that it is opened as a document all the same changes nothing.
+    // Uploads were checked by their bytes. The policy protects if a browser opens one as a document
+    // anyway.
     if (type === 'svg' || isSent(key.data)) c.header('content-security-policy', SVG_POLICY);
     return c.body(object.body);
   });

@@ -1,10 +1,16 @@
-/** Reads and writes the EXIF orientation of a picture (Exif 2.32, tag 0x0112), and nothing else of EXIF. */
+/**
+ * Reads and writes the EXIF orientation of a picture (Exif 2.32, tag 0x0112), and no other EXIF
+ * data.
+ */
 import { type Bytes, has, text, viewOf } from './bytes.ts';
 
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** Returns the orientation that the content of an APP1 segment states; null if the segment is no EXIF. */
+/**
+ * Returns the orientation that the content of an APP1 segment states; null if the segment is no
+ * EXIF.
+ */
 export const orientationOfApp1 = (content: Bytes): number | null =>
   has(content, 0, text('Exif\0\0')) ? orientationOfTiff(content.subarray(6)) : null;
 

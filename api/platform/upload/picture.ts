@@ -1,16 +1,21 @@
-/** Reads what the header of a picture says, before anything decodes it. Nothing here depends on a name or a stated type. */
+/**
+ * Reads the header of a picture before anything decodes it. File names and stated types are
+ * ignored.
+ */
 import type { UploadExtension } from '../../../calls/platform/upload.ts';
 import { type Bytes, has, tagOf, text, viewOf } from './bytes.ts';
 import { jpegSegments } from './jpeg-segments.ts';
 import { orientationOfApp1, orientationOfTiff } from './orientation.ts';
 import { pngChunks } from './png-chunks.ts';
 
-/** What the header of a picture says; sizes are in pixels, as stored, before the orientation is applied. */
+/**
+ * Header fields of a picture. Sizes are in pixels, as stored, before the orientation is applied.
+ */
 export interface SentPicture {
   extension: UploadExtension;
   width: number;
   height: number;
-  /** A decoder needs twice the memory for 16 bits a channel. */
+  /** A decoder needs twice the memory for 16 bits per channel. */
   bitsPerChannel: number;
   frames: number;
   /** EXIF orientation as browsers apply it, 1 (upright) to 8. */
@@ -48,7 +53,10 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif
 /** Returns whether a file is a HEIC, which most browsers cannot open (ISO/IEC 23008-12). */
 export const isHeic = (bytes: Bytes): boolean => has(bytes, 4, text('ftyp')) && heicBrands.has(tagOf(bytes, 8));
 
-/** PNG specification, third edition: the first chunk is the header; `acTL` and `eXIf` count before the first `IDAT` only. */
+/**
+ * Reads a PNG (specification, third edition). The first chunk is the header; `acTL` and `eXIf`
+ * count only before the first `IDAT`.
+ */
 function readPng(bytes: Bytes): Found | null {
   const view = viewOf(bytes);
   if (bytes.length < 33 || !has(bytes, 8, [0, 0, 0, 13, ...text('IHDR')])) return null;
@@ -61,7 +69,10 @@ function readPng(bytes: Bytes): Found | null {
   return found;
 }
 
-/** JPEG: SOF0 to SOF15 without DHT, JPG and DAC (ITU T.81, table B.1). Browsers follow the first EXIF block and no other. */
+/**
+ * Reads a JPEG. Frames are SOF0 to SOF15 without DHT, JPG and DAC (ITU T.81, table B.1). Like
+ * browsers, it uses only the first EXIF segment.
+ */
 function readJpeg(bytes: Bytes): Found | null {
   let orientation: number | null = null;
   for (const { marker, content } of jpegSegments(bytes)) {
@@ -79,7 +90,10 @@ function readJpeg(bytes: Bytes): Found | null {
   return null;
 }
 
-/** WebP: the first chunk says which of the three kinds it is (RFC 9649, 2.5 to 2.7). Browsers ignore its orientation. */
+/**
+ * Reads a WebP. The first chunk is one of three kinds (RFC 9649, 2.5 to 2.7). Browsers ignore its
+ * orientation.
+ */
 function readWebp(bytes: Bytes): Found | null {
   const view = viewOf(bytes);
   if (bytes.length < 30) return null;

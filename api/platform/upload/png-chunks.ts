@@ -3,20 +3,25 @@ import { crc32 } from 'node:zlib';
 import { type Bytes, tagOf, text, viewOf } from './bytes.ts';
 
 export const SIGNATURE_BYTES = 8;
-/** Length, name and checksum. */
+/** Bytes of length, name and checksum. */
 const AROUND_CHUNK_BYTES = 12;
 
-/** A chunk of a PNG. */
 interface PngChunk {
   name: string;
   /** The chunk with its length, name and checksum. */
   whole: Bytes;
   content: Bytes;
-  /** Whether the checksum is right. Computed when read: decoders drop an optional chunk whose checksum is wrong. */
+  /**
+   * Whether the checksum is right. Computed on access: decoders drop an optional chunk with a wrong
+   * checksum.
+   */
   readonly isIntact: boolean;
 }
 
-/** Yields the chunks up to the end of the picture, and stops at a chunk that is longer than the file. */
+/**
+ * Yields the chunks up to the end of the picture, and stops at a chunk that is longer than the
+ * file.
+ */
 export function* pngChunks(bytes: Bytes): Generator<PngChunk> {
   const view = viewOf(bytes);
   for (let at = SIGNATURE_BYTES; at + AROUND_CHUNK_BYTES <= bytes.length; ) {
@@ -38,7 +43,7 @@ export function* pngChunks(bytes: Bytes): Generator<PngChunk> {
   }
 }
 
-/** Returns a whole chunk. */
+/** Returns a chunk with length and checksum. */
 export function pngChunk(name: string, content: Uint8Array): Bytes {
   const chunk = new Uint8Array(content.length + AROUND_CHUNK_BYTES);
   chunk.set(text(name), 4);

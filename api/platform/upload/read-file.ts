@@ -1,11 +1,11 @@
-/** Reads the one file of a multipart body, and no more bytes than it may have. Its name and its type are not looked at. */
+/** Reads the one file of a multipart body, up to its size limit. Ignores its name and type. */
 import { AROUND_FILE_BYTES } from '../../../calls/platform/call.ts';
 import { readAtMost } from '../host/body.ts';
 import type { Failed } from '../host/fail.ts';
 
 const FIELD = 'file';
 
-/** The one file of a form; a failure where there is none, or where it is larger than allowed. */
+/** Returns the file, or a failure if it is missing or too large. */
 export async function readFile(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer> | Failed> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) return { failed: 'upload_missing' };

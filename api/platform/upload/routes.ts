@@ -1,4 +1,7 @@
-/** Stores pictures that users and the house send in R2: upright, still, in small sizes, under names that nobody can guess. */
+/**
+ * Stores pictures of users and staff in R2: upright, still, in small sizes, under names that cannot
+ * be guessed.
+ */
 import type { z } from 'zod';
 import { uploadHousePicture, uploadPicture, uploadTypes } from '../../../calls/platform/upload.ts';
 import type { Context } from '../host/env.ts';
@@ -28,7 +31,10 @@ export const uploadRoutes = (on: On) => {
   });
 };
 
-/** Puts the sizes of a picture into R2. Returns the key of the largest, and the answer to its sender. */
+/**
+ * Writes the sizes of a picture to R2. Returns the key of the largest, and the answer for its
+ * sender.
+ */
 async function keep(
   env: Context['env'],
   file: Bytes,

@@ -1,5 +1,8 @@
--- A picture that a live, an announced one or a post of its sender still shows stays, whoever else lets go of it, while its
--- sender has an account. One's own picture is let go of before one takes another, so it is asked about there.
+-- Keeps a picture that a live, an announced live or a post of its sender still shows, while the
+-- sender has an account. The trigger skips the row. Statements that release pictures rely on it and
+-- do not check other uses: people/profile/own-picture.ts, and the rules of posts and announced
+-- lives. Avatars are not checked here: own-picture.ts releases the old avatar before the account
+-- takes the new one, and the other rules check avatars themselves.
 CREATE TRIGGER uploads_in_use_stay BEFORE UPDATE OF forgotten_at_ms ON uploads
 WHEN OLD.forgotten_at_ms IS NULL AND NEW.forgotten_at_ms IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = OLD.user_uuid AND done_at_ms IS NOT NULL)

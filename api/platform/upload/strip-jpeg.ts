@@ -1,6 +1,7 @@
 /**
- * Removes from a JPEG all that is not its picture: place, time and camera, thumbnails, comments, stray bytes, and whatever follows its
- * end (second pictures, films). The compressed pixels stay as they are.
+ * Removes everything from a JPEG that is not its picture: place, time and camera, thumbnails,
+ * comments and stray bytes. Data after its end (second pictures, films) goes too. The compressed
+ * pixels stay unchanged.
  */
 import { type Bytes, has, text } from './bytes.ts';
 import { jpegSegments } from './jpeg-segments.ts';
@@ -8,7 +9,7 @@ import { app1Of } from './orientation.ts';
 
 const SCAN = 0xda;
 
-/** Returns the parts to keep; null if no scan is found before the file breaks off. */
+/** Returns the remaining parts; null if the file has no scan. */
 export function stripJpeg(bytes: Bytes, orientation: number): Bytes[] | null {
   const parts: Bytes[] = [];
   let hasScan = false;
@@ -22,7 +23,10 @@ export function stripJpeg(bytes: Bytes, orientation: number): Bytes[] | null {
   return [start, ...(orientation > 1 ? [app1Of(orientation)] : []), ...parts, Uint8Array.of(0xff, 0xd9)];
 }
 
-/** Returns whether the colours need a segment: of applications' segments these are JFIF without its thumbnail, ICC and Adobe. */
+/**
+ * Returns whether a segment is needed to show the colours. Of application segments these are JFIF
+ * without a thumbnail, ICC and Adobe.
+ */
 function isOfPicture(marker: number, segment: Bytes): boolean {
   if (marker === 0xe0) return has(segment, 4, text('JFIF\0')) && segment.length === 18;
   if (marker === 0xe2) return has(segment, 4, text('ICC_PROFILE\0'));

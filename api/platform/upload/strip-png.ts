@@ -1,15 +1,18 @@
-/** Removes from a PNG its texts, EXIF, time, animation, unknown chunks, and whatever follows its end. */
+/** Removes texts, EXIF, time, animation, unknown chunks and data after the end from a PNG. */
 import type { Bytes } from './bytes.ts';
 import { tiffOf } from './orientation.ts';
 import { pngChunk, pngChunks, SIGNATURE_BYTES } from './png-chunks.ts';
 
-/** The picture, its colours and its size (PNG specification, 11). Without `acTL` an animated PNG is its still picture. */
+/**
+ * Chunks for the picture, its colours and its size (PNG specification, 11). Without `acTL` an
+ * animated PNG becomes its still picture.
+ */
 const ofPicture = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs'],
   ...['cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
 ]);
 
-/** Returns the parts to keep; null if the file breaks off. */
+/** Returns the remaining parts; null if the file is truncated. */
 export function stripPng(bytes: Bytes, orientation: number): Bytes[] | null {
   const parts = [bytes.subarray(0, SIGNATURE_BYTES)];
   const names = new Set<string>();

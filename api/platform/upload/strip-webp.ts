@@ -1,4 +1,4 @@
-/** A WebP without its EXIF, its XMP, chunks that nobody knows, and whatever follows its end (RFC 9649). */
+/** Removes EXIF, XMP, unknown chunks and data after the end from a WebP (RFC 9649). */
 import { type Bytes, tagOf, text } from './bytes.ts';
 
 const ofPicture = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
@@ -7,12 +7,12 @@ const pixels = new Set(['VP8 ', 'VP8L', 'ANMF']);
 
 const RIFF_BYTES = 12;
 const HEAD_BYTES = 8;
-/** What stands in a frame before its chunks. */
+/** Header of a frame before its chunks. */
 const FRAME_BYTES = 16;
-/** Of the flags of VP8X: there is EXIF, there is XMP. */
+/** Flags of VP8X for EXIF and XMP. */
 const METADATA_FLAGS = 0x0c;
 
-/** Null where its chunks do not hold together. */
+/** Returns the remaining parts; null if the chunks are inconsistent. */
 export function stripWebp(bytes: Bytes): Bytes[] | null {
   const chunks = chunksOf(bytes.subarray(RIFF_BYTES), ofPicture);
   if (!chunks?.some(({ name }) => pixels.has(name))) return null;
@@ -30,7 +30,10 @@ interface Chunk {
   content: Bytes;
 }
 
-/** The known ones, in their order. The last may lack the byte that makes its length even. */
+/**
+ * Returns the known chunks in order. The last may lack its padding byte. Null if a chunk is longer
+ * than the file.
+ */
 function chunksOf(bytes: Bytes, known: ReadonlySet<string>): Chunk[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Chunk[] = [];

@@ -1,11 +1,14 @@
-/** Keeps of a picture all that is seen of it, and nothing else. */
+/** Removes everything from a picture that is not visible. */
 import type { Bytes } from './bytes.ts';
 import type { SentPicture } from './picture.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';
 import { stripWebp } from './strip-webp.ts';
 
-/** Returns the file with this orientation and no other metadata; null if it breaks off or is something else. */
+/**
+ * Returns the file with this orientation and no other metadata; null if it is truncated or no
+ * picture.
+ */
 export function strip({ extension, orientation }: SentPicture, bytes: Bytes): Blob | null {
   const parts =
     extension === 'jpg'

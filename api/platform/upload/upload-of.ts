@@ -1,4 +1,4 @@
-/** Pictures of a post, which its author has sent. */
+/** Checks that the author of a post sent its pictures. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
 import type { Bearer } from '../host/env.ts';
@@ -6,7 +6,7 @@ import { uploads } from './tables.ts';
 
 const keyOf = (url: string) => url.replace('/media/', '');
 
-/** Which of these addresses are pictures of theirs. */
+/** Selects which of these addresses are pictures of the bearer. */
 export const selectPictures = (db: Db, urls: readonly string[], { user_uuid }: Bearer) =>
   db
     .select({ key: uploads.key })
@@ -15,6 +15,6 @@ export const selectPictures = (db: Db, urls: readonly string[], { user_uuid }: B
       and(inArray(uploads.key, urls.map(keyOf)), eq(uploads.user_uuid, user_uuid), isNull(uploads.forgotten_at_ms)),
     );
 
-/** Pure: whether each was found. */
+/** Returns whether every picture was found. Pure. */
 export const picturesOf = (found: readonly { key: string }[], urls: readonly string[]): boolean =>
   urls.every((url) => found.some(({ key }) => key === keyOf(url)));

@@ -1,4 +1,7 @@
-/** What people ask about their data: asked, opened by staff, and answered with its effect in one batch. */
+/**
+ * Routes for requests about personal data. Members send them; staff open and answer them. An answer
+ * and its effect are one transaction. A trigger rejects a second answer (rules.sql).
+ */
 import { and, desc, eq } from 'drizzle-orm';
 import {
   answerDataRequest,
@@ -92,7 +95,7 @@ export const dataRequestRoutes = (on: On) => {
         asked_at_ms: now.getTime(),
         due_at_ms: now.getTime() + settingOf('data_request_days', days)[kind] * DAY_MS,
       } as const;
-      // A second one of the kind, sent at the same moment, is the first.
+      // If two requests of the same kind arrive at once, both get the first one.
       const rows = { rows: selectOwn(db, user_uuid) };
       const done = await commit(db, [insertRow(personKeys, row), insertRow(dataRequests, request)], rows);
       if (done.conflict === null) logSecurity('data_request_asked', { requestId, user_uuid, token_id, reason: kind });
@@ -173,13 +176,16 @@ export const dataRequestRoutes = (on: On) => {
   );
 };
 
-/** Destroys what nothing binds us to keep: drafts, what was refused, and pictures by which something was decided. */
+/**
+ * Erases the data that no law requires to retain: drafts, rejected applications, and pictures whose
+ * decision was made.
+ */
 const erase = (personUuid: string, now: Date): Statement =>
   write`UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = ${now.getTime()}, destroyed_because = 'erased'
     WHERE person_uuid = ${personUuid} AND wrapped IS NOT NULL
       AND (kind IN ('draft', 'refused_application') OR (kind = 'picture' AND due_at_ms IS NOT NULL))`;
 
-/** A request without its words. */
+/** Converts a request to the API's format, without its texts. */
 function plain({ uuid, kind, state, asked_at_ms, due_at_ms, answered_at_ms, refused_for }: Row) {
   const isErased = kind === 'erase' && state === 'done' && answered_at_ms !== null;
   return {

@@ -1,30 +1,34 @@
 /**
- * Destroyed keys, noted outside the database for as long as a copy of it can come back: a restore destroys them again
- * before it opens, and the clock does wherever one is found whole after all.
+ * The erasure log: destroyed keys, recorded outside the database for as long as a backup of them
+ * exists. A restore destroys them again before it opens the site. The scheduled job does the same
+ * for any that it finds intact.
  */
 import { z } from 'zod';
 import { BACKUP_DAYS } from '../../../calls/privacy/retention.ts';
 import { bucketBinding } from '../../platform/host/binding.ts';
 
-/** Where the list is, in the bucket of the backups. */
+/** Path of the log, in the bucket of the backups. */
 export const DESTROYED_LIST = 'destroyed-keys.json';
 
 const settings = z.object({ BACKUPS: bucketBinding });
 const listed = z.array(z.strictObject({ uuid: z.uuid(), destroyed_at_ms: z.int() }));
 
-/** A key on the list. */
+/** An entry of the log. */
 export type ListedKey = z.output<typeof listed>[number];
 
-/** A day more than copies are kept. */
+/** Retention of entries in milliseconds: one day longer than backups. */
 const LISTED_MS = (BACKUP_DAYS + 1) * 86_400_000;
 
-/** What the list says; nothing where there is none yet. Throws where it cannot be read: then nothing is known. */
+/**
+ * Reads the log; empty if it does not exist yet. Throws if it is unreadable, because then nothing
+ * is certain.
+ */
 export async function readDestroyed(env: object): Promise<ListedKey[]> {
   const object = await settings.parse(env).BACKUPS.get(DESTROYED_LIST);
   return object === null ? [] : parseDestroyed(await object.text());
 }
 
-/** Adds to the list, and lets go of what no copy has any more. */
+/** Adds entries, and removes those that no backup contains anymore. */
 export async function noteDestroyed(
   env: object,
   { known, added, now }: { known: readonly ListedKey[]; added: readonly ListedKey[]; now: Date },
@@ -34,10 +38,10 @@ export async function noteDestroyed(
   await settings.parse(env).BACKUPS.put(DESTROYED_LIST, JSON.stringify(kept));
 }
 
-/** The list out of its text. */
+/** Parses the text of the log. */
 export const parseDestroyed = (text: string): ListedKey[] => listed.parse(JSON.parse(text));
 
-/** SQL that destroys again, in a database that came out of a copy, what is on the list. */
+/** Returns SQL that destroys the logged keys again, in a restored database. */
 export const destroyAgainSql = (keys: readonly ListedKey[]): string =>
   keys
     .map(

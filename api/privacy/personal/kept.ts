@@ -1,4 +1,4 @@
-/** How long each kind of personal data is kept, as its owner is told. */
+/** Retention periods of personal data, as shown to its owner. */
 import { and, asc, desc, inArray, lte } from 'drizzle-orm';
 import { datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
 import { type KeptFor, retention, retentionKind } from '../../../calls/privacy/retention.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../../platform/host/db.ts';
 
 const nameOf = <Kind extends KeptFor['kind']>(kind: Kind) => `${kind}_kept_days` as const;
 
-/** The lines of every kind until a moment, the latest of each first. */
+/** Selects the values of every kind up to a moment, latest first per kind. */
 export const selectKept = (db: Db, at: Date) =>
   db
     .select({ name: datedSettings.name, value: datedSettings.value, ground: datedSettings.ground })
@@ -17,7 +17,7 @@ export const selectKept = (db: Db, at: Date) =>
     )
     .orderBy(asc(datedSettings.name), desc(datedSettings.from_ms));
 
-/** Each with its days, its ground and what that rests on. */
+/** Returns each kind with its days, its reason and its legal source. */
 export const keptForEach = (lines: Awaited<ReturnType<typeof selectKept>>): KeptFor[] =>
   retentionKind.options.map((kind) => {
     const line = lines.find(({ name }) => name === nameOf(kind));

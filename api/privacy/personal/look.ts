@@ -1,4 +1,7 @@
-/** Who of the house looks at what is personal: written down before it is shown, and told to whom it is of. */
+/**
+ * The data-access log: it records which member of staff reads whose personal data before showing
+ * it. The person concerned can read the log.
+ */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Look, LookedAt } from '../../../calls/privacy/personal.ts';
 import { users } from '../../people/profile/tables.ts';
@@ -9,13 +12,16 @@ import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { derivedKey, type PersonSecrets } from './secret.ts';
 import { personalLooks } from './tables.ts';
 
-/** Writes a look down. It stands in a batch of its own before what is looked at is read out, or in one with it. */
+/**
+ * Returns the statement that logs an access. Commit it before the data is returned, or together
+ * with it.
+ */
 export const noteLook = (
   { user_uuid, role }: Pick<Caller, 'user_uuid' | 'role'>,
   { now, ...of }: { uuid: string; person_uuid: string; what: LookedAt; subject_uuid: string; why: string; now: Date },
 ): Statement => insertRow(personalLooks, { ...of, reader_uuid: user_uuid, role, at_ms: now.getTime() });
 
-/** Looks at what is held of somebody, the latest first, with the names of who looked. */
+/** Selects accesses to a person's data, latest first, with the readers' names. */
 export const selectLooks = (db: Db, personUuid: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
     .select({ look: personalLooks, name: users.name })
@@ -25,7 +31,10 @@ export const selectLooks = (db: Db, personUuid: SqlText, { after, limit }: { aft
     .orderBy(asc(personalLooks.order_key))
     .limit(limit + 1);
 
-/** A look as it is told to whom it is about: by the reader's role and a number, which says nothing else of them. */
+/**
+ * Converts an access for the person concerned. The reader appears as a role and a number that
+ * reveals nothing else.
+ */
 export async function lookOf(
   { uuid, at_ms, role, what, why, reader_uuid }: typeof personalLooks.$inferSelect,
   secrets: PersonSecrets,
@@ -33,7 +42,7 @@ export async function lookOf(
   return { uuid, at: moment(at_ms), role, number: await numberOf(reader_uuid, secrets), what, why };
 }
 
-/** Six digits, always the same for one person of the house. */
+/** Returns six digits, always the same for one member of staff. */
 async function numberOf(readerUuid: string, { lookup }: PersonSecrets): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 };
   const key = await derivedKey(lookup, 'numbers of who looks', { algorithm, usages: ['sign'] });

@@ -1,4 +1,7 @@
-/** HMACs of what a person can be found again by: equal where the person is, and of no use to whoever lacks the secret. */
+/**
+ * A blind index: HMACs of values by which a person is found again. Equal values have equal HMACs.
+ * Without the secret an HMAC is useless.
+ */
 
 import { and, eq, gt } from 'drizzle-orm';
 import { encodeBase64Url } from 'hono/utils/encode';
@@ -9,13 +12,16 @@ import type { PersonKey } from './person-key.ts';
 import { derivedKey, type PersonSecrets } from './secret.ts';
 import { barredLookups, type LookupKind, personLookups } from './tables.ts';
 
-/** A value's HMAC, with what it is of. */
+/** The HMAC of a value, with its kind. */
 export interface Lookup {
   kind: LookupKind;
   hmac: string;
 }
 
-/** Of a value, however it was typed: see `canonical`. Values of different kinds have nothing in common. */
+/**
+ * Returns the HMAC of a value in its canonical form (`canonical`). HMACs of different kinds are
+ * unrelated.
+ */
 export async function lookupOf({ lookup }: PersonSecrets, kind: LookupKind, value: string): Promise<Lookup> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 };
   const key = await derivedKey(lookup, `lookup of ${kind}`, { algorithm, usages: ['sign'] });
@@ -23,7 +29,10 @@ export async function lookupOf({ lookup }: PersonSecrets, kind: LookupKind, valu
   return { kind, hmac: encodeBase64Url(signed) };
 }
 
-/** One spelling for a value: width, case, spaces, dashes and invisible characters make no other person. */
+/**
+ * Returns one spelling per value, without differences of width, case, spaces, dashes and invisible
+ * characters.
+ */
 export function canonical(kind: LookupKind, value: string): string {
   if (kind === 'email') return withoutInvisible(value.normalize('NFKC')).replaceAll(/\s/g, '').toLowerCase();
   const text = cleanNumber(value);
@@ -32,16 +41,21 @@ export function canonical(kind: LookupKind, value: string): string {
 }
 
 /**
- * Notes beside a key what its person is found by. Where the key is of a contract that the house has accepted, the batch fails where
- * its id or passport is of another one's such contract ("somebody else has this identity"), or barred ("this identity is barred").
- * What is not accepted yet is taken in, and tells nobody who is here.
+ * Returns the statements that replace the lookup of this kind beside a key. Triggers in rules.sql
+ * check identities. If the key belongs to an accepted contract, they reject an id or passport of
+ * another accepted contract ("somebody else has this identity"). They also reject a banned one
+ * ("this identity is barred"). Before acceptance any identity is stored, so that an applicant
+ * cannot find out who has a contract.
  */
 export const noteLookup = (key: Pick<PersonKey, 'uuid' | 'person_uuid'>, lookup: Lookup, now: Date): Statement[] => [
   forgetLookup(key.uuid, lookup.kind),
   addLookup(key, lookup, now),
 ];
 
-/** The same beside what is noted already: a person may be found by more than one of a kind. */
+/**
+ * Returns the statement that adds a lookup beside existing ones: a person may have several of a
+ * kind.
+ */
 export const addLookup = (
   { uuid, person_uuid }: Pick<PersonKey, 'uuid' | 'person_uuid'>,
   { kind, hmac }: Lookup,
@@ -50,32 +64,35 @@ export const addLookup = (
   write`INSERT INTO person_lookups (kind, hmac, key_uuid, person_uuid, noted_at_ms)
     VALUES (${kind}, ${hmac}, ${uuid}, ${person_uuid}, ${now.getTime()}) ON CONFLICT DO NOTHING`;
 
-/** Takes away what of this kind is noted beside a key. */
+/** Returns the statement that removes the lookup of this kind beside a key. */
 const forgetLookup = (keyUuid: string, kind: LookupKind): Statement =>
   write`DELETE FROM person_lookups WHERE key_uuid = ${keyUuid} AND kind = ${kind}`;
 
-/** Whose data it is noted beside. */
+/** Selects the keys and persons with this lookup. */
 export const selectFound = (db: Db, { kind, hmac }: Lookup) =>
   db
     .select({ person_uuid: personLookups.person_uuid, key_uuid: personLookups.key_uuid })
     .from(personLookups)
     .where(and(eq(personLookups.kind, kind), eq(personLookups.hmac, hmac)));
 
-/** Why somebody is barred now, and until when: one row, or none. */
+/** Selects the ban of a lookup that is in force: one row or none. */
 export const selectBarred = (db: Db, { kind, hmac }: Lookup, now: Date) =>
   db
     .select({ ground: barredLookups.ground, until_ms: barredLookups.until_ms })
     .from(barredLookups)
     .where(and(eq(barredLookups.kind, kind), eq(barredLookups.hmac, hmac), gt(barredLookups.until_ms, now.getTime())));
 
-/** Ends what bars whoever is found by what is noted beside a key. */
+/** Returns the statement that lifts the bans on the lookups beside a key. */
 export const liftBar = (keyUuid: string): Statement =>
   write`DELETE FROM barred_lookups WHERE EXISTS (
     SELECT 1 FROM person_lookups AS own
     WHERE own.key_uuid = ${keyUuid} AND own.kind = barred_lookups.kind AND own.hmac = barred_lookups.hmac
   )`;
 
-/** Bars everybody who is found by what is noted beside a key, until a day. It outlives the key. */
+/**
+ * Returns the statement that bans the identities beside a key until a day. The ban outlives the
+ * key.
+ */
 export const barOf = (
   keyUuid: string,
   { ground, until_ms, by_uuid, now }: { ground: string; until_ms: number; by_uuid: string; now: Date },

@@ -1,4 +1,7 @@
-/** By the clock: keys whose term is over are destroyed, destroyed ones noted, and the others wrapped by the newest secret. */
+/**
+ * Scheduled job for personal keys. It destroys keys at the end of their term, writes the erasure
+ * log, and wraps keys again with the newest secret.
+ */
 import { and, asc, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import type { Task } from '../../platform/clock/task.ts';
@@ -13,7 +16,7 @@ import { type Destroyed, personKeys } from './tables.ts';
 
 const AT_ONCE = 50;
 
-/** Looks at keys at least once an hour, as every task does. */
+/** The job. Like every job, it runs at least once an hour. */
 export const personKeyTask: Task = {
   async due({ db, env }) {
     const [unlisted] = await selectUnlisted(db).limit(1);
@@ -78,7 +81,10 @@ async function destroyAll(
   );
 }
 
-/** The list is merged, never written over: a database that came out of a copy does not know what it has forgotten. */
+/**
+ * Merges the erasure log instead of replacing it: a restored database has forgotten what it
+ * destroyed.
+ */
 async function list(db: Db, env: object, now: Date): Promise<number> {
   const known = await readDestroyed(env);
   const uuids = JSON.stringify(known.map(({ uuid }) => uuid));
@@ -106,7 +112,7 @@ async function rewrap(db: Db, secrets: PersonSecrets, now: Date): Promise<number
   for (const row of old) {
     if (row.wrapped === null) continue;
     const again = await wrapAgain(secrets, { ...row, wrapped: row.wrapped }, secureRandom);
-    // Whoever destroys it meanwhile wins.
+    // A concurrent destruction wins: the condition then matches no row.
     statements.push(
       write`UPDATE person_keys SET wrapped = ${again}, secret_version = ${secrets.newest}, wrapped_at_ms = ${now.getTime()}
         WHERE uuid = ${row.uuid} AND wrapped = ${row.wrapped}`,

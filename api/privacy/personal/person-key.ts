@@ -1,6 +1,6 @@
 /**
- * Keys of personal data. What is encrypted under one is gone with it: destroying the key is how personal data is deleted,
- * from every table, bucket and copy at once.
+ * Keys of personal data. Destroying a key is how personal data is erased: from every table, bucket
+ * and backup at once.
  */
 import { eq, type SQL } from 'drizzle-orm';
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
@@ -11,13 +11,13 @@ import { type Statement, write } from '../../platform/host/statement.ts';
 import { derivedKey, type PersonSecrets } from './secret.ts';
 import { type Destroyed, personKeys } from './tables.ts';
 
-/** The clock's task that ends what is due, and notes what was destroyed. */
+/** Name of the scheduled job that ends terms and logs destroyed keys. */
 export const PERSON_KEY_TASK = 'person_keys';
 
-/** A key's row. */
+/** A key as stored in D1, wrapped or destroyed. */
 export type PersonKeyRow = typeof personKeys.$inferSelect;
 
-/** A key that is open, and whose data it is for. */
+/** A decrypted key, with the person whose data it encrypts. */
 export interface PersonKey {
   uuid: string;
   person_uuid: string;
@@ -26,7 +26,7 @@ export interface PersonKey {
 
 type Wrapped = Pick<PersonKeyRow, 'uuid' | 'person_uuid' | 'secret_version'> & { wrapped: string };
 
-/** Makes a key; its row is for the caller to insert, in the batch of what it is for. */
+/** Creates a key. The caller inserts its row together with the encrypted data. */
 export async function newPersonKey(
   secrets: PersonSecrets,
   {
@@ -52,37 +52,42 @@ export async function newPersonKey(
   };
 }
 
-/** One row, or none. */
+/** Selects a key: one row or none. */
 export const selectPersonKey = (db: Db, uuid: string | SQL<string>) =>
   db.select().from(personKeys).where(eq(personKeys.uuid, uuid));
 
-/** Opens a key; null where it was destroyed. Throws where the host has lost the secret that it is wrapped by. */
+/** Decrypts a key; null if it was destroyed. Throws if the secret that wraps it is missing. */
 export async function openPersonKey(secrets: PersonSecrets, row: PersonKeyRow): Promise<PersonKey | null> {
   const { uuid, person_uuid, wrapped } = row;
   if (wrapped === null) return null;
   return { uuid, person_uuid, data: await dataKey(await unwrap(secrets, { ...row, wrapped })) };
 }
 
-/** The same key, wrapped by the newest secret. */
+/** Wraps the same key with the newest secret. */
 export async function wrapAgain(secrets: PersonSecrets, row: Wrapped, random: Random): Promise<string> {
   return wrap(secrets, row, await unwrap(secrets, row), random);
 }
 
 /**
- * Destroys keys of this condition: at once here, and from `goneFromCopies` on everywhere. What they were found by goes with
- * them, by a trigger. Ring `PERSON_KEY_TASK` before, so that a restore will know of it soon.
+ * Returns the statement that destroys a key: at once in the database, in backups by
+ * `goneFromCopies`. The trigger `person_keys_forget` (rules.sql) deletes its lookups and destroys
+ * attached pictures. Wake `PERSON_KEY_TASK` before, so that the erasure log soon has the key.
  */
 export const destroyKey = (uuid: string, { because, now }: { because: Destroyed; now: Date }): Statement =>
   write`UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = ${now.getTime()}, destroyed_because = ${because}
     WHERE uuid = ${uuid} AND wrapped IS NOT NULL`;
 
-/** Says from now on what kind of data a key is of. Its term has not begun: it is kept until `beginTerm`. */
+/**
+ * Returns the statement that sets the kind of a key's data. Its term does not start until
+ * `beginTerm`.
+ */
 export const holdTerm = (uuid: string, kind: RetentionKind): Statement =>
   write`UPDATE person_keys SET kind = ${kind}, due_at_ms = NULL WHERE uuid = ${uuid} AND wrapped IS NOT NULL`;
 
 /**
- * Says what kind of data a key is of, and that its term runs from a moment on: so long as the setting says that holds now. A
- * day that its person was told for the same kind is put off at most, and never brought forward.
+ * Returns the statement that sets the kind of a key's data and starts its term. The term is the
+ * retention period now in force, counted from `from_ms`. A day already announced for the same kind
+ * can only move later.
  */
 export function beginTerm(
   uuid: string,
@@ -94,7 +99,7 @@ export function beginTerm(
     ) WHERE uuid = ${uuid} AND wrapped IS NOT NULL`;
 }
 
-/** What somebody is told whose data was destroyed: both days. */
+/** Returns both dates to show to a person whose data was destroyed. */
 export const destroyedDates = ({ destroyed_at_ms }: { destroyed_at_ms: number }) => ({
   destroyed_at_ms,
   gone_from_copies_at_ms: goneFromCopies(destroyed_at_ms),

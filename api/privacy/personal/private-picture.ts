@@ -1,4 +1,7 @@
-/** Pictures of papers: stripped of what they say beside themselves, encrypted, and gone with the key of their uuid. */
+/**
+ * Pictures of identity documents: stripped of metadata, encrypted, and erased with the key that has
+ * the same uuid.
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { uploadTypes } from '../../../calls/platform/upload.ts';
@@ -24,7 +27,10 @@ const AT_ONCE = 50;
 
 const keyOf = (uuid: string) => `picture/${uuid}`;
 
-/** Keeps a picture that was sent. It is a draft's until something is decided by it: see `attachPictures`. */
+/**
+ * Stores an uploaded picture. It counts as a draft until it is attached to an application: see
+ * `attachPictures`.
+ */
 export async function keepPicture(
   db: Db,
   env: object,
@@ -38,7 +44,7 @@ export async function keepPicture(
   const of = { uuid, person_uuid, kind: 'draft', due_at_ms: null } as const;
   const { key, row } = await newPersonKey(personSecrets(env), { ...of, now, random: secureRandom });
   const sealed = await sealBytes(key, FIELD, new Uint8Array(await content.arrayBuffer()), secureRandom);
-  // Should the rest fail, nobody has a key to what lies there.
+  // Stored before its key. If the transaction fails, the object can never be decrypted.
   await settings.parse(env).PRIVATE.put(keyOf(uuid), sealed);
   const shown = { uuid, kind, extension, width, height, size_bytes: content.size, sent_at_ms: at_ms };
   await commitOrThrow(db, [
@@ -49,7 +55,7 @@ export async function keepPicture(
   return { ...shown, removed_at_ms: null, with_key_uuid: null };
 }
 
-/** A picture with its key: one row, or none. */
+/** Selects a picture with its key: one row or none. */
 export const selectPicture = (db: Db, uuid: string) =>
   db
     .select({ picture: privatePictures, key: personKeys })
@@ -57,7 +63,7 @@ export const selectPicture = (db: Db, uuid: string) =>
     .innerJoin(personKeys, eq(personKeys.uuid, privatePictures.uuid))
     .where(eq(privatePictures.uuid, uuid));
 
-/** What it shows; null where it is destroyed. */
+/** Decrypts a picture; null if its key is destroyed. */
 export async function openPicture(
   env: object,
   { picture, key: row }: { picture: Row; key: PersonKeyRow },
@@ -68,7 +74,7 @@ export async function openPicture(
   return unsealBytes(key, FIELD, new Uint8Array(await object.arrayBuffer()));
 }
 
-/** A picture as it is told. */
+/** Converts a picture to the API's format. */
 export const pictureTold = ({ uuid, kind, extension, sent_at_ms, ...row }: Row): PrivatePicture => ({
   uuid,
   kind,
@@ -79,14 +85,17 @@ export const pictureTold = ({ uuid, kind, extension, sent_at_ms, ...row }: Row):
   sent_at: moment(sent_at_ms),
 });
 
-/** Pictures that were handed in stay until something is decided by them, or what they were handed in with is destroyed. */
+/**
+ * Returns the statements that attach pictures to an application. They are retained until it is
+ * decided, or until its key is destroyed (rules.sql).
+ */
 export const attachPictures = (uuids: readonly string[], withKeyUuid: string): Statement[] =>
   uuids.flatMap((uuid) => [
     holdTerm(uuid, 'picture'),
     updateRow(privatePictures, { uuid }, { with_key_uuid: withKeyUuid }),
   ]);
 
-/** Whether there is a picture in the bucket whose key is destroyed. */
+/** Selects pictures in the bucket whose key is destroyed. */
 export const selectLeft = (db: Db) =>
   db
     .select({ uuid: privatePictures.uuid })
@@ -94,7 +103,7 @@ export const selectLeft = (db: Db) =>
     .innerJoin(personKeys, eq(personKeys.uuid, privatePictures.uuid))
     .where(and(isNull(privatePictures.removed_at_ms), isNull(personKeys.wrapped)));
 
-/** Takes out of the bucket what nobody can read any more. Returns the number of pictures. */
+/** Deletes such pictures from the bucket. Returns their number. */
 export async function removeLeft(db: Db, env: object, now: Date): Promise<number> {
   const left = await selectLeft(db).limit(AT_ONCE);
   if (left.length === 0) return 0;

@@ -1,4 +1,4 @@
-/** Pictures of papers, and who has looked at what is personal. */
+/** Routes for pictures of identity documents, and for the data-access log. */
 import { encodeBase64 } from 'hono/utils/encode';
 import { listLooks, listLooksOf, openPrivatePicture, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { ring } from '../../platform/clock/task.ts';

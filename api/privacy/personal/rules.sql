@@ -1,6 +1,6 @@
 -- @never_go person_keys
 
--- Nothing brings a destroyed key back, and whose a key is does not change.
+-- A destroyed key cannot be restored, and its owner cannot change.
 CREATE TRIGGER person_keys_end_for_good BEFORE UPDATE ON person_keys
 WHEN OLD.uuid IS NOT NEW.uuid OR OLD.person_uuid IS NOT NEW.person_uuid
   OR (OLD.destroyed_at_ms IS NOT NULL AND (NEW.wrapped IS NOT NULL OR NEW.destroyed_at_ms IS NOT OLD.destroyed_at_ms))
@@ -8,7 +8,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a destroyed key stays destroyed');
 END;
 
--- What somebody was found by goes with the key of their data.
+-- Destroying a key deletes its lookups and destroys the keys of attached pictures. The functions
+-- destroyKey (person-key.ts) and erase (data-request.ts) rely on it.
 CREATE TRIGGER person_keys_forget AFTER UPDATE OF destroyed_at_ms ON person_keys
 WHEN OLD.destroyed_at_ms IS NULL AND NEW.destroyed_at_ms IS NOT NULL
 BEGIN
@@ -17,7 +18,9 @@ BEGIN
     WHERE wrapped IS NOT NULL AND uuid IN (SELECT uuid FROM private_pictures WHERE with_key_uuid = NEW.uuid);
 END;
 
--- Pictures of papers are kept for so many days after the decision that they are for.
+-- Pictures of identity documents are retained for a number of days after the decision about the
+-- contract. The function attachPictures (private-picture.ts) relies on this trigger to start the
+-- term.
 CREATE TRIGGER contracts_let_pictures_go AFTER UPDATE OF state ON contracts
 WHEN NEW.state IS NOT OLD.state AND NEW.state IN ('accepted', 'rejected', 'cancelled', 'ended')
 BEGIN
@@ -29,7 +32,7 @@ BEGIN
     AND uuid IN (SELECT uuid FROM private_pictures WHERE with_key_uuid = NEW.key_uuid);
 END;
 
--- A lookup is of a key that is there, and of its person.
+-- A lookup belongs to an existing key and to the person of that key.
 CREATE TRIGGER person_lookups_have_keys BEFORE INSERT ON person_lookups
 WHEN NOT EXISTS (SELECT 1 FROM person_keys
   WHERE uuid = NEW.key_uuid AND person_uuid = NEW.person_uuid AND wrapped IS NOT NULL)
@@ -37,8 +40,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a lookup has a key');
 END;
 
--- Who people are whose contract the house has accepted: what nobody has checked holds nobody's identity, so that neither a stranger's
--- application keeps its owner out, nor anybody learns by handing in who is here.
+-- Identities of accepted contracts. Unchecked applications reserve no identity: a stranger's
+-- application cannot block the real owner, and an applicant cannot find out who has a contract.
 CREATE VIEW identities_in_use AS
 SELECT held.kind, held.hmac, held.key_uuid, held.person_uuid
 FROM person_lookups AS held
@@ -47,7 +50,8 @@ WHERE held.kind IN ('national_id', 'passport') AND contracts.state IN (
   'approved', 'temp_approved', 'temp_offered', 'accepted', 'accepted_temp', 'notice', 'suspended'
 );
 
--- Nobody has the identity of another person: neither when the house accepts it,
+-- Two persons cannot have the same identity. This trigger checks it when a contract is accepted.
+-- The code in api/contracts/contract/change.ts maps the RAISE texts of this file to failures.
 CREATE TRIGGER contracts_are_one_persons BEFORE UPDATE OF state ON contracts
 WHEN NEW.state IN ('approved', 'temp_approved') AND NEW.state IS NOT OLD.state
   AND EXISTS (
@@ -59,7 +63,7 @@ BEGIN
   SELECT RAISE(ABORT, 'somebody else has this identity');
 END;
 
--- nor when one is linked to a contract that is.
+-- This trigger checks the same when a lookup is added to an accepted contract.
 CREATE TRIGGER person_lookups_are_one_persons AFTER INSERT ON person_lookups
 WHEN NEW.kind IN ('national_id', 'passport') AND EXISTS (SELECT 1 FROM identities_in_use
     WHERE kind = NEW.kind AND hmac = NEW.hmac AND key_uuid = NEW.key_uuid)
@@ -69,7 +73,7 @@ BEGIN
   SELECT RAISE(ABORT, 'somebody else has this identity');
 END;
 
--- Who is barred is not accepted, whether with what they handed in
+-- A contract of a banned identity cannot be accepted.
 CREATE TRIGGER contracts_are_not_of_the_barred BEFORE UPDATE OF state ON contracts
 WHEN OLD.state = 'done' AND NEW.state IN ('approved', 'temp_approved')
   AND EXISTS (
@@ -81,7 +85,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this identity is barred');
 END;
 
--- or with what is linked to it later.
+-- A banned identity cannot be added to an accepted contract.
 CREATE TRIGGER person_lookups_are_not_barred AFTER INSERT ON person_lookups
 WHEN EXISTS (SELECT 1 FROM barred_lookups
     WHERE kind = NEW.kind AND hmac = NEW.hmac AND until_ms > NEW.noted_at_ms)
@@ -91,14 +95,15 @@ BEGIN
   SELECT RAISE(ABORT, 'this identity is barred');
 END;
 
--- Nobody is barred who has a contract: not by somebody else's application with their number either.
+-- An identity with an accepted contract cannot be banned, not even through another person's
+-- application with the same number.
 CREATE TRIGGER barred_lookups_are_of_nobody_here BEFORE INSERT ON barred_lookups
 WHEN EXISTS (SELECT 1 FROM identities_in_use WHERE kind = NEW.kind AND hmac = NEW.hmac)
 BEGIN
   SELECT RAISE(ABORT, 'this identity is in use');
 END;
 
--- Whoever was rejected with a bar begins no draft before its day.
+-- After a rejection with a ban, the applicant cannot start a draft before the ban ends.
 CREATE TRIGGER contracts_of_the_barred_wait BEFORE INSERT ON contracts
 WHEN NEW.state = 'draft' AND EXISTS (
   SELECT 1 FROM contracts AS rejected
@@ -111,6 +116,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this identity is barred');
 END;
 
+-- Lookups are replaced, never updated: see noteLookup (lookup.ts).
 CREATE TRIGGER person_lookups_stay_whose_they_are BEFORE UPDATE ON person_lookups
 BEGIN
   SELECT RAISE(ABORT, 'a lookup is taken away and noted anew');
@@ -124,7 +130,9 @@ END;
 
 -- @append_only breach_steps
 
--- A breach is closed once it was weighed, and the authority told unless there is no risk; nothing is done about a closed one.
+-- A breach is closed after it was assessed and the authority notified, unless there is no risk. A
+-- closed breach takes no further steps. The route stepBreach (breach.ts) relies on this trigger and
+-- reports its rejection as `breach_not_closable`.
 CREATE TRIGGER breach_steps_close_in_order BEFORE INSERT ON breach_steps
 WHEN EXISTS (SELECT 1 FROM breach_steps WHERE breach_uuid = NEW.breach_uuid AND step = 'closed')
   OR (NEW.step = 'closed' AND NOT EXISTS (
@@ -142,6 +150,8 @@ END;
 
 -- @never_go data_requests
 
+-- A request is answered once, and its terms never change. The route answerDataRequest
+-- (data-request.ts) relies on this trigger and reports its rejection as `data_request_answered`.
 CREATE TRIGGER data_requests_are_answered_once BEFORE UPDATE ON data_requests
 WHEN OLD.state <> 'open' OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.kind IS NOT OLD.kind
   OR NEW.due_at_ms IS NOT OLD.due_at_ms OR NEW.text_sealed IS NOT OLD.text_sealed

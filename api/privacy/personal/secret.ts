@@ -1,11 +1,14 @@
-/** The host's secrets for personal data: numbered ones that wrap keys, the newest for what is new, and one for lookups. */
+/**
+ * Secrets for personal data: numbered secrets that wrap keys, of which the newest wraps new keys,
+ * and one for lookups.
+ */
 import { z } from 'zod';
 
 const secret = z.string().min(32);
 
-/** Secrets as they are parsed out of the environment. */
+/** Secrets parsed from the environment. */
 export interface PersonSecrets {
-  /** By number; a key says which one it is wrapped by. */
+  /** Secrets by number; the row of a key has the number of its secret. */
   wrapping: ReadonlyMap<number, string>;
   newest: number;
   lookup: string;
@@ -13,7 +16,7 @@ export interface PersonSecrets {
 
 const settings = z.object({ PERSON_LOOKUP_SECRET: secret });
 
-/** Reads them; throws where there is none, since nothing personal may then be taken. */
+/** Parses the secrets. Throws if one is missing, because then no personal data may be stored. */
 export function personSecrets(env: object): PersonSecrets {
   const wrapping = new Map<number, string>();
   for (const [name, value] of Object.entries(env)) {
@@ -24,7 +27,7 @@ export function personSecrets(env: object): PersonSecrets {
   return { wrapping, newest: Math.max(...wrapping.keys()), lookup: settings.parse(env).PERSON_LOOKUP_SECRET };
 }
 
-/** A key out of a secret, for one purpose alone (HKDF, RFC 5869). */
+/** Derives a key for one purpose from a secret (HKDF, RFC 5869). */
 export async function derivedKey(
   secretText: string,
   purpose: string,

@@ -1,4 +1,4 @@
-/** Everything of value inside an account, as the view `account_values` lists it. */
+/** Everything of value in an account, from the view `account_values` (value-rules.sql). */
 import { eq, sql } from 'drizzle-orm';
 import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
 import { type GivenUp, givable } from '../../../calls/platform/page-field.ts';
@@ -14,7 +14,7 @@ const accountValues = sqliteView('account_values', {
   may_give_up: integer({ mode: 'boolean' }).notNull(),
 }).existing();
 
-/** Selects what is of value inside an account. */
+/** Selects everything of value in an account. */
 export const selectAccountValues = (db: Db, userUuid: SqlText) =>
   db
     .select({
@@ -30,6 +30,6 @@ export const selectAccountValues = (db: Db, userUuid: SqlText) =>
 const isGivable = (kind: AccountValue['kind']): kind is (typeof givable)[number] =>
   givable.some((name) => name === kind);
 
-/** Returns whether something is left that its owner has not given up to the last unit. */
+/** Returns whether anything remains that the owner has not fully given up. */
 export const holdsValue = (values: readonly AccountValue[], givenUp: GivenUp): boolean =>
   values.some(({ kind, amount }) => !isGivable(kind) || givenUp[kind] !== amount);

@@ -1,4 +1,8 @@
-/** Closing an account: asked for, taken back by signing in, and done by the clock. */
+/**
+ * Closing an account: requested by its owner, cancelled by signing in, and completed by a scheduled
+ * job. Triggers do the work: rules.sql hides, wipes and empties the account, value-rules.sql
+ * requires that it is empty.
+ */
 
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { GivenUp } from '../../../calls/platform/page-field.ts';
@@ -17,23 +21,24 @@ import { closings } from './tables.ts';
 const CLOSING_TASK = 'closings';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 20;
-/** As many as one statement takes. */
+/** Maximum number of pictures that one statement can delete. */
 const PICTURES_AT_ONCE = 90;
 
 /**
- * Whether somebody can close their account by themselves: who works for the house, has a family or a contract in force
- * is bound by more than an account.
+ * Returns whether the owner can close the account without staff. Staff, families and members with a
+ * contract in force cannot: more than the account binds them.
  */
 export const mayClose = ({ role }: Caller, { contracts }: { contracts: readonly object[] }): boolean =>
   roles[role].group === 'external' && contracts.length === 0;
 
-/** Makes sure that the clock soon removes what nobody needs any more. */
+/** Wakes the job that deletes released pictures and closes due accounts. */
 export const ringClosings = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
   ring(env, CLOSING_TASK, now.getTime());
 
 /**
- * Closes an account in 30 days, and ends its sessions now. Asked again, the first day stands. Returns when; null where
- * the database finds something of value that is not given up.
+ * Requests the closing of an account in 30 days, and ends its sessions now. A repeated request
+ * keeps the first date. Returns that date in milliseconds. Returns null if a trigger
+ * (value-rules.sql) finds something of value that was not given up.
  */
 export async function askToClose(
   db: Db,
@@ -59,17 +64,23 @@ export async function askToClose(
   return done.conflict === null ? (done.found.rows[0]?.due_at_ms ?? null) : null;
 }
 
-/** Somebody who signs in has come back. Whether there was anything to come back to. */
+/**
+ * Cancels the closing of an account at sign-in. Returns whether one was cancelled. A trigger
+ * restores the name (rules.sql).
+ */
 export async function reopen(db: Db, user_uuid: string): Promise<boolean> {
   const { meta } = await db.delete(closings).where(and(eq(closings.user_uuid, user_uuid), isNull(closings.done_at_ms)));
   return meta.changes > 0;
 }
 
-/** Pictures that their senders have taken away. */
+/** Selects pictures that their senders have released. */
 const selectForgotten = (db: Db) =>
   db.select({ key: uploads.key }).from(uploads).where(isNotNull(uploads.forgotten_at_ms));
 
-/** Closed accounts whose V-tokens may have become payable, so that they go to the accounts of what ends. */
+/**
+ * Selects closed accounts with held V-tokens that may have become payable, to move them to the
+ * forfeited accounts.
+ */
 const selectToSweep = (db: Db, until_ms: number) =>
   db
     .select({ user_uuid: closings.user_uuid, sweep_at_ms: closings.sweep_at_ms })
@@ -77,7 +88,9 @@ const selectToSweep = (db: Db, until_ms: number) =>
     .where(and(isNotNull(closings.sweep_at_ms), lte(closings.sweep_at_ms, until_ms)))
     .orderBy(asc(closings.sweep_at_ms));
 
-/** Has the triggers of `rules.sql` empty closed accounts. */
+/**
+ * Empties closed accounts: setting `swept_at_ms` fires the trigger `closings_sweep` (rules.sql).
+ */
 async function sweep(db: Db, now: Date): Promise<Turn> {
   const turn: Turn = { done: 0 };
   for (const { user_uuid } of await selectToSweep(db, now.getTime()).limit(AT_ONCE)) {
@@ -90,7 +103,10 @@ async function sweep(db: Db, now: Date): Promise<Turn> {
   return turn;
 }
 
-/** Does by the clock what is due: the row that says so wipes the account, see rules.sql. */
+/**
+ * Scheduled job that completes closings. Setting `done_at_ms` fires the trigger `closings_wipe`
+ * (rules.sql), which erases the account.
+ */
 export const closingTask: Task = {
   async due({ db }) {
     const [next] = await db
@@ -112,13 +128,14 @@ export const closingTask: Task = {
       .orderBy(asc(closings.due_at_ms))
       .limit(AT_ONCE);
     for (const { user_uuid } of due) {
-      // Whoever has come back meanwhile has no row any more.
+      // An account reopened in the meantime has no row anymore.
       const done = await commit(db, [
         write`UPDATE closings SET done_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`,
       ]);
       if (done.conflict === null) log('info', 'account_closed', { user_uuid });
       else {
-        // Money has arrived meanwhile: its case is open, and the account waits for it.
+        // Money has arrived in the meantime. A case was opened, and the closing is postponed by a
+        // day.
         await db.run(sql`UPDATE closings SET due_at_ms = ${now.getTime() + DAY_MS}
           WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`);
         log('warn', 'closing_waits', { user_uuid });

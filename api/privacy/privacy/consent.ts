@@ -1,4 +1,7 @@
-/** Receipts of consent, chained: whoever holds the newest hash can tell whether an older line was changed. */
+/**
+ * Receipts of consent in a hash chain: anyone with the newest hash can detect a change of an older
+ * receipt.
+ */
 import { desc, eq } from 'drizzle-orm';
 import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
 import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
@@ -9,17 +12,17 @@ import { consentReceipts } from './tables.ts';
 
 type Row = Omit<typeof consentReceipts.$inferSelect, 'order_key'>;
 
-/** What is consented to, by whom and when. */
+/** A consent: who, what and when. */
 type Consent = Pick<Row, 'user_uuid' | 'subject' | 'version'> & { choices: Record<string, string>; now: Date };
 
-/** The row that follows on another, or begins a chain. */
+/** Returns the receipt after `last`, or the first of a chain. */
 export async function nextReceipt(last: Row | undefined, { choices, now, ...consent }: Consent): Promise<Row> {
   const sorted = Object.fromEntries(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)));
   const row = { ...consent, choices: JSON.stringify(sorted), at_ms: now.getTime() };
   return { ...row, ...(await nextLink(last, saidIn(row))) };
 }
 
-/** What a receipt says, as it is chained. */
+/** Returns the fields of a receipt that are hashed. */
 export const saidIn = ({ user_uuid, subject, version, choices, at_ms }: Omit<Row, keyof Link>): Said => [
   user_uuid,
   subject,
@@ -28,7 +31,7 @@ export const saidIn = ({ user_uuid, subject, version, choices, at_ms }: Omit<Row
   at_ms,
 ];
 
-/** The receipts of a user, the newest first. */
+/** Selects the receipts of a user, newest first. */
 export const selectReceipts = (db: Db, userUuid: SqlText) =>
   db
     .select()
@@ -36,7 +39,7 @@ export const selectReceipts = (db: Db, userUuid: SqlText) =>
     .where(eq(consentReceipts.user_uuid, userUuid))
     .orderBy(desc(consentReceipts.number));
 
-/** Notes a consent; where the newest one about the subject says the same, that one is given. */
+/** Stores a consent. If the newest receipt on the subject is the same, returns that one. */
 export const noteConsent = (db: Db, consent: Consent, read: () => Promise<readonly Row[]>): Promise<Row> =>
   decided<Row>(db, async () => {
     const rows = await read();
@@ -46,7 +49,7 @@ export const noteConsent = (db: Db, consent: Consent, read: () => Promise<readon
     return { statements: [insertRow(consentReceipts, next)], outcome: next };
   });
 
-/** A receipt as it is told. */
+/** Converts a receipt to the API's format. */
 export const receiptOf = ({ user_uuid: _, at_ms, choices, ...row }: Row): ConsentReceipt => ({
   number: row.number,
   subject: row.subject,

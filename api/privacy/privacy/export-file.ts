@@ -1,4 +1,7 @@
-/** The zip of an export: `GET /v1/profile/exports/{uuid}/file`, for whom the call about it lets in. */
+/**
+ * Serves the zip of an export: `GET /v1/profile/exports/{uuid}/file`, with the access of
+ * `getExport`.
+ */
 import { getExport } from '../../../calls/privacy/privacy.ts';
 import { admit } from '../../platform/host/admit.ts';
 import { openDb, type Queries } from '../../platform/host/db.ts';

@@ -1,4 +1,7 @@
-/** Exports: asked for, made by a queue's consumer, fetched for 24 hours, removed by the clock. */
+/**
+ * Personal data exports: requested by members, created by a queue consumer, available for 24 hours,
+ * deleted by a scheduled job.
+ */
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DataExport } from '../../../calls/privacy/privacy.ts';
@@ -22,21 +25,24 @@ import { heldData } from './held-data.ts';
 
 const EXPORT_TASK = 'exports';
 const HOUR_MS = 3_600_000;
-/** So long an export can be fetched. */
+/** How long an export can be downloaded, in milliseconds. */
 const FETCHABLE_MS = 24 * HOUR_MS;
-/** A message that was lost is made up for after this. */
+/** Delay after which the job creates an export whose message was lost, in milliseconds. */
 const OVERDUE_MS = 5 * 60_000;
 const AT_ONCE = 10;
-/** A Worker has 128 MB: pictures beyond this are named in the JSON and fetched by their addresses. */
+/**
+ * Maximum size of all pictures in a zip, since a Worker has 128 MB. The JSON lists further pictures
+ * with their addresses.
+ */
 const PICTURES_MOST_BYTES = 40 * 1024 * 1024;
 
 type Row = typeof dataExports.$inferSelect;
 
 const settings = z.object({
   EXPORTS: queueBinding<{ export_uuid: string }>(),
-  /** Of exports: nothing of it has an address. */
+  /** Bucket of the exports, which has no public address. */
   PRIVATE: bucketBinding,
-  /** Of the pictures in them. */
+  /** Bucket of the pictures in them. */
   MEDIA: bucketBinding,
   PUBLIC_ORIGIN: z.string().default(''),
   PRODUCT_NAME: z.string().default('Vela'),
@@ -44,7 +50,7 @@ const settings = z.object({
 
 const keyOf = (uuid: string) => `export/${uuid}.zip`;
 
-/** An export as it is told. */
+/** Converts an export to the API's format. */
 export const told = ({ uuid, asked_at_ms, ready_at_ms, size_bytes }: Row): DataExport => ({
   uuid,
   asked_at: moment(asked_at_ms),
@@ -53,7 +59,7 @@ export const told = ({ uuid, asked_at_ms, ready_at_ms, size_bytes }: Row): DataE
   size_bytes,
 });
 
-/** Somebody's exports that are under way or can be fetched, the newest first. */
+/** Selects a user's exports that are in progress or available, newest first. */
 export const selectExports = (db: Db, userUuid: SqlText, now: Date) =>
   db
     .select()
@@ -66,7 +72,7 @@ export const selectExports = (db: Db, userUuid: SqlText, now: Date) =>
     )
     .orderBy(desc(dataExports.asked_at_ms));
 
-/** Asks for one. */
+/** Requests an export: schedules the job, stores the row and sends the message. */
 export async function askForExport(
   db: Db,
   {
@@ -87,7 +93,7 @@ export async function askForExport(
 
 const message = z.object({ export_uuid: z.uuid() });
 
-/** The queue of exports: a message that comes again finds its export made. */
+/** Consumes the queue of exports. A message that arrives twice finds its export finished. */
 export async function consumeExports(messages: readonly Message[], env: ApiBindings): Promise<void> {
   const db = openDb(env.DB);
   for (const one of messages) {
@@ -101,7 +107,7 @@ export async function consumeExports(messages: readonly Message[], env: ApiBindi
   }
 }
 
-/** Makes an export that is not made yet, and mails its owner where it is. */
+/** Creates an export unless it exists, and emails its owner. */
 export async function makeExport(
   db: Db,
   env: Pick<ApiBindings, 'CLOCK'>,
@@ -125,7 +131,7 @@ async function mailOwner(db: Db, env: object, { uuid, user_uuid, locale }: Row):
   if (!to) return;
   const { PUBLIC_ORIGIN, PRODUCT_NAME: product } = settings.parse(env);
   const link = pageLink(PUBLIC_ORIGIN, locale, `/privacy/exports/${uuid}`);
-  // It stands on the privacy page, whether or not a mail arrives.
+  // The privacy page shows the export even if no email arrives.
   await sendMail(env, {
     to: to.address,
     ...mailOf('export_ready', locale, { product, link, hours: FETCHABLE_MS / HOUR_MS }),
@@ -141,7 +147,7 @@ async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array
     contract_reasons: await heldReasons(db, env, user_uuid),
     tax_invoices: await heldInvoices(db, env, user_uuid),
   };
-  // Makes tables as it is loaded, which nobody else needs.
+  // Imported here because the library builds tables when it loads.
   const { strToU8, zipSync } = await import('fflate');
   files['data.json'] = strToU8(JSON.stringify(data, null, 2));
   const [user] = await db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid));
@@ -154,17 +160,18 @@ async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array
     bytes += picture.size;
     files[`pictures/${key.replaceAll('/', '-')}`] = new Uint8Array(await picture.arrayBuffer());
   }
-  // Pictures are as small as they get; a copy, since the library's type may be shared memory.
+  // Level 6 is enough, because pictures are compressed already. The copy satisfies the type: the
+  // library's result could be shared memory.
   return new Uint8Array(zipSync(files, { level: 6 }));
 }
 
-/** The zip of an export of somebody's, of these that can be fetched; null where it is none. */
+/** Returns the zip of an available export; null if it is not in the list. */
 export async function exportFile(exports: readonly Row[], uuid: string, env: object): Promise<R2ObjectBody | null> {
   const row = exports.find((one) => one.uuid === uuid);
   return row?.ready_at_ms == null ? null : settings.parse(env).PRIVATE.get(keyOf(uuid));
 }
 
-/** Makes by the clock what no message has made, and removes what is over. */
+/** Scheduled job that creates exports whose message was lost, and deletes expired ones. */
 export const exportTask: Task = {
   async due({ db }) {
     const [next] = await db
@@ -187,7 +194,7 @@ export const exportTask: Task = {
         await attendExport(db, env, { row, now });
         turn.done += 1;
       } catch (error) {
-        // One person's export that fails holds up no other.
+        // A failing export delays no other.
         log('error', 'export_not_made', { export_uuid: row.uuid, reason: String(error) });
         turn.failure = `export ${row.uuid}: ${error}`;
       }
@@ -196,7 +203,7 @@ export const exportTask: Task = {
   },
 };
 
-/** Makes an export that is not made yet, or removes one that is over. */
+/** Creates a missing export, or deletes an expired one. */
 async function attendExport(
   db: Db,
   env: ApiBindings,

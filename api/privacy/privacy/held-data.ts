@@ -1,7 +1,7 @@
-/** All that is held of somebody, as plain rows: what an export is made of. */
+/** All data about a person as plain rows: the content of a personal data export. */
 import type { Db } from '../../platform/host/db.ts';
 
-/** Secrets, and what only the database itself needs, are of no use to whom the rows are about. */
+/** Columns that are left out: secrets, and internals of the database. */
 const kept = new Set([
   'hash',
   'entry_hash',
@@ -15,7 +15,7 @@ const kept = new Set([
   'key_uuid',
 ]);
 
-/** By name: how the rows of somebody are read. What names others, names them by their number alone. */
+/** Queries by name of the section. Rows name other people only by uuid. */
 const sources: Readonly<Record<string, string>> = {
   merged_accounts: 'SELECT old_uuid, coins, merged_at_ms FROM account_merges WHERE leads_to_uuid = ?',
   profile: 'SELECT * FROM users WHERE uuid = ?',
@@ -99,12 +99,12 @@ const sources: Readonly<Record<string, string>> = {
   pictures: 'SELECT key, sent_at_ms FROM uploads WHERE user_uuid = ?',
 };
 
-/** So many facts are looked through at once: they are in the order of their coming, and of no index by user. */
+/** Number of facts read per query. They are ordered by arrival and have no index by user. */
 const FACTS_AT_ONCE = 50_000;
 
 type Row = Record<string, unknown>;
 
-/** Everything, by name: of the account, and of those that went into it. */
+/** Returns all sections, for the account and for those merged into it. */
 export async function heldData(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
   const merged = db.$client.prepare('SELECT old_uuid FROM account_merges WHERE leads_to_uuid = ?').bind(user_uuid);
   const { results } = await merged.all<{ old_uuid: string }>();

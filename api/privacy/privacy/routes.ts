@@ -1,4 +1,4 @@
-/** What is held of the caller, as their own business. */
+/** Routes for a member's own data: consents, exports, and closing the account. */
 
 import { and, eq, gt } from 'drizzle-orm';
 import {
@@ -97,7 +97,7 @@ export const privacyRoutes = (on: On, app: ApiApp) => {
       if (holdsValue(values, form)) return { failed: 'closing_holds_value' };
       const { user_uuid, token_id } = caller;
       const due_at_ms = await askToClose(db, { env, user_uuid, given_up: form, now });
-      // Something has arrived since it was read.
+      // Something of value arrived after the read above.
       if (due_at_ms === null) return { failed: 'closing_holds_value' };
       logSecurity('account_closing', { requestId, user_uuid, token_id });
       waitUntil(lookAtSessions(env, user_uuid));

@@ -1,6 +1,7 @@
 -- @append_only consent_receipts
 
--- The public sees nobody from the moment in which a closing is asked for. Signing in brings the name back.
+-- The profile is anonymous from the moment a closing is requested. Signing in (`reopen` in
+-- closing.ts) deletes the row and restores the profile.
 CREATE TRIGGER closings_hide AFTER INSERT ON closings WHEN NEW.done_at_ms IS NULL
 BEGIN
   UPDATE closings SET kept_card = (
@@ -17,8 +18,8 @@ BEGIN
     WHERE uuid = OLD.user_uuid;
 END;
 
--- A closed account: what is personal goes in the moment in which it is done. What the books, rankings and events stand on
--- stays, by the number of somebody who has no name.
+-- Erases a closed account. The scheduled job in closing.ts only sets `done_at_ms` and relies on
+-- this trigger. Ledger, rankings and events keep the uuid of an anonymous person.
 CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
@@ -57,8 +58,9 @@ BEGIN
   UPDATE closings SET swept_at_ms = NEW.done_at_ms WHERE user_uuid = NEW.user_uuid;
 END;
 
--- What the owner of a closed account gave up goes to the accounts of what ends with an account; a family keeps its share.
--- V-tokens that are held follow when they become payable: the clock looks once a day.
+-- Moves coins and V-tokens that the owner gave up to the accounts for expired coins and forfeited
+-- V-tokens. A family keeps its share. Held V-tokens follow when they become payable: the job in
+-- closing.ts checks once a day, and relies on this trigger for every transfer.
 CREATE TRIGGER closings_sweep AFTER UPDATE OF swept_at_ms ON closings
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
@@ -91,7 +93,7 @@ BEGIN
   SELECT RAISE(ABORT, 'only a closed account is emptied');
 END;
 
--- What is done is done; the card goes with it.
+-- A completed closing is final. The stored profile is gone.
 CREATE TRIGGER closings_stay_done BEFORE UPDATE ON closings
 WHEN OLD.done_at_ms IS NOT NULL AND (
   NEW.user_uuid IS NOT OLD.user_uuid OR NEW.asked_at_ms IS NOT OLD.asked_at_ms OR NEW.due_at_ms IS NOT OLD.due_at_ms

@@ -1,10 +1,11 @@
--- What the shop owes an account. A view of its own: D1 takes five terms in a compound SELECT.
+-- Goods that the shop owes an account. A separate view, because D1 allows only five terms in a
+-- compound SELECT.
 CREATE VIEW account_goods AS
 SELECT user_uuid, 'reservation' AS kind, price_coins AS amount, 'coins' AS unit, uuid AS subject, 0 AS may_give_up FROM shop_orders WHERE state = 'reserved'
 UNION ALL
 SELECT user_uuid, 'parcel', price_coins, 'coins', uuid, 0 FROM shop_orders WHERE shipping_state IN ('preparing', 'shipped');
 
--- Everything of value inside an account, in its smallest unit.
+-- Everything of value in an account, in its smallest unit.
 CREATE VIEW account_values AS
 SELECT users.uuid AS user_uuid, place.kind, balance AS amount, place.unit, NULL AS subject, 1 AS may_give_up
 FROM users
@@ -29,7 +30,9 @@ WHERE owner_kind = 'user' AND state IN ('submitted', 'held', 'approved', 'sent',
 UNION ALL
 SELECT user_uuid, kind, amount, unit, subject, may_give_up FROM account_goods;
 
--- An account closes empty, but for what its owner has given up to the last unit. Both moments ask: money may arrive in between.
+-- An account can be closed only if it is empty, apart from amounts that the owner has fully given
+-- up. Checked at the request and again at completion, because money can arrive in between. Both
+-- `askToClose` and the job in closing.ts rely on these triggers.
 CREATE TRIGGER closings_begin_empty BEFORE INSERT ON closings
 WHEN EXISTS (
   SELECT 1 FROM account_values WHERE user_uuid = NEW.user_uuid
@@ -48,14 +51,15 @@ BEGIN
   SELECT RAISE(ABORT, 'something of value is left in this account');
 END;
 
--- Nothing comes to an account that went into another: its survivor is read again.
+-- No transfer reaches a merged account. The command then retries and reads the surviving account.
 CREATE TRIGGER ledger_transfers_reach_the_living BEFORE INSERT ON ledger_transfers
 WHEN NEW.to_account GLOB 'user:*' AND EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = substr(NEW.to_account, 6, 36))
 BEGIN
   SELECT RAISE(ABORT, 'coins go to the account that a merged one went into');
 END;
 
--- What arrives on an account that is being closed, or is closed, is a case: staff find out whose it should be.
+-- A transfer to an account that is being closed, or is closed, opens a case: staff find out who
+-- should have it.
 CREATE TRIGGER ledger_transfers_open_cases AFTER INSERT ON ledger_transfers
 WHEN NEW.to_account GLOB 'user:*'
   AND (NEW.to_account GLOB '*:coins' OR NEW.to_account GLOB '*:vtoken_held' OR NEW.to_account GLOB '*:vtoken_payable')

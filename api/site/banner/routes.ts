@@ -1,4 +1,4 @@
-/** Banners: as everybody sees those of now, and as staff keep all of them. */
+/** Routes for banners: the public list of current ones, and their management by staff. */
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import {

@@ -1,26 +1,26 @@
-/** What a card says, whatever it is of. Its words are in one language, and ready to be drawn. */
+/** Content of a share card of any kind. Texts are in one language and ready to be drawn. */
 
-/** Somebody who is named on a card. */
+/** The person named on a card, such as the VB of a live. */
 export interface CardPerson {
   name: string;
-  /** What stands under the name. */
+  /** Line below the name. */
   detail: string | null;
   picture_url: string;
 }
 
-/** What is at stake: a line, and how much of something is left, from 0 to 1. */
+/** The line at the bottom, and optionally a remaining share from 0 to 1, drawn as a bar. */
 export interface CardStake {
   text: string;
   share_left: number | null;
 }
 
 export interface Card {
-  /** What it is of, seen on its left side. */
+  /** Picture of the subject, on the left side. */
   picture_url: string | null;
-  /** How wide that side is: as a poster, as a square, or as a landscape. */
+  /** Shape of the picture, which sets its width. */
   shape: 'poster' | 'square' | 'landscape';
   badge: { text: string; tone: 'live' | 'plain' };
-  /** Beside the badge. */
+  /** Text beside the badge. */
   note: string | null;
   title: string;
   person: CardPerson | null;

@@ -1,4 +1,4 @@
-/** Files that a Worker is given as bytes. */
+/** Type of files that the Worker imports as bytes. */
 declare module '*.bin' {
   const bytes: ArrayBuffer;
   export default bytes;

@@ -1,4 +1,7 @@
-/** Draws cards, by Takumi in WebAssembly: it shapes Thai as HarfBuzz does, and reads our SVG, JPEG, PNG and WebP. */
+/**
+ * Draws share cards with Takumi in WebAssembly. It shapes Thai like HarfBuzz, and reads our SVG,
+ * JPEG, PNG and WebP.
+ */
 import init, { Renderer } from '@takumi-rs/wasm';
 import takumi from '@takumi-rs/wasm/auto';
 import { CARD_SIZE, type CardLanguage } from '../../../calls/site/card.ts';
@@ -13,7 +16,7 @@ const QUALITY = 82;
 
 let started: Promise<Renderer> | undefined;
 
-/** What draws, with the typeface: made once an isolate. */
+/** Returns the renderer with the main typeface, created once per isolate. */
 export function renderer(): Promise<Renderer> {
   started ??= start();
   return started;
@@ -27,7 +30,7 @@ async function start(): Promise<Renderer> {
   return made;
 }
 
-/** Typefaces that most cards do without; each is data of the Worker, which no isolate reads before it draws with it. */
+/** Typefaces that few cards need. An isolate loads each at its first use. */
 const typefaces: Readonly<Record<Script, () => Promise<{ default: ArrayBuffer }>>> = {
   lao: () => import('./fonts/lao.bin'),
   myanmar: () => import('./fonts/myanmar.bin'),
@@ -36,7 +39,7 @@ const typefaces: Readonly<Record<Script, () => Promise<{ default: ArrayBuffer }>
 
 const registered = new Map<Script, Promise<unknown>>();
 
-/** Registers the typefaces of all scripts in a text, each once an isolate. */
+/** Registers the typefaces for all scripts in a text, each once per isolate. */
 async function prepareFor(text: string): Promise<void> {
   const draws = await renderer();
   const register = async (script: Script) => {
@@ -49,14 +52,14 @@ async function prepareFor(text: string): Promise<void> {
   }
 }
 
-/** A card as a JPEG. A picture that is not there, or that cannot be read, is left out. */
+/** Draws a card as a JPEG. Omits pictures that are missing or unreadable. */
 export async function drawCard(
   card: Card,
   { media, product, language }: { media: R2Bucket; product: string; language: CardLanguage },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const urls = [card.picture_url, card.person?.picture_url].filter((url) => typeof url === 'string');
   const read = await Promise.all([...new Set(urls)].map(async (url) => ({ url, data: await readPicture(media, url) })));
-  // Nothing is held of them: they differ from card to card, and an isolate has 128 MB.
+  // Not cached: pictures differ from card to card, and an isolate has 128 MB.
   const images = read.flatMap(({ url, data }) => (data ? [{ src: url, data, cache: 'none' as const }] : []));
   const draw = async (shown: typeof images) => {
     const isAtHand = (url: string) => shown.some(({ src }) => src === url);
@@ -69,7 +72,8 @@ export async function drawCard(
     return await draw(images);
   } catch (error) {
     if (images.length === 0) throw error;
-    // What was sent passes for a picture by how it begins, and may still be none.
+    // A file that starts like a picture can still be damaged, so the card is drawn without
+    // pictures.
     return await draw([]);
   }
 }

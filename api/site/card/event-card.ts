@@ -1,4 +1,4 @@
-/** The card of an event: what is won, who leads, and of a monster how much of it is left. */
+/** Share card of an event: its prize and leader, or the remaining health of its monster. */
 import { and, eq } from 'drizzle-orm';
 import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
 import { type EventFields, seenEvent, selectEvent, selectEventUuid } from '../../rankings/event/read-event.ts';
@@ -10,7 +10,7 @@ import { eventBoard, linesOf } from '../../rankings/ranking/standing.ts';
 import type { Card, CardStake } from './card.ts';
 import type { Say } from './say.ts';
 
-/** Null: there is none that everybody may see. */
+/** Returns null if there is no public event with this id. */
 export async function eventCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {
   const uuid = selectEventUuid(db, id);
   const board = textAround((one) => eventBoard(one, 'vb'), uuid);

@@ -1,4 +1,7 @@
-/** The card of an invitation: who invites, what the newcomer gets, and whether the inviter is on air now. */
+/**
+ * Share card of an invitation: the inviter, the bonus of the newcomer, and the inviter's live if
+ * they are on air.
+ */
 import { and, eq } from 'drizzle-orm';
 import { lives } from '../../live/live/tables.ts';
 import { invitations } from '../../people/invite/tables.ts';
@@ -8,7 +11,7 @@ import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { Card } from './card.ts';
 import type { Say } from './say.ts';
 
-/** Null: nobody invites by this name. */
+/** Returns null if no member invites with this slug. */
 export async function inviteCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {
   const inviter = db.select({ uuid: invitations.user_uuid }).from(invitations).where(eq(invitations.slug, id));
   const {

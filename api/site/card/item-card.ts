@@ -1,11 +1,11 @@
-/** The card of something that the shop has: its price, and how many are left. */
+/** Share card of a shop item: its price, and how many are left. */
 import type { Db } from '../../platform/host/db.ts';
 import { listedOf, selectItem } from '../../shop/item/read-item.ts';
 import { serializeItem } from '../../shop/item/serialize-item.ts';
 import type { Card } from './card.ts';
 import type { Say } from './say.ts';
 
-/** Null: the shop has none such, or no longer. */
+/** Returns null if the shop does not list the item. */
 export async function itemCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {
   const read = listedOf(await selectItem(db, id, now));
   if ('failed' in read) return null;

@@ -1,13 +1,16 @@
-/** A card as boxes and lines: its picture fades into the ground on the left, words stand on the right. */
+/**
+ * Layout of a share card: the picture fades into the background on the left, texts are on the
+ * right.
+ */
 import type { Node } from '@takumi-rs/wasm';
 import { CARD_SIZE } from '../../../calls/site/card.ts';
 import type { Card, CardPerson, CardStake } from './card.ts';
 import { breakable, drawable } from './shown-text.ts';
 
-/** The names by which the typeface's two files are known to what draws. */
+/** Names of the two files of the main typeface in the renderer. */
 export const THAI = 'Anuphan Thai';
 export const LATIN = 'Anuphan Latin';
-/** The typefaces of other scripts, by the same names as their scripts. */
+/** Names of the typefaces for other scripts, by script. */
 export const families = { lao: 'Noto Sans Lao', myanmar: 'Noto Sans Myanmar', emoji: 'Noto Emoji' } as const;
 
 const FAMILY = [THAI, LATIN, ...Object.values(families)].join(', ');
@@ -19,10 +22,10 @@ const SOFT = '#c3bdd6';
 const GOLD = '#ffd05c';
 const BRAND = 'linear-gradient(90deg, #ff4f91, #ff9a45)';
 
-/** Where words begin, in pixels from the left. */
+/** Left edge of the texts in pixels, by shape of the picture. */
 const column = { poster: 548, square: 604, landscape: 600 } as const;
 const MARGIN = 56;
-/** Signs of a title. */
+/** Maximum length of a title, in characters. */
 const TITLE_MOST = 150;
 
 type Style = NonNullable<Node['style']>;
@@ -33,7 +36,7 @@ const box = (style: Style, children: Node[]): Node => ({
   children,
 });
 
-/** A line of at most so many signs; nothing if it cannot be drawn. */
+/** Returns a line of at most `most` characters; nothing if it cannot be drawn. */
 function words(text: string | null, most: number, style: Style): Node[] {
   const shown = text === null ? null : drawable(text, most);
   if (shown === null) return [];
@@ -50,7 +53,10 @@ const cover = (src: string, width: number, height: number, style: Style = {}): N
   style: { width, height, objectFit: 'cover', ...style },
 });
 
-/** What is drawn of a card. Pictures go by their addresses; only those stand on it that are at hand. */
+/**
+ * Returns the node tree of a card. Pictures are named by address; those that are not in memory are
+ * left out.
+ */
 export function layoutOf(
   card: Card,
   { product, isAtHand }: { product: string; isAtHand: (picture_url: string) => boolean },
@@ -115,7 +121,7 @@ const top = ({ badge, note }: Card, product: string): Node =>
     }),
   ]);
 
-/** The more it says, the smaller it is; of what goes on for ever four lines. */
+/** Returns the title. Longer titles are smaller, with at most four lines. */
 function title(text: string): Node[] {
   const length = drawable(text, TITLE_MOST)?.length ?? 0;
   const fontSize = length <= 28 ? 68 : length <= 64 ? 56 : 44;
@@ -123,7 +129,7 @@ function title(text: string): Node[] {
   return words(text, TITLE_MOST, style);
 }
 
-/** Nobody is shown without their name. */
+/** Returns the person; nothing if the name cannot be drawn. */
 function person({ name, detail, picture_url }: CardPerson, hasFace: boolean): Node[] {
   const named = words(name, 40, { fontSize: 34, fontWeight: 600, lineHeight: 1.4, lineClamp: 1 });
   if (named.length === 0) return [];

@@ -1,4 +1,7 @@
-/** The card of a live: who is on air, how many watch, and how far they are from the next place in an event. */
+/**
+ * Share card of a live: who is on air, the number of viewers, and the distance to the next rank in
+ * an event.
+ */
 import { and, eq, exists, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { unitOf } from '../../../calls/rankings/ranking-type.ts';
 import { lives } from '../../live/live/tables.ts';
@@ -12,7 +15,7 @@ import { standings } from '../../rankings/ranking/tables.ts';
 import type { Card } from './card.ts';
 import type { Say } from './say.ts';
 
-/** Null: there is no such live that anybody may see. */
+/** Returns null if there is no public live with this slug. */
 export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {
   const ofSlug = and(eq(lives.slug, id), ne(lives.status, 'hidden'));
   const caster = sql<string>`(${db.select({ uuid: lives.caster_uuid }).from(lives).where(ofSlug)})`;
@@ -35,7 +38,7 @@ export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now
     ? say.text('card:behind', { distance: race ? say.counted(race.unit, next.distance) : '', name: next.user.name })
     : say.text('card:leads');
   return {
-    // What starts blurred, or wants an age, goes nowhere by itself.
+    // A blurred or age-restricted poster is not shown in previews.
     picture_url: live.blurred_by === null && live.least_age === null ? live.poster_url : null,
     shape: 'poster',
     badge: isOnAir ? { text: say.text('card:live'), tone: 'live' } : { text: say.text('card:ended'), tone: 'plain' },
@@ -51,7 +54,7 @@ export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now
   };
 }
 
-/** The event for everybody that is on and ranks the VB; of several the one that ends first. */
+/** Selects the current public event that ranks the VB; of several, the one that ends first. */
 function selectContest(db: Db, caster: SQL<string>, now: Date) {
   const board = sql`'event:' || ${events.uuid} || ':vb'`;
   const ranked = db

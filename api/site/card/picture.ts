@@ -1,14 +1,16 @@
-/** Pictures that stand on cards, from the bucket that has them. */
+/** Reads pictures for share cards from R2. */
 import { pictureAt } from '../../../calls/platform/picture-sizes.ts';
 import { pictureOf } from '../../platform/upload/picture.ts';
 
-/** What is decoded takes four bytes a pixel, and an isolate has 128 MB. */
+/** Limits of a picture. Decoded it takes four bytes per pixel, and an isolate has 128 MB. */
 const MOST_PIXELS = 6_000_000;
 const MOST_BYTES = 5 * 1024 * 1024;
 
 const MEDIA = '/media/';
 
-/** The bytes behind an address of ours; null where there are none, or too many to be drawn. */
+/**
+ * Returns the bytes of a picture at an address of ours; null if it is missing or too large to draw.
+ */
 export async function readPicture(media: R2Bucket, url: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!url.startsWith(MEDIA)) return null;
   const object = await media.get(pictureAt(url.slice(MEDIA.length), 720));

@@ -1,10 +1,13 @@
-/** The card of a post: its first picture, how its text begins, and what people said to it. */
+/**
+ * Share card of a post: its first picture, the start of its text, and the numbers of likes and
+ * comments.
+ */
 import type { Db } from '../../platform/host/db.ts';
 import { selectPost } from '../../posts/post/read-posts.ts';
 import type { Card } from './card.ts';
 import type { Say } from './say.ts';
 
-/** Null: there is none that is shown. */
+/** Returns null if the post is not shown. */
 export async function postCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {
   const [found] = await selectPost(db, id, null);
   if (!found) return null;

@@ -1,4 +1,7 @@
-/** `GET /cards/{language}/{kind}/{id}.jpg`: what a preview of a link shows, drawn when somebody asks; the edge keeps it. */
+/**
+ * Serves share cards for link previews: `GET /cards/{language}/{kind}/{id}.jpg`. Drawn on request
+ * and cached by the edge.
+ */
 import { z } from 'zod';
 import { type CardKind, cardAt } from '../../../calls/site/card.ts';
 import { type Db, openDb } from '../../platform/host/db.ts';
@@ -24,7 +27,7 @@ const findBy: Record<CardKind, Find> = {
 
 const settings = z.object({ PRODUCT_NAME: z.string().default('Vela') });
 
-/** What is on a card changes while people watch. */
+/** Cards show numbers that change while people watch. */
 const FRESH_SECONDS = 60;
 
 export const cardRoutes = (_: On, app: ApiApp) => {
@@ -33,7 +36,7 @@ export const cardRoutes = (_: On, app: ApiApp) => {
     if (!asked) return fail(c, { failed: 'not_found' });
     const card = await findBy[asked.kind](openDb(c.env.DB), asked.id, { say: sayIn(asked.language), now: new Date() });
     if (!card) return fail(c, { failed: 'not_found' });
-    // What draws is four megabytes: wanted here, and nowhere else.
+    // The renderer has four megabytes and is needed only here.
     const { drawCard } = await import('./draw.ts');
     const { PRODUCT_NAME: product } = settings.parse(c.env);
     const drawn = await drawCard(card, { media: c.env.MEDIA, product, language: asked.language });

@@ -1,4 +1,4 @@
-/** The words of cards, from the site's texts, and numbers and moments as they are read in each language. */
+/** Texts of share cards from the translations, with numbers and times in each language. */
 
 import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
 import type { CardLanguage } from '../../../calls/site/card.ts';
@@ -8,21 +8,21 @@ import { fill } from '../../platform/base/fill.ts';
 
 const tagOf = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB' } as const;
 
-/** What a card says in one language. */
+/** Formats the texts of a card in one language. */
 export interface Say {
-  /** A text by its key, `card:…`, with its values put in. */
+  /** Returns the text of a key (`card:…`) with its values filled in. */
   text: (key: string, values?: Readonly<Record<string, string | number>>) => string;
-  /** Of a text in both languages the one that is spoken. */
+  /** Returns the text in this language. */
   own: (words: { th: string; en: string }) => string;
-  /** `1204` as `1.2 พัน` or `1.2K`. */
+  /** Formats `1204` as `1.2 พัน` or `1.2K`. */
   compact: (value: number) => string;
-  /** `1234` as `1,234`. */
+  /** Formats `1234` as `1,234`. */
   whole: (value: number) => string;
-  /** `34 coins`. */
+  /** Formats a number with its unit: `34 coins`. */
   counted: (unit: RankingUnit, value: number) => string;
-  /** `27%`; something that is left is never nothing. */
+  /** Formats a share as `27%`, rounded down, but at least 1% if anything is left. */
   percent: (share: number) => string;
-  /** `24 พ.ย. 20:00`. */
+  /** Formats a time as `24 พ.ย. 20:00`. */
   moment: (atMs: number) => string;
 }
 
@@ -33,10 +33,10 @@ const flat = (texts: object, prefix = 'card:'): [string, string][] =>
 
 const texts = { th: new Map(flat(th)), en: new Map(flat(en)) };
 
-/** The key of a text's form for one, or for more. */
+/** Returns the key of the singular or plural form. */
 const numbered = (key: string, value: number) => `${key}_${value === 1 ? 'one' : 'other'}`;
 
-/** How a card speaks. */
+/** Returns the formatter for a language. */
 export function sayIn(language: CardLanguage): Say {
   const tag = tagOf[language];
   const text: Say['text'] = (key, values = {}) => fill(texts[language].get(key) ?? '', values);

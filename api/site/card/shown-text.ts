@@ -1,10 +1,10 @@
-/** Texts as cards can draw them. */
+/** Prepares texts for share cards. */
 import { cutText } from '../../../calls/platform/text/length.ts';
 
-/** Letters and signs of the site's own typeface. */
+/** Characters of the main typeface. */
 const own = /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u20ac\u2122\u0e01-\u0e3a\u0e3f-\u0e5b–—‘’“”•…←→−]/u;
 
-/** Scripts that have a typeface of their own, which is loaded for a card that needs it. */
+/** Scripts with a separate typeface, loaded when a card needs it. */
 const scripts = {
   lao: /[\u0e81-\u0edf]/u,
   myanmar: /[\u1000-\u109f\ua9e0-\ua9fe\uaa60-\uaa7f]/u,
@@ -14,7 +14,10 @@ export type Script = keyof typeof scripts;
 
 const drawn = new RegExp([own, ...Object.values(scripts)].map(({ source }) => source).join('|'), 'u');
 
-/** A missing letter makes another word; a missing symbol or control character does not. */
+/**
+ * Characters of words. Without one of them a word reads differently; without a symbol or control
+ * character it does not.
+ */
 const ofWords = /[\p{L}\p{M}\p{N}]/u;
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });
@@ -22,8 +25,8 @@ const words = new Intl.Segmenter('th', { granularity: 'word' });
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
- * Returns a text in one line, with an ellipsis after `most` signs; null if no typeface has one of its letters, so that a card leaves
- * out the line rather than half of a word.
+ * Returns a text in one line, with an ellipsis after `most` characters. Returns null if no typeface
+ * has one of its letters: a card rather omits a line than shows half a word.
  */
 export function drawable(text: string, most: number): string | null {
   const all = [...text.normalize('NFC').replaceAll(/\s+/gu, ' ')];
@@ -32,10 +35,10 @@ export function drawable(text: string, most: number): string | null {
   return cutText(kept.replaceAll(/ +/g, ' ').trim(), most, '…') || null;
 }
 
-/** Returns the scripts of a text that need a typeface of their own. */
+/** Returns the scripts of a text that need a separate typeface. */
 export const scriptsOf = (text: string): Script[] =>
   (Object.keys(scripts) as Script[]).filter((script) => scripts[script].test(text));
 
-/** The same with a place to break after each word: Thai has no spaces between them. */
+/** Adds a possible line break after each word, because Thai has no spaces between words. */
 export const breakable = (text: string): string =>
   [...words.segment(text)].map(({ segment }) => segment).join(ZERO_WIDTH_SPACE);

@@ -1,9 +1,9 @@
-/** A picture of somebody else's as a PNG, by what draws cards. */
+/** Converts a picture from an external source to a PNG, with the renderer of share cards. */
 import type { Node } from '@takumi-rs/wasm';
 import { renderer } from './draw.ts';
 
 const SIDE = 1_024;
-/** White around it, as the standard of a QR asks for. */
+/** White margin in pixels, as the QR standard requires. */
 const MARGIN = 64;
 const DRAWN = SIDE - 2 * MARGIN;
 
@@ -21,15 +21,15 @@ const paper: Node = {
   ],
 };
 
-/** A picture on white, 1,024 pixels wide and high; null where it cannot be drawn. */
+/** Returns the picture on white, 1,024 pixels wide and high; null if it cannot be drawn. */
 export async function squarePng(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
   const draws = await renderer();
   try {
-    // Each is another one.
+    // Not cached: every picture is different.
     const images = [{ src: 'drawn', data, cache: 'none' as const }];
     return await draws.render(paper, { width: SIDE, height: SIDE, format: 'png', images });
   } catch {
-    // So it says that it cannot read it.
+    // The renderer throws if it cannot read the picture.
     return null;
   }
 }

@@ -1,4 +1,7 @@
-/** Opn's API for sellers, as much of it as PromptPay takes: charges, events. At the root, as its own clients ask. */
+/**
+ * The part of Opn's API for sellers that PromptPay needs: charges and events. It is served at the
+ * root, as Opn's clients expect.
+ */
 import { Hono } from 'hono';
 import { encode } from 'uqr';
 import { z } from 'zod';
@@ -14,7 +17,7 @@ export interface OpnAccount {
   book: Book;
   faults: Faults;
   secret_key: string;
-  /** Where it is reached, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   base_url: string;
 }
 
@@ -48,13 +51,13 @@ const errorSaid = (code: string, message: string) => ({
   message,
 });
 
-/** The API of one account. */
+/** Returns the API of one account. */
 export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono {
   const about = { base_url, is_live: !secret_key.startsWith('skey_test_') };
   const app = new Hono();
   const notFound = errorSaid('not_found', 'the requested object was not found');
 
-  // Pictures are for whoever has their address.
+  // Pictures need no credentials.
   app.get('/charges/:id/documents/:document/downloads/qrcode', (c) => {
     const charge = book.find(c.req.param('id'));
     if (!charge) return c.notFound();
@@ -120,7 +123,7 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
     return c.json(refundSaid(made, about));
   });
 
-  // Of a test account alone: what a payer does.
+  // Only test accounts have endpoints for the payer's actions.
   for (const [verb, did] of [
     ['mark_as_paid', (id: string) => book.pay(id)],
     ['mark_as_failed', (id: string) => book.end(id, 'failed')],
@@ -172,7 +175,7 @@ function found(book: Book, id: string) {
   return charge;
 }
 
-/** A page of what lies in a range of time. */
+/** Returns a page of the items in a time range. */
 function listOf<Item>(all: readonly Item[], query: Record<string, string>, timeOf: (item: Item) => number) {
   const asked = range.safeParse(query);
   if (!asked.success) return null;
@@ -192,7 +195,7 @@ const spoil: Spoil = (fault, answer) => ({
   ...(fault === 'page_only' && { source: null, authorize_uri: `https://pay.omise.co/payments/${answer.id}/authorize` }),
 });
 
-/** A QR as Opn draws one: an SVG of squares. */
+/** Returns a QR in the form of Opn: an SVG of squares. */
 function svgOf(text: string): string {
   const { data, size } = encode(text, { border: 4 });
   const squares = data.flatMap((row, y) =>

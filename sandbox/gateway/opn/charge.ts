@@ -1,16 +1,16 @@
-/** What Opn says of a charge, in the words of its published types. */
+/** Opn's objects of a charge, according to its published types. */
 import type { Charges, Events, Transactions } from 'omise';
 import type { Charge, Happening, Refund } from '../book.ts';
 import { feeOf, rates } from '../fee.ts';
 import type { Settled } from '../settled.ts';
 
-/** Every field that the types have; what of them is null in truth, the types mostly do not say. */
+/** Every field of the types. The types mostly do not state which of them can be null. */
 type Said = { [Field in keyof Charges.ICharge]-?: Charges.ICharge[Field] | null };
 
 const statuses = { pending: 'pending', paid: 'successful', failed: 'failed', closed: 'expired' } as const;
 const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'));
 
-/** `base_url`: where its pictures are. */
+/** Returns a charge; `base_url` is the address of its pictures. */
 export function chargeSaid(charge: Charge, { base_url, is_live }: { base_url: string; is_live: boolean }) {
   const { id, amount_satang: amount, state } = charge;
   const { fee, vat: fee_vat } = feeOf(amount);
@@ -90,7 +90,7 @@ export function chargeSaid(charge: Charge, { base_url, is_live }: { base_url: st
     source: sourceSaid(charge, { base_url, is_live, created_at, expires_at }) as never,
     status: statuses[state] as never,
     linked_account: null,
-    // On the wire, and not in the types.
+    // Part of the responses, but missing in the types.
     fee,
     fee_vat,
   } satisfies Said & { fee: number; fee_vat: number };
@@ -130,7 +130,7 @@ const sourceSaid = (
   },
 });
 
-/** A refund; its status is on the wire, and not in the types. */
+/** Returns a refund. Its status is part of the responses, but missing in the types. */
 export const refundSaid = (refund: Refund, { is_live }: { is_live: boolean }) =>
   ({
     object: 'refund',
@@ -157,7 +157,7 @@ const keys = {
   refund: 'refund.create',
 } as const satisfies Record<Happening['what'], string>;
 
-/** An event, with all of its charge as it was then. */
+/** Returns an event, with its whole charge as it was then. */
 export const eventSaid = (happening: Happening, about: { base_url: string; is_live: boolean }) =>
   ({
     object: 'event',
@@ -178,7 +178,7 @@ const transactionKeys = {
   refund_back: 'refund.captured.credit',
 } as const satisfies Record<Settled['kind'], string>;
 
-/** A transaction: what came to the seller's balance, or left it. */
+/** Returns a transaction: a change of the seller's balance. */
 export const transactionSaid = (settled: Settled, { is_live }: { is_live: boolean }) =>
   ({
     object: 'transaction',

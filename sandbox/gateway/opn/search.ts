@@ -1,4 +1,4 @@
-/** Opn's search, as much of it as charges are searched by. Amounts are in baht there, and answers of yes or no are words. */
+/** The part of Opn's search that finds charges. It uses amounts in baht, and words for booleans. */
 import type { Charge } from '../book.ts';
 
 const PER_PAGE = 30;
@@ -14,7 +14,7 @@ const filters: Readonly<Record<string, (charge: Charge, wanted: string) => boole
   status: ({ state }, wanted) => statuses[state] === wanted,
 };
 
-/** Returns the charges that a search finds, the latest first unless it asks otherwise; null for what Opn refuses. */
+/** Returns the matching charges, latest first by default; null for a search that Opn rejects. */
 export function searchCharges(charges: readonly Charge[], asked: Record<string, string>) {
   const { scope, query = '', order = 'reverse_chronological', page = '1', per_page = String(PER_PAGE) } = asked;
   const wanted = Object.entries(asked).flatMap(([name, value]) => {

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Happening } from '../book.ts';
 import { eventSaid } from './charge.ts';
 
-/** A webhook of Opn: the event, signed over its time and body with each secret, which is Base64. */
+/**
+ * Returns a webhook of Opn: the event, signed over time and body with each secret, which is Base64.
+ */
 export function opnWebhook(
   happening: Happening,
   { base_url, is_live, secrets, at }: { base_url: string; is_live: boolean; secrets: readonly string[]; at: Date },

@@ -1,4 +1,7 @@
-/** Stripe's API for sellers, as much of it as PromptPay takes: PaymentIntents, events. At the root, as its own clients ask. */
+/**
+ * The part of Stripe's API for sellers that PromptPay needs: PaymentIntents and events. It is
+ * served at the root, as Stripe's clients expect.
+ */
 import { type Context, Hono } from 'hono';
 import type { Book, Charge } from '../book.ts';
 import { type Faults, faulty, type Spoil } from '../fault.ts';
@@ -16,7 +19,7 @@ export interface StripeAccount {
 
 const MIN = 1_000;
 const MAX = 200_000_000;
-/** So long the payer may say where a refund is to go. */
+/** Time for the payer to name the account of a refund, in milliseconds. */
 const ANSWER_MS = 45 * 86_400_000;
 const KEY_KEPT = 'idempotency-key';
 
@@ -24,7 +27,7 @@ const errorSaid = (code: string, message: string, type = 'invalid_request_error'
   error: { type, code, message },
 });
 
-/** The API of one account. */
+/** Returns the API of one account. */
 export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount): Hono {
   const place = { base_url, is_live: !secret_key.startsWith('sk_test_') };
   const app = new Hono();
@@ -36,7 +39,8 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
   });
   app.use(faulty(faults, spoil));
 
-  // What was answered for a key is answered again for a day, an error likewise; another body under it is refused.
+  // Repeats the stored answer of an idempotency key, including errors. A different body with the
+  // same key is rejected.
   app.use('/v1/*', async (c, next) => {
     const key = c.req.header(KEY_KEPT);
     if (c.req.method !== 'POST' || key === undefined) return next();
@@ -116,7 +120,7 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     return c.json(expandedIntent(book.find(id) ?? known, place, expandOf(await formOf(c))));
   });
 
-  /** The intent that a refund is of: by its charge, by itself, or by both if they agree. */
+  /** Returns the intent of a refund: by its charge, by itself, or by both if they agree. */
   const paidBy = (charge: string | undefined, intent: string | undefined) =>
     charge === undefined && intent === undefined
       ? undefined
@@ -131,7 +135,7 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     const form = await formOf(c);
     const charge = paidBy(form.get('charge') ?? undefined, form.get('payment_intent') ?? undefined);
     if (!charge) return c.json(errorSaid('resource_missing', 'No such charge'), 404);
-    // Without an amount all that is left goes back.
+    // Without an amount, everything that is left is refunded.
     const left_satang = charge.amount_satang - charge.refunded_satang;
     const amount_satang = Number(form.get('amount') ?? left_satang);
     const wanted = { amount_satang, metadata: metadataOf(form), asksFor_ms: ANSWER_MS };
@@ -212,13 +216,13 @@ const metadataOf = (form: URLSearchParams): Record<string, string> =>
     }),
   );
 
-/** An array of a form, with its places or without. */
+/** Returns the values of an array field, with or without indexes. */
 const arrayOf = (form: URLSearchParams, name: string): string[] =>
   [...form].filter(([key]) => key.replace(/\[\d*\]$/, '') === name && key !== name).map(([, value]) => value);
 
 const expandOf = (asked: URLSearchParams) => arrayOf(asked, 'expand');
 
-/** A page of a list, the latest first. */
+/** Returns a page of a list, latest first. */
 function listOf<Item extends { id: string }>(
   c: Context,
   latestFirst: readonly Item[],

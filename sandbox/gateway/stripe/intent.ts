@@ -1,4 +1,4 @@
-/** What Stripe says of a PaymentIntent, in the words of its published types. */
+/** Stripe's objects of a PaymentIntent, according to its published types. */
 import type Stripe from 'stripe';
 import { billOf } from '../bill.ts';
 import type { Charge, Happening, Refund } from '../book.ts';
@@ -13,13 +13,13 @@ const statuses = {
 
 const secondsOf = (ms: number) => Math.floor(ms / 1000);
 
-/** Where it is reached, and whether its money is real. */
+/** Address of the account, and whether its money is real. */
 export interface StripePlace {
   base_url: string;
   is_live: boolean;
 }
 
-/** An intent; its QR is paid at this sandbox alone. */
+/** Returns an intent. Its QR can be paid only in this sandbox. */
 export function intentSaid(charge: Charge, { base_url, is_live }: StripePlace): Stripe.PaymentIntent {
   const { id, amount_satang: amount, state, email } = charge;
   const page = `${base_url}/qr/instructions/${id}`;
@@ -89,7 +89,7 @@ const refundStatuses = {
   cancelled: 'canceled',
 } as const;
 
-/** A refund of PromptPay: the payer is written to, and says where it is to go. */
+/** Returns a refund of PromptPay: Stripe emails the payer, who names an account. */
 export function refundSaid(refund: Refund, charge: Charge): Stripe.Refund {
   const { id, amount_satang: amount, created_ms, expires_ms, state, metadata } = refund;
   const email = charge.email ?? '';
@@ -128,14 +128,14 @@ export function refundSaid(refund: Refund, charge: Charge): Stripe.Refund {
 
 export const chargeIdOf = ({ id }: Pick<Charge, 'id'>) => id.replace('pi', 'py');
 
-/** The same, with as much of what was charged as was asked for by `expand`. */
+/** Returns an intent, with its charge if `expand` asks for it. */
 export function expandedIntent(charge: Charge, place: StripePlace, expand: readonly string[]) {
   const said = intentSaid(charge, place);
   const latest_charge = expand.includes('latest_charge') ? paidSaid(charge, place) : null;
   return latest_charge ? { ...said, latest_charge } : said;
 }
 
-/** The charge of an intent that is paid. */
+/** Returns the charge of a paid intent. */
 export function paidSaid(charge: Charge, place: StripePlace) {
   if (charge.paid_ms === null) return null;
   const { id: payment_intent, amount, currency, livemode, metadata } = intentSaid(charge, place);
@@ -178,7 +178,7 @@ const types = {
   refund: 'refund.updated',
 } as const satisfies Record<Happening['what'], Stripe.Event['type']>;
 
-/** An event, with its intent as it was then. */
+/** Returns an event, with its intent as it was then. */
 export const eventSaid = (happening: Happening, place: StripePlace) =>
   ({
     id: happening.id,
@@ -205,7 +205,7 @@ const transactionTypes = {
   refund_back: 'payment_failure_refund',
 } as const satisfies Record<Settled['kind'], Stripe.BalanceTransaction.Type>;
 
-/** A balance transaction. Money that no charge has is told of none. */
+/** Returns a balance transaction. Money without a charge has no source. */
 export function transactionSaid(settled: Settled): Stripe.BalanceTransaction {
   const { id, kind, source, amount_satang: amount, fee_satang, vat_satang, net_satang: net, at_ms } = settled;
   const detail = (type: string, satang: number) =>

@@ -1,6 +1,6 @@
-/** Stripe's search query language, as much of it as intents and charges are searched by. */
+/** The part of Stripe's search query language that finds intents and charges. */
 
-/** A searched object: its fields by their names, with what its metadata has. */
+/** A searchable object: its fields and metadata. */
 export interface Searched {
   id: string;
   amount: number;
@@ -16,12 +16,12 @@ const SPACES_OUTSIDE_QUOTES = /\s+(?=(?:[^"']*["'][^"']*["'])*[^"']*$)/;
 
 type Test = (one: Searched) => boolean;
 
-/** Returns whether an object matches a query; null for a query that is no query of Stripe's. */
+/** Returns a test for objects that match the query; null if the query is invalid. */
 function searchOf(query: string): Test | null {
   const words = query.trim().split(SPACES_OUTSIDE_QUOTES);
   const tests = words.filter((_, nth) => nth % 2 === 0).map(clauseOf);
   const joins = new Set(words.filter((_, nth) => nth % 2 === 1).map((word) => word.toUpperCase()));
-  // A query joins its clauses by one word alone.
+  // All clauses of a query must be joined by the same word.
   if (words.length % 2 === 0 || joins.size > 1 || [...joins].some((word) => word !== 'AND' && word !== 'OR'))
     return null;
   const all = tests.filter((test) => test !== null);
@@ -53,7 +53,7 @@ function compare(found: number, sign: string, wanted: number): boolean {
   return sign === '<=' ? found <= wanted : found === wanted;
 }
 
-/** Returns a page of what matches, the latest first; null for a query that cannot be read. */
+/** Returns a page of the matches, latest first; null if the query is invalid. */
 export function searchPage<Said extends Searched>(
   { url, query }: { url: string; query: Record<string, string> },
   latestFirst: readonly Said[],

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Happening } from '../book.ts';
 import { eventSaid, type StripePlace } from './intent.ts';
 
-/** A webhook of Stripe: the event, signed over its time and body with each secret as it is written. */
+/**
+ * Returns a webhook of Stripe: the event, signed over time and body with each secret as plain text.
+ */
 export function stripeWebhook(
   happening: Happening,
   { secrets, at, ...place }: StripePlace & { secrets: readonly string[]; at: Date },

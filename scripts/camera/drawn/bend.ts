@@ -1,7 +1,13 @@
-/** A figure that bends: as drawings have it a head is one stiff thing, and hair that falls from it would break at the shoulders. */
+/**
+ * Bends a drawn figure. A drawn head is rigid, and hair that falls from it would break at the
+ * shoulders.
+ */
 import type { Pixels } from './pixels.ts';
 
-/** Above `chin` it turns as a whole about `neck`; from there to `waist` less and less. It leans and dips most above, least below. */
+/**
+ * A bend: the figure turns as a whole about `neck` above `chin`, and less and less down to `waist`.
+ * `lean` and `dip` are largest at the top.
+ */
 export interface Bend {
   neck: readonly [x: number, y: number];
   chin: number;
@@ -16,10 +22,13 @@ const smooth = (share: number) => {
   return within * within * (3 - 2 * within);
 };
 
-/** How far below a picture that is so high a figure's feet stand. */
+/** How far below the picture the feet are, as a share of its height. */
 const FEET = 0.2;
 
-/** Lays a figure on `under`, bent: each pixel comes from where the bend takes it back to, mixed of the four that lie there. */
+/**
+ * Draws a bent figure onto `under`. Each pixel is interpolated from four source pixels at its
+ * position before the bend.
+ */
 export function layBent(under: Pixels, figure: Pixels, width: number, bend: Bend): void {
   const height = under.length / width / 4;
   const [neckX, neckY] = bend.neck;
@@ -33,7 +42,7 @@ export function layBent(under: Pixels, figure: Pixels, width: number, bend: Bend
     let above = sin * fromX + cos * fromY + neckY;
     for (let to = y * next; to < (y + 1) * next; to += 4, x += cos, above += sin) {
       const left = Math.floor(x);
-      // What reaches the lower edge goes on below it.
+      // The lowest row repeats below the edge.
       const top = Math.min(Math.floor(above), height - 2);
       if (left < 0 || top < 0 || left > width - 2) continue;
       const at = top * next + left * 4;

@@ -1,11 +1,11 @@
-/** The pictures of a loop: what takes long to draw is drawn once, and put together for each. */
+/** Composes the pictures of a loop from parts that are drawn once. */
 import type { Moves } from '../../../world/art/figure/moves.ts';
 import { POSTER } from '../../../world/art/poster.ts';
 import { layBent } from './bend.ts';
 import type { Drawings } from './drawings.ts';
 import { glassOf, lay, look, type Pixels, pixelsOf, together } from './pixels.ts';
 
-/** One picture after the other. */
+/** Yields the pictures in order. */
 export async function* picturesOf({ back, front, still, lips, lids, pictures }: Drawings): AsyncGenerator<Pixels> {
   const ground = await pixelsOf(back);
   const glass = await glassOf(front);
@@ -23,7 +23,10 @@ export async function* picturesOf({ back, front, still, lips, lids, pictures }: 
   }
 }
 
-/** The figure with any lips and any lids, by those of which one has moved; the first of each has not. */
+/**
+ * Returns a function that combines any lips and any lids, from pictures in which only one of them
+ * has moved. The first picture of each list is at rest.
+ */
 function faces(lips: readonly Pixels[], lids: readonly Pixels[]) {
   const made = new Map<string, Pixels>();
   return (moves: Moves): Pixels => {

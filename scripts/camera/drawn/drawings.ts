@@ -1,4 +1,7 @@
-/** The drawings of a loop in which a VB sings or talks: the poster of the live, and how they move on it. It begins and ends as the poster is. */
+/**
+ * Drawings of a loop in which a VB sings or talks: the poster of the live, with movement. The loop
+ * starts and ends like the poster.
+ */
 
 import { type Moves, STILL } from '../../../world/art/figure/moves.ts';
 import { gait } from '../../../world/art/film/gait.ts';
@@ -10,19 +13,22 @@ import { PART_MS, PARTS_A_SEGMENT } from '../camera.ts';
 
 export const PICTURES_A_PART = 4;
 export const GROUP = PICTURES_A_PART * PARTS_A_SEGMENT;
-/** Pictures a second. */
+/** Pictures per second. */
 export const RATE = (PICTURES_A_PART * 1000) / PART_MS;
-/** An even number of groups: neighbours are told apart by a bit that alternates, at the loop's seam as well. */
+/**
+ * Length of the loop in pictures, an even number of groups. A bit alternates to distinguish
+ * neighbours, across the seam of the loop too.
+ */
 const LENGTH = 4 * GROUP;
 
-/** Where a figure bends, in the units in which it is drawn, below its eyes. */
+/** Where a figure bends, in drawing units below the eyes. */
 const NECK = 100;
 const CHIN = 80;
 const WAIST = 210;
-/** How far from its middle a head reaches. */
+/** Half the width of a head. */
 const TEMPLE = 92;
 
-/** The drawings of a loop. */
+/** Returns the drawings of a loop. */
 export function drawingsOf({ caster, mood }: LiveTitle) {
   const known = casters.find(({ slug }) => slug === caster)?.look;
   const { back, front, shot, light, expression } = posterLayers(caster, mood, known);

@@ -1,27 +1,29 @@
-/** H.264 out of pixels, by minih264 in WebAssembly. */
+/** Encodes pixels to H.264, with minih264 in WebAssembly. */
 import h264 from 'h264-mp4-encoder';
 import type { Size } from '../../../world/art/backdrop.ts';
 
 interface How {
   size: Size;
-  /** Pictures a second. */
+  /** Pictures per second. */
   rate: number;
-  /** Every so many pictures one stands by itself. */
+  /** Number of pictures per key frame. */
   group: number;
 }
 
-/** From 10, the best, to 51, the smallest. */
+/** Quantization: 10 is the best quality, 51 the smallest file. */
 const QUANTIZATION = 29;
-/** From 0, the best, to 10, the fastest: 5 takes half the time of 0, and 4 % more bytes. */
+/**
+ * Speed: 0 is the best quality, 10 the fastest. 5 takes half the time of 0, with 4 % more bytes.
+ */
 const SPEED = 5;
 
-/** Pictures one after the other, as an MP4. */
+/** Encodes pictures to an MP4. */
 export async function encode(
   pictures: AsyncIterable<Uint8Array | Uint8ClampedArray>,
   { size, rate, group }: How,
 ): Promise<Uint8Array> {
   const encoder = await h264.createH264MP4Encoder();
-  // All encoders of a process write into one file system.
+  // All encoders of a process share one file system, so the name must be unique.
   const outputFilename = crypto.randomUUID();
   const quality = { quantizationParameter: QUANTIZATION, speed: SPEED };
   Object.assign(encoder, { outputFilename, ...size, ...quality, frameRate: rate, groupOfPictures: group });

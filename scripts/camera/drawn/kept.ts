@@ -1,4 +1,4 @@
-/** Drawn clips, made once for all that they are made of; later starts find them. */
+/** Caches drawn clips by the hash of their inputs; later starts reuse them. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { POSTER } from '../../../world/art/poster.ts';
@@ -13,12 +13,12 @@ import { samplesOf } from './samples.ts';
 const cache = join(import.meta.dirname, '../../../.wrangler/films');
 const FILE = 'clip.mp4';
 
-/** A camera before the VB of a live of the seed world. The first time it takes some seconds to be made. */
+/** Returns a camera for the VB of a seeded live. The first call takes some seconds. */
 export async function drawnCamera(slug: string): Promise<Camera> {
   const title = [...onAirTitles, ...endedTitles].find((live) => live.slug === slug);
   if (!title) throw new Error(`The seed world has no live ${slug}`);
   const drawings = drawingsOf(title);
-  // What puts drawings together counts as well.
+  // The hash includes the code that composes the drawings.
   const versions = await versionsOf('sharp', 'h264-mp4-encoder');
   const folder = await snapshot({
     cache,
@@ -30,7 +30,7 @@ export async function drawnCamera(slug: string): Promise<Camera> {
   return new Camera(new Loop(samplesOf(await readFile(join(folder, FILE)))));
 }
 
-/** What draws and encodes is read where something is made, which it seldom is. */
+/** Draws and encodes a clip. The modules are imported here, because they are rarely needed. */
 async function made(drawings: Drawings): Promise<Uint8Array> {
   const [{ picturesOf }, { encode }] = await Promise.all([import('./clip.ts'), import('./encode.ts')]);
   return encode(picturesOf(drawings), { size: POSTER, rate: RATE, group: GROUP });

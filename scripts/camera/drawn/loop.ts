@@ -1,4 +1,7 @@
-/** A drawn clip as a source of pictures: again and again, and from its beginning for whoever asks, where it is as the poster. */
+/**
+ * A drawn clip as an endless source of pictures. A requested key frame restarts it at the
+ * beginning, which equals the poster.
+ */
 import { type Sample, VIDEO_TIMESCALE, type VideoTrack } from '../../../client/live/broadcast/send/mux.ts';
 import { POSTER } from '../../../world/art/poster.ts';
 import type { Source } from '../camera.ts';

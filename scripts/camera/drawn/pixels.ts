@@ -1,10 +1,10 @@
-/** Pixels of drawings, and one laid on another: four bytes each, colours multiplied with how much they cover. */
+/** Pixels of drawings, and their composition: four bytes each, colours premultiplied by alpha. */
 import sharp from 'sharp';
 
-/** Rounded and kept between 0 and 255 by themselves. */
+/** RGBA bytes; the array type rounds and clamps values to 0 to 255. */
 export type Pixels = Uint8ClampedArray<ArrayBuffer>;
 
-/** The pixels of a drawing; what is transparent adds nothing. */
+/** Renders a drawing to pixels with premultiplied alpha. */
 export async function pixelsOf(svg: string): Promise<Pixels> {
   const pixels = new Uint8ClampedArray(await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer());
   for (let at = 0; at < pixels.length; at += 4) {
@@ -17,13 +17,16 @@ export async function pixelsOf(svg: string): Promise<Pixels> {
   return pixels;
 }
 
-/** What a drawing makes of any ground, by channel: `plus` and `times` / 255. That holds of all that covers, screens or darkens. */
+/**
+ * The effect of a drawing on any background, per channel: `plus` + value × `times` / 255. Covering,
+ * screening and darkening layers all have this form.
+ */
 export interface Glass {
   plus: Pixels;
   times: Pixels;
 }
 
-/** A drawing that lies over everything, as it changes black and white. */
+/** Returns the effect of a drawing over a background, from its effect on black and white. */
 export async function glassOf(svg: string): Promise<Glass> {
   const on = (colour: string) =>
     pixelsOf(svg.replace(/^<svg[^>]*>/, (root) => `${root}<path d="M0 0H4096V4096H0Z" fill="${colour}"/>`));
@@ -31,14 +34,14 @@ export async function glassOf(svg: string): Promise<Glass> {
   return { plus, times: white.map((value, at) => value - (plus[at] ?? 0)) };
 }
 
-/** Looks at pixels through a glass. */
+/** Applies the effect to pixels. */
 export function look(pixels: Pixels, { plus, times }: Glass): void {
   for (let at = 0; at < pixels.length; at += 1) {
     pixels[at] = (plus[at] ?? 0) + ((pixels[at] ?? 0) * (times[at] ?? 0)) / 255;
   }
 }
 
-/** Lays `over` on `under`. */
+/** Draws `over` onto `under`. */
 export function lay(under: Pixels, over: Pixels): void {
   for (let at = 0; at < under.length; at += 4) {
     const alpha = over[at + 3] ?? 0;
@@ -50,7 +53,7 @@ export function lay(under: Pixels, over: Pixels): void {
   }
 }
 
-/** A picture in which several things have changed, by the one in which none has and those in which one has. */
+/** Combines several changes: from the unchanged picture, and pictures with one change each. */
 export function together(still: Pixels, ...changed: readonly Pixels[]): Pixels {
   return still.map((value, at) => changed.reduce((sum, one) => sum + (one[at] ?? 0) - value, value));
 }

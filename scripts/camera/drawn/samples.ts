@@ -1,7 +1,7 @@
-/** What is sent of an MP4 that `encode` has written. */
+/** Reads the samples of an MP4 that `encode` has written. */
 import { boxes, NotMedia, viewOf, walk } from '../../../api/live/broadcast/codec/boxes.ts';
 
-/** Pictures as they are sent: what decoders are told before, and one sample each. */
+/** Encoded pictures: the decoder configuration, and one sample each. */
 export interface Encoded {
   /** AVCDecoderConfigurationRecord. */
   description: Uint8Array;
@@ -10,7 +10,7 @@ export interface Encoded {
 
 const VISUAL_ENTRY_BYTES = 86;
 
-/** Reads a file of one track whose samples lie one after the other, which is how `encode` writes it. */
+/** Reads a file of one track with contiguous samples, as `encode` writes it. */
 export function samplesOf(file: Uint8Array): Encoded {
   const view = viewOf(file);
   const found = new Map([...walk(file)].map((box) => [box.type, box]));
@@ -35,9 +35,13 @@ function notMedia(what: string): never {
 
 const CONSTRAINED = 0xc0;
 
-/** Says that baseline is constrained baseline, of which every decoder knows: the encoder uses nothing else, and says so nowhere. */
+/**
+ * Marks baseline as constrained baseline, which every decoder supports. The encoder uses nothing
+ * else, but does not say so.
+ */
 function constrained(description: Uint8Array): Uint8Array {
-  // The same byte of compatibility stands in the record and in the sequence parameters that it carries from its ninth byte on.
+  // The compatibility byte occurs in the record and in its sequence parameters, which start at the
+  // ninth byte.
   for (const at of [2, 10]) description[at] = (description[at] ?? 0) | CONSTRAINED;
   return description;
 }

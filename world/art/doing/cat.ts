@@ -1,6 +1,6 @@
 import { fill, group, line } from '../svg.ts';
 
-/** A cat that sits and dozes: its middle at x y. */
+/** Draws a sitting, dozing cat, centred on x y. */
 export const cat = (x: number, y: number, coat: string, shade: string, look: 1 | -1): string =>
   group(
     `translate(${x} ${y}) scale(${look} 1)`,

@@ -4,30 +4,33 @@ import { type Reach, reach } from '../figure/hand.ts';
 import type { Point } from '../figure/pen.ts';
 import type { Person } from '../person.ts';
 
-/** Who does something, under the ids of their picture, in its light. */
+/** A person who does something, with the id of the picture and its light. */
 export interface Doer {
   person: Person;
   id: string;
   tone: Tone;
 }
 
-/** What somebody does: their face, what they wear for it, their arms and what is in their hands. */
+/** An activity: returns the face, accessories, arms and held objects. */
 export type Doing = (who: Doer) => Pose;
 
-/** An arm of theirs; `one` tells it from the other. */
+/** Draws one of the two arms; `one` keeps their ids apart. */
 export const arm = ({ person, id, tone }: Doer, one: 'a' | 'b', how: Reach): string =>
   reach(person, `${id}v${one}`, tone, how);
 
 interface Aim {
   tip: Point;
   length: number;
-  /** How far what is held leans to the right. */
+  /** Angle of the held object to the right, in degrees. */
   angle: number;
   elbow: Point;
   size?: number;
 }
 
-/** An arm whose hand holds something upright, the far end of which, `length` from the wrist, has come to `tip`. */
+/**
+ * Returns an arm that holds an object upright. The far end of the object, `length` from the wrist,
+ * touches `tip`.
+ */
 export function aimed({ tip: [x, y], length, angle, elbow, size = 0.9 }: Aim) {
   const lean = (angle * Math.PI) / 180;
   const wrist: Point = [x - length * size * Math.sin(lean), y + length * size * Math.cos(lean)];

@@ -1,4 +1,4 @@
-// What those do who make up, cook and taste.
+// Activities: make-up, cooking and tasting.
 import { GOLD } from '../colour.ts';
 import { skullOf } from '../figure/skull.ts';
 import { beads, box, circle, ellipse, fill, group, line, linear, use } from '../svg.ts';
@@ -68,7 +68,7 @@ const serves: Doing = (who) => ({
   }),
 });
 
-/** A mortar of clay with papaya, chillies, tomatoes and lime. */
+/** Draws a clay mortar with papaya, chillies, tomatoes and lime. */
 const mortar = (id: string): string =>
   group(
     'translate(16 330)',
@@ -125,7 +125,7 @@ const cooker = (id: string): string =>
       line('M-60-80q-16-24 0-46t0-44M0-84q-14-22 0-42t2-40M56-80q-14-22 0-42t2-36', '#fff', 13, 0.24),
   );
 
-/** Cooks all there is in one rice cooker. */
+/** Cooks everything in one rice cooker. */
 const boils: Doing = (who) => ({ over: cooker(who.id) + (serves(who).over ?? '') });
 
 const bowl = (id: string): string =>
@@ -142,7 +142,7 @@ const bowl = (id: string): string =>
       line('M20-38q12-10 24-4M-20-22q10 6 22 0', '#58a848', 6),
   );
 
-/** Noodles out of a bowl. */
+/** Eats noodles from a bowl. */
 const tastes: Doing = (who) => ({
   expression: 'laugh',
   over:

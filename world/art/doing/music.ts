@@ -1,4 +1,4 @@
-// What singers and players do.
+// Activities of singers and players.
 import { GOLD, PINK } from '../colour.ts';
 import { skullOf } from '../figure/skull.ts';
 import type { Expression } from '../person.ts';
@@ -17,7 +17,7 @@ const microphone = (id: string): string =>
   fill('M-15-70H15L13-54H-13Z', GOLD) +
   fill('M-15-70H-6L-6-54H-13Z', '#fff', 0.5);
 
-/** Sings into a microphone in the hand, on the near side of the face or on the far one. */
+/** Sings into a hand-held microphone, on the near or the far side of the face. */
 const sings =
   (side: 'near' | 'far', expression: 'sing' | 'hum'): Doing =>
   (who) => {
@@ -39,7 +39,7 @@ const sings =
     };
   };
 
-/** Sings with an arm to the last row. */
+/** Sings with an arm stretched out to the last row. */
 const encores: Doing = (who) => {
   const { over, ...sung } = sings('near', 'sing')(who);
   return {
@@ -57,7 +57,7 @@ const encores: Doing = (who) => {
   };
 };
 
-/** A microphone on an arm. */
+/** Draws a microphone on a boom arm. */
 export const boom = (id: string, x: number, y: number): string =>
   group(
     `translate(${Math.round(x)} ${y})`,
@@ -73,7 +73,7 @@ export const boom = (id: string, x: number, y: number): string =>
       ),
   );
 
-/** In a studio, one hand at the ear. */
+/** Records in a studio, with one hand at the ear. */
 const records: Doing = (who) => {
   const { turned } = skullOf(who.person);
   return {
@@ -111,7 +111,7 @@ const guitar = (id: string): string =>
   line('M-73-10L400-12M-73-4H400M-73 3H400M-73 9L400 10', '#fff2d4', 1.4, 0.9) +
   [384, 404, 424].map((x) => circle(x, -27, 5, '#f0ead8') + circle(x, 25, 5, '#f0ead8')).join('');
 
-/** Plays, with one hand on the neck and one on the strings. */
+/** Plays the guitar, with one hand on the neck and one on the strings. */
 const plays =
   (expression: Expression): Doing =>
   (who) => ({
@@ -122,7 +122,7 @@ const plays =
       arm(who, 'b', { hand: 'pinch', elbow: [-196, 300], wrist: [-20, 282], turn: 22, size: 0.84 }),
   });
 
-/** At the keys, with cats who listen, or do not. */
+/** Plays the keys, with cats nearby. */
 const keys: Doing = ({ id }) => ({
   expression: 'hum',
   over:

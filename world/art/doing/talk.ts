@@ -1,4 +1,4 @@
-// What those do who talk, tell, read, play or dance.
+// Activities: talking, storytelling, reading, gaming and dancing.
 import { darker, GOLD, lighter, PINK } from '../colour.ts';
 import { fleshOf } from '../figure/flesh.ts';
 import { wai } from '../figure/hand.ts';
@@ -8,14 +8,14 @@ import { box, circle, ellipse, fill, group, line, linear, radial, use } from '..
 import { aimed, arm, type Doing } from './doer.ts';
 import { boom } from './music.ts';
 
-/** Speaks into the microphone of a desk, one hand in what is said. */
+/** Speaks into a desk microphone, with one hand gesturing. */
 const speaks: Doing = (who) => ({
   over:
     boom(who.id, 118, 168) +
     arm(who, 'a', { hand: 'palm', elbow: [-176, 330], wrist: [-132, 196], turn: -10, size: 0.86 }),
 });
 
-/** Tells of ghosts by a torch under the chin. */
+/** Tells ghost stories with a torch under the chin. */
 const haunts: Doing = (who) => {
   const x = Math.round(skullOf(who.person).turned(6, 26));
   const torch =
@@ -45,7 +45,7 @@ const haunts: Doing = (who) => {
   };
 };
 
-/** Hush: somebody sleeps. */
+/** Puts a finger to the lips, so that a sleeper does not wake. */
 const hushes: Doing = (who) => {
   const { at: place, mouth } = skullOf(who.person);
   return {
@@ -68,7 +68,7 @@ const card = (turn: number, colour: string): string =>
       '<circle cy="-126" r="21" stroke="#ffe6a0" stroke-width="2.5"/>',
   );
 
-/** Draws a card for somebody. */
+/** Draws a fortune-telling card. */
 const divines: Doing = (who) => ({
   over: arm(who, 'a', {
     hand: 'pinch',
@@ -112,7 +112,7 @@ const mug = (id: string): string =>
   ellipse(5, -98, 45, 8, '#5a2a1c') +
   line('M-6-118q-9-11 0-21t0-20M22-118q-8-10 0-19t2-17', '#fff', 6, 0.3);
 
-/** Stays up, with something warm. */
+/** Stays up with a warm drink. */
 const warms: Doing = (who) => ({
   expression: who.person.expression === 'laugh' ? 'smile' : 'hum',
   over: arm(who, 'a', {
@@ -145,7 +145,7 @@ const gamepad = (id: string): string =>
       circle(26, 15, 11, '#4a4468'),
   );
 
-/** A gamepad in both hands, under a headset. */
+/** Plays with a gamepad in both hands, under a headset. */
 const plays =
   (expression?: 'sing'): Doing =>
   (who) => {
@@ -170,14 +170,14 @@ const plays =
     };
   };
 
-/** A heart of two fingers, as idols give it. */
+/** Shows a heart of two fingers, as idols do. */
 const loves: Doing = (who) => ({
   over:
     arm(who, 'a', { hand: 'heart', elbow: [180, 330], wrist: [128, 132], turn: 6, isMirrored: true }) +
     hearts(at('132 16 16, 166 -28 10, 112 -30 8'), PINK),
 });
 
-/** Two fingers by the eye, the other arm in the air. */
+/** Dances with two fingers by the eye and the other arm in the air. */
 const dances: Doing = (who) => ({
   expression: 'laugh',
   over:
@@ -185,7 +185,7 @@ const dances: Doing = (who) => ({
     arm(who, 'a', { hand: 'peace', elbow: [196, 300], wrist: [120, 92], turn: 16, size: 0.88, isMirrored: true }),
 });
 
-/** Both arms up, in the beat. */
+/** Raises both arms to the beat. */
 const works: Doing = (who) => ({
   expression: 'laugh',
   over:
@@ -200,7 +200,7 @@ const works: Doing = (who) => ({
     }),
 });
 
-/** Holds something up with both hands, over the head. */
+/** Holds an object over the head with both hands. */
 const lifts: Doing = (who) => ({
   expression: 'laugh',
   over:
@@ -231,7 +231,7 @@ const greets: Doing = ({ person, id, tone }) => ({
   over: wai(person, `${id}v`, tone, [Math.round(skullOf(person).turned(6, 20)), 196]),
 });
 
-/** Has won. */
+/** Cheers after a win. */
 const cheers: Doing = (who) => ({
   expression: 'laugh',
   wears: 'headphones',

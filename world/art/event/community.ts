@@ -7,16 +7,16 @@ import { beads, circle, fill, group, line } from '../svg.ts';
 import { type Draw, peopleOf } from './people.ts';
 
 interface Gathering {
-  /** Where they are. */
+  /** Background of the scene. */
   place: PlaceName;
   light: Light;
   people: (draw: Draw) => string;
-  /** What is nearest, before them all. */
+  /** Draws the foreground, in front of the people. */
   near: () => string;
 }
 
 const GATHERINGS: Record<string, Gathering> = {
-  // Old songs told anew: one plays, one sings, under the lamps of a yard.
+  // Old songs: one person plays and one sings, under the lamps of a yard.
   'community-1': {
     place: 'balcony',
     light: { rim: '#ffd08a', back: '#c56bff', shade: '#1c0a26', from: 1 },
@@ -26,7 +26,7 @@ const GATHERINGS: Record<string, Gathering> = {
       draw(2, [870, 300, 1.35], { isTurned: true, act: 'sing', known: { build: 'slim', style: 'bun', age: 0.5 } }),
     near: lamps,
   },
-  // For those who work at night: somebody stays up with a warm cup, and somebody calls.
+  // For night workers: one person stays up with a warm cup, and another waves.
   'community-2': {
     place: 'moon',
     light: { rim: '#ffc27a', back: '#8fa8ff', shade: '#06081f', from: -1 },
@@ -35,7 +35,7 @@ const GATHERINGS: Record<string, Gathering> = {
       draw(2, [880, 290, 1.32], { isTurned: true, act: 'wave', known: { build: 'broad', style: 'cap' } }),
     near: wishes,
   },
-  // Our kitchens: pans on every fire.
+  // Kitchens, with pans on every fire.
   'community-3': {
     place: 'market',
     light: { rim: '#ffe2a8', back: '#ff7a50', shade: '#2a1008', from: 1 },
@@ -71,7 +71,7 @@ const GATHERINGS: Record<string, Gathering> = {
       }),
     near: larder,
   },
-  // An evening of families: those who lead them sit down at one table, and one of them has risen.
+  // An evening of families: their leaders sit at one table, and one of them has risen.
   'family-night': {
     place: 'bedroom',
     light: { rim: '#ffcf8a', back: '#ff7fb0', shade: '#1c0822', from: -1 },
@@ -131,7 +131,7 @@ const GATHERINGS: Record<string, Gathering> = {
   },
 };
 
-/** Friends who do together what the event is about. */
+/** Draws friends who do together what the event is about. */
 export function community(id: string, random: Random, seed: string): string {
   const gathering = GATHERINGS[seed];
   if (!gathering) throw new Error(`nobody has drawn ${seed}`);
@@ -147,13 +147,13 @@ export function community(id: string, random: Random, seed: string): string {
   );
 }
 
-/** A string of lamps, near. */
+/** Draws a string of lamps in the foreground. */
 function lamps(): string {
   const wire = 'M-10 20Q200 120 410 40T820 44T1210 20';
   return line(wire, '#12083a', 4) + beads(wire, '#ffd76b', 22, 72);
 }
 
-/** What was written to somebody who is still awake. */
+/** Draws messages to a person who is still awake. */
 function wishes(): string {
   return (
     speech(500, 70, 190, '#fff', 0.95, line('M34 40H150M34 68H120', '#8a74ee', 12)) +
@@ -163,7 +163,7 @@ function wishes(): string {
   );
 }
 
-/** What hangs in a kitchen. */
+/** Draws food that hangs in a kitchen. */
 function larder(): string {
   const chilli = (x: number, y: number, turn: number) =>
     group(
@@ -190,7 +190,7 @@ function larder(): string {
   );
 }
 
-/** A table with lamps, glasses, and a star of the house. */
+/** Draws a table with lamps, glasses and a star. */
 function table(): string {
   const glass = (x: number, colour: string) =>
     fill(`M${x - 22} 520H${x + 22}L${x + 16} 596H${x - 16}Z`, '#fff', 0.35) +

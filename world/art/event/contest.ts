@@ -1,4 +1,4 @@
-// The moments of contests, each by the name of its picture.
+// Scenes of contests, by the name of the picture.
 import { GOLD } from '../colour.ts';
 import { blurred, type Light } from '../light.ts';
 import type { Random } from '../random.ts';
@@ -6,7 +6,7 @@ import { at, hearts, notes } from '../shapes.ts';
 import { box, circle, ellipse, fill, group, line } from '../svg.ts';
 import type { Draw } from './people.ts';
 
-/** A moment of a contest: its light, what stands behind, and who is in it. */
+/** A scene of a contest: light, background and people. */
 export interface Contest {
   sky: readonly string[];
   light: Light;
@@ -25,7 +25,7 @@ const star = (x: number, y: number, r: number) =>
   }).join('L')}Z`;
 
 export const CONTESTS: Record<string, Contest> = {
-  // The star of the month: one alone in the light, before a hall that sings along.
+  // Star of the month: one person alone in the light, in front of a singing hall.
   'ranking-1': {
     sky: ['#12082f', '#5a1474', '#ff5f8f'],
     light: { rim: '#ffe0a0', back: '#ff6fc0', shade: '#12062e', from: -1 },
@@ -54,7 +54,7 @@ export const CONTESTS: Record<string, Contest> = {
         },
       }) + blurred('@1', 3, hall()),
   },
-  // The golden microphone: two voices, one microphone between them.
+  // The golden microphone: two singers at one microphone.
   'ranking-2': {
     sky: ['#2a0a3c', '#8a1a5e', '#ffb27a'],
     light: { rim: '#ffd08a', back: '#7fa8ff', shade: '#16062a', from: 1 },
@@ -157,7 +157,7 @@ export const CONTESTS: Record<string, Contest> = {
       }) +
       blurred('@1', 3, hall()),
   },
-  // A week of virtual stars: somebody of light steps out of a screen.
+  // A week of virtual stars: a figure of light steps out of a screen.
   'vtuber-week': {
     sky: ['#06042c', '#2a1490', '#1fc8e0'],
     light: { rim: '#8ff6ff', back: '#ff6fd8', shade: '#08043a', from: -1 },
@@ -217,7 +217,7 @@ export const CONTESTS: Record<string, Contest> = {
       hearts(at('250 250 30, 950 270 36, 300 470 22, 910 520 24'), '#ff8fe0') +
       fill('M214 190h24v-24h24v24h24v24h-24v24h-24v-24h-24ZM968 170h18v-18h18v18h18v18h-18v18h-18v-18h-18Z', '#b8fbff'),
   },
-  // A rehearsal: the hall is empty, the lamps are tried, and one who will sing listens.
+  // A rehearsal: the hall is empty, the lamps are tested, and a singer listens.
   rehearsal: {
     sky: ['#07061a', '#1c1638', '#4a3450'],
     light: { rim: '#ffd9a0', back: '#6f8fff', shade: '#060416', from: 1 },
@@ -268,7 +268,7 @@ export const CONTESTS: Record<string, Contest> = {
   },
 };
 
-/** Heads and arms of those who watch, near. */
+/** Draws heads and arms of the audience in the foreground. */
 const hall = (): string =>
   fill(
     Array.from({ length: 15 }, (_, index) => {
@@ -281,7 +281,7 @@ const hall = (): string =>
   line('M110 556L98 490M960 560L952 492', '#ff7fb2', 12) +
   line('M420 566L432 500M1140 576L1152 512', '#7fe0ff', 12);
 
-/** The same on both sides of `x`. */
+/** Mirrors a drawing on both sides of `x`. */
 const mirroredAt = (x: number, body: string): string => group(`translate(${x} 0)`, body + group('scale(-1 1)', body));
 
 const cup = (): string =>

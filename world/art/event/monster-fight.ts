@@ -12,7 +12,7 @@ interface Fight {
   monster: () => string;
   sky: readonly string[];
   light: Light;
-  /** What it stands before. */
+  /** Draws the background of the monster. */
   place: (random: Random) => string;
 }
 
@@ -23,7 +23,10 @@ const towers = (random: Random) =>
     return `M${x} 675V${top}h${random.between(44, 80)}V675Z`;
   }).join('');
 
-/** By their names: the dragon of the red star, the kraken under the sea of stars, the giant at the moon's gate. */
+/**
+ * Fights by picture name: the dragon of the red star, the kraken under the sea of stars, the giant
+ * at the moon's gate.
+ */
 const FIGHTS: Record<string, Fight> = {
   'monster-1': {
     monster: dragon,
@@ -65,7 +68,10 @@ const FIGHTS: Record<string, Fight> = {
   },
 };
 
-/** A monster before a hall of fans. What is left of it, the page's bar alone says: here is what it has lost. */
+/**
+ * Draws a monster in front of a hall of fans. The picture shows the parts that it has lost; only
+ * the page's bar shows its remaining health.
+ */
 export function monsterFight(id: string, random: Random, seed: string): string {
   const fight = FIGHTS[seed];
   if (!fight) throw new Error(`nobody has drawn ${seed}`);
@@ -94,7 +100,7 @@ export function monsterFight(id: string, random: Random, seed: string): string {
   );
 }
 
-/** Heads along the lower edge, with their light sticks up, too near to be sharp. */
+/** Draws blurred heads along the lower edge, with raised light sticks. */
 function crowd(random: Random): string {
   const hands = Array.from({ length: 17 }, (_, index) => ({
     x: 28 + index * 72 + random.between(-18, 18),

@@ -4,14 +4,20 @@ import { type DoingName, doing } from '../mood.ts';
 import { type Person, personOf } from '../person.ts';
 import type { Random } from '../random.ts';
 
-/** Draws somebody: who by number, where, how large, turned round or not, far and so in few strokes, and what they do. */
+/**
+ * Draws a person: by number, place and scale; optionally turned, far away in few strokes, or doing
+ * something.
+ */
 export type Draw = (
   who: number,
   place: readonly [x: number, y: number, scale: number],
   as?: { isTurned?: boolean; isFar?: boolean; act?: DoingName; known?: Partial<Person> },
 ) => string;
 
-/** People of one picture, under its light (`figureLight` by `${id}L`). */
+/**
+ * Returns a function that draws people of one picture under its light (`figureLight` with
+ * `${id}L`).
+ */
 export const peopleOf =
   (id: string, seed: string, light: Light, random: Random): Draw =>
   (who, [x, y, scale], { isTurned = false, isFar = false, act, known } = {}) => {

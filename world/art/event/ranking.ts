@@ -7,7 +7,7 @@ import { fill, linear, radial, use } from '../svg.ts';
 import { CONTESTS } from './contest.ts';
 import { peopleOf } from './people.ts';
 
-/** Casters in a contest, each ranking in its own moment. */
+/** Draws casters in a contest, each ranking with its own scene. */
 export function ranking(id: string, random: Random, seed: string): string {
   const contest = CONTESTS[seed];
   if (!contest) throw new Error(`nobody has drawn ${seed}`);

@@ -7,7 +7,7 @@ import { at, dots, sparkles } from '../shapes.ts';
 import { silhouette } from '../silhouette.ts';
 import { beads, circle, ellipse, fill, group, line, mirrored } from '../svg.ts';
 
-/** What a promotion promises, told as a scene of its own, in its own hour of the day. */
+/** A promotion as a scene, with its light. */
 interface Promise {
   light: Light;
   scene: (id: string, random: Random) => string;
@@ -17,7 +17,8 @@ const WHOLE = 'M0 0H1200V675H0Z';
 const heap = (spots: string) => at(spots);
 
 const PROMISES: Record<string, Promise> = {
-  // A tenth more, at the start of the week: a jar on a window sill in the morning, fuller than full, and what was sown in it has come up.
+  // 10 percent more at the start of the week: an overfull jar on a window sill in the morning, with
+  // a plant growing from it.
   'refill-promotion-1': {
     light: { rim: '#fff0c0', back: '#ffb08a', shade: '#2a1238', from: 1 },
     scene: (id) =>
@@ -58,7 +59,7 @@ const PROMISES: Record<string, Promise> = {
       fill('M0 516H1200V675H0Z', of('sill')) +
       fill('M0 516H1200V532H0Z', '#fff0d8', 0.8) +
       ellipse(560, 632, 320, 26, '#2a1030', 0.45) +
-      // The jar, its coins, and the glass before them.
+      // The jar, its coins, and the glass in front of them.
       `<clipPath id="${id}j"><path d="M430 246Q396 276 396 330V590Q396 636 442 636H678Q724 636 724 590V330Q724 276 690 246Z"/></clipPath><g clip-path="url(#${id}j)">${fill('M396 240H724V640H396Z', '#5a3a86', 0.4)}${coins(
         id,
         Array.from(
@@ -82,7 +83,7 @@ const PROMISES: Record<string, Promise> = {
         ),
       ) +
       fill('M416 238H704V266H416Z', '#fff', 0.4) +
-      // What grew of it.
+      // The plant.
       line('M580 196C586 140 560 110 580 40', '#2f9a52', 14) +
       form(
         'M580 130C520 130 480 96 470 50C530 50 576 76 580 130Z',
@@ -103,14 +104,14 @@ const PROMISES: Record<string, Promise> = {
           '330 612 1.25 0, 270 626 1.05 40, 380 632 0.9 -20, 800 618 1.3 0, 872 630 1 30, 760 640 0.85 -30, 940 622 0.8 10',
         ),
       ) +
-      // The lid waits.
+      // The lid.
       group(
         'translate(930 560) rotate(-8)',
         form('M-110-20H110V26Q0 46-110 26Z', of('lid'), '', 20) + ellipse(0, -20, 110, 22, '#ff9ab0'),
       ) +
       sparkles(at('640 60 26, 508 150 18, 720 150 20, 340 300 14, 800 420 16'), '#fff'),
   },
-  // The first one counts twice: one coin goes into the hat, two come out.
+  // The first top-up counts twice: one coin goes into the hat, two come out.
   'refill-promotion-2': {
     light: { rim: '#ffd9f0', back: '#8a7bff', shade: '#1a0434', from: -1 },
     scene: (id) =>
@@ -146,7 +147,7 @@ const PROMISES: Record<string, Promise> = {
       ellipse(600, 606, 430, 60, of('spot'), 0.8) +
       fill(rays(600, 330), '#fff', 0.06) +
       circle(600, 330, 300, of('magic'), 0.8) +
-      // The two that come out are one and the same.
+      // The two paths of light out of the hat.
       line('M600 420C560 330 440 330 420 250M600 420C640 330 760 330 780 250', '#d8fbff', 30, 0.35) +
       line('M600 420C570 340 450 340 420 250M600 420C630 340 750 340 780 250', '#fff', 8, 0.8) +
       coins(id, heap('410 214 4.2 -12, 790 214 4.2 12')) +
@@ -168,7 +169,7 @@ const PROMISES: Record<string, Promise> = {
       ellipse(600, 412, 222, 44, '#3a2c78') +
       ellipse(600, 416, 152, 27, '#080418') +
       ellipse(600, 420, 130, 18, '#8feaff', 0.75) +
-      // A gloved hand, and its wand.
+      // A gloved hand with a wand.
       line('M1000 470L800 350', '#1a0f3a', 20) +
       line('M836 371L800 350', of('tip'), 22) +
       form(
@@ -181,7 +182,7 @@ const PROMISES: Record<string, Promise> = {
       sparkles(at('796 346 34, 770 300 14, 830 310 12'), '#fff6c0') +
       mirroredCurtain(),
   },
-  // Shooting stars, and each of them a coin: two wait for theirs on a hill.
+  // Shooting stars that are coins: two people wait for them on a hill.
   'refill-promotion-3': {
     light: { rim: '#bcd0ff', back: '#ff8fd0', shade: '#05041c', from: 1 },
     scene: (id, random) => {
@@ -238,7 +239,7 @@ const PROMISES: Record<string, Promise> = {
         ) +
         silhouette(420, 560, '#120840', '#ffd0f0', 1.2) +
         silhouette(560, 556, '#120840', '#ffd0f0', 0.92) +
-        // Their basket is not empty.
+        // Their basket, which has coins already.
         circle(690, 540, 130, of('halo'), 0.9) +
         coins(id, heap('650 512 1 20, 700 500 1.15 -14, 748 514 1 34, 690 474 0.9 0')) +
         form(
@@ -277,7 +278,7 @@ const mirroredCurtain = (): string =>
     ),
   );
 
-/** A promotion of refills, each by what it gives. */
+/** Draws a top-up promotion by its benefit. */
 export function refill(id: string, random: Random, seed: string): string {
   const promise = PROMISES[seed];
   if (!promise) throw new Error(`nobody has drawn ${seed}`);

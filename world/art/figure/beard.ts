@@ -5,7 +5,7 @@ import type { Flesh } from './flesh.ts';
 import { clump, curve, lock } from './pen.ts';
 import type { Skull } from './skull.ts';
 
-/** What grows on a chin: kept inside the face by whoever draws it. */
+/** Draws a beard. The caller clips it to the face. */
 export function beard({ beard: kind, hair }: Person, { turned, at, mouth: lip }: Skull, { base }: Flesh): string {
   const colour = mixed(hair, '#1a1018', 0.3);
   const chin = curve([

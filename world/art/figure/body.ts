@@ -1,4 +1,4 @@
-// Neck, shoulders and what is worn on them, cut by the picture's edge at 600.
+// Neck, shoulders and clothes, cut at the lower edge of the picture at 600.
 import { darker, lighter, mixed } from '../colour.ts';
 import type { Person } from '../person.ts';
 import { fill, line, linear, use } from '../svg.ts';
@@ -7,7 +7,7 @@ import type { Flesh, Tone } from './flesh.ts';
 import { curve, lock, type Point } from './pen.ts';
 import { skullOf } from './skull.ts';
 
-/** What somebody wears as the light makes it. */
+/** Returns the colours of a person's clothes in a light. */
 export function clothOf({ cloth }: Person, { key, ambient }: Tone): Cloth {
   return {
     main: mixed(cloth, ambient, 0.16),
@@ -87,7 +87,7 @@ export function body(
             ]
           : torso;
   const cloth = clothOf(person, tone);
-  // The head's own shadow on the neck, with an edge.
+  // The head's shadow on the neck, with an edge.
   const cast = curve([
     [turned(-44, -48) - thick, 36],
     [turned(38, 34), 54],

@@ -1,4 +1,4 @@
-// What is worn: where it ends at the neck, and what is on it.
+// Clothes: their neckline and details.
 import { GOLD, lighter, mixed } from '../colour.ts';
 import type { Clothes } from '../person.ts';
 import { beads, circle, fill, line } from '../svg.ts';
@@ -11,7 +11,7 @@ export interface Cloth {
   light: string;
 }
 
-/** What leaves shoulders or arms bare. */
+/** Clothes that leave shoulders or arms bare. */
 export const BARE: Partial<Record<Clothes, true>> = { 'off-shoulder': true, sabai: true, tank: true, sequin: true };
 
 const ROUND: readonly Point[] = [
@@ -78,7 +78,7 @@ export const NECKLINES: Record<Clothes, readonly Point[]> = {
   apron: ROUND,
 };
 
-/** What stands up behind the neck: a hood, a collar. */
+/** Draws a part that stands up behind the neck: a hood or a collar. */
 export function behindNeck(
   clothes: Clothes,
   { dark, main }: Cloth,

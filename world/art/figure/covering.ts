@@ -1,4 +1,4 @@
-// What covers a head or is worn at the face: a hijab, glasses, earrings.
+// Coverings and accessories of the head: hijab, glasses, earrings.
 import { darker, mixed } from '../colour.ts';
 import type { Person } from '../person.ts';
 import { circle, ellipse, fill, group, line, linear, use } from '../svg.ts';

@@ -1,4 +1,4 @@
-// Somebody on a picture: their layers, where they stand, in the light that falls there.
+// Places a person in a picture: their layers and position, in the light of the place.
 import { caster, type Pose } from '../caster.ts';
 import { mixed } from '../colour.ts';
 import { type Light, litBy, softness } from '../light.ts';
@@ -6,13 +6,15 @@ import type { Person } from '../person.ts';
 import { group } from '../svg.ts';
 import type { Tone } from './flesh.ts';
 
-/** What skin and cloth take of a light. */
+/** Returns the tones of skin and cloth in a light. */
 export const toneOf = ({ rim, back, shade }: Light): Tone => ({
   key: mixed('#fff2e6', rim, 0.3),
   ambient: mixed(mixed(shade, back, 0.42), '#a06a8a', 0.25),
 });
 
-/** Somebody under `light`, whose filter is made once a picture (`figureLight` of `light`). */
+/**
+ * Draws a person under a light. The picture defines its filter once (`figureLight` with `lightId`).
+ */
 export function standing(person: Person, id: string, lightId: string, place: string, pose: Pose): string {
   return (
     softness(`${id}u`) +

@@ -6,13 +6,13 @@ import type { Tone } from './flesh.ts';
 interface Socket {
   x: number;
   y: number;
-  /** Less than 1 where it is turned away. */
+  /** Scale of the eye; below 1 on the side that is turned away. */
   size: number;
   isNear: boolean;
   deep: string;
 }
 
-/** How high it opens, how far its outer corner is off the inner one, and whether its lid has a fold. */
+/** Eye shapes: height when open, offset of the outer corner, and whether the lid has a fold. */
 const SHAPES: Record<Eyes, readonly [height: number, corner: number, fold: 0 | 1]> = {
   almond: [10.4, -2, 1],
   round: [12.4, -1, 1],
@@ -22,12 +22,12 @@ const SHAPES: Record<Eyes, readonly [height: number, corner: number, fold: 0 | 1
   hooded: [8.8, 0, 0],
 };
 
-/** How far they are open. */
+/** How far the eyes are open, by expression. */
 const OPEN: Partial<Record<Expression, number>> = { laugh: 0.74, wry: 0.86, smile: 0.94, calm: 0.9, dreamy: 0.66 };
 
 const r = (value: number): number => Math.round(value * 10) / 10;
 
-/** One eye; its inner corner is at the left before it is mirrored. */
+/** Draws one eye. Its inner corner is on the left before mirroring. */
 export function eye(
   person: Person,
   expression: Expression,
@@ -57,7 +57,7 @@ export function eye(
     `M${r(inner - 1.5)} 5${upper(-1)}${r(outer + wing)} ${r(corner - (isSlim ? 4 : 0.5))}C${r(w * 0.22)} ${r(-h * 1.15 - (isSlim ? 5 : 3))} ${r(inner + w * 0.16)} ${r(-h - 2.2)} ${r(inner - 1.5)} 5Z`,
     lash,
   );
-  // The iris looks at us, whichever way the head is turned, or where `gaze` says.
+  // The iris faces the viewer however the head is turned, or follows `gaze`.
   const look = (isNear ? 1 : -1) * (person.yaw * 2 - gaze[0] * 5);
   const sight = r(-1.6 + gaze[1] * 3);
   const big = r(8.8 * Math.sqrt(eyeSize) * (isSlim ? 1.06 : 0.96));

@@ -1,19 +1,22 @@
 import { mixed, multiplied } from '../colour.ts';
 import type { Person } from '../person.ts';
 
-/** From where a face is lit: beside it, behind it so that only its far edge is bright, from below, or all over. */
+/**
+ * Direction of the light on a face: from the side, from behind so that only the far edge is bright,
+ * from below, or frontal.
+ */
 export type Way = 'side' | 'behind' | 'below' | 'front';
 
-/** The light that somebody stands in, as far as skin and cloth take its colours. */
+/** Colours of the light that skin and cloth take on. */
 export interface Tone {
   key: string;
   ambient: string;
-  /** What comes back on the side away from the light. */
+  /** Light reflected on the side away from the source. */
   back?: string;
   way?: Way;
 }
 
-/** Skin in such a light: shade is skin in the colour of the place with blood in it, never grey. */
+/** Skin colours in a light. Shade has the colour of the place mixed with red, never grey. */
 export interface Flesh {
   lit: string;
   base: string;

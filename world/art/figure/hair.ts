@@ -1,4 +1,5 @@
-// Hair in three layers: what falls behind the shoulders, the crown with its strands from the parting, and locks before the face.
+// Hair in three layers: the part behind the shoulders, the crown with strands from the parting, and
+// locks in front of the face.
 import { mixed } from '../colour.ts';
 import type { Fringe, Person, Style } from '../person.ts';
 import { randomFrom } from '../random.ts';
@@ -14,14 +15,14 @@ import { bound, braid, curls } from './tied-hair.ts';
 export interface Hair {
   behind: string;
   front: string;
-  /** Its outline, which casts a shadow on the forehead; '' where it casts none. */
+  /** Its outline, which casts a shadow on the forehead; empty if it casts none. */
   shadow: string;
   hidesEars: boolean;
 }
 
-/** How far down it falls. */
+/** How far down the hair falls. */
 const LENGTHS: Partial<Record<Style, number>> = { long: 226, wavy: 206, lob: 128, bob: 78, braid: 92 };
-/** How far it stands off the head. */
+/** How far the hair rises above the head. */
 const HEIGHTS: Partial<Record<Style, number>> = {
   quiff: 10,
   curly: 16,
@@ -32,7 +33,7 @@ const HEIGHTS: Partial<Record<Style, number>> = {
   buzz: -14,
 };
 
-/** Where the hair begins on the forehead, from the far temple to the near ear. */
+/** Hairlines on the forehead, from the far temple to the near ear. */
 const HAIRLINES: Record<Fringe, readonly (readonly [front: number, aside: number, y: number])[]> = {
   parted: [
     [62, 60, -14],
@@ -138,7 +139,7 @@ const fromParting = ({ turned }: Skull, width: number, fringe: Fringe) => {
   };
 };
 
-/** What hangs into the forehead: pointed locks of unequal length, and their shape. */
+/** Draws pointed locks of unequal length on the forehead, and returns their shape. */
 function fringeLocks(
   fringe: Fringe,
   { turned }: Skull,

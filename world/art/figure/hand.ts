@@ -1,4 +1,5 @@
-// Hands and the arms they are on. A hand is drawn with its wrist at 0 0 and its fingers upwards, its palm or its back towards us.
+// Hands and arms. A hand is drawn with its wrist at 0 0 and its fingers upwards, with its palm or
+// back to the viewer.
 import { mixed } from '../colour.ts';
 import type { Person } from '../person.ts';
 import { fill, group, line, linear, use } from '../svg.ts';
@@ -9,10 +10,10 @@ import { type Point, ribbon } from './pen.ts';
 
 type Hand = 'fist' | 'palm' | 'peace' | 'heart' | 'pinch' | 'point' | 'wrap';
 
-/** Sleeves that end above the elbow. */
+/** Clothes whose sleeves end above the elbow. */
 const SHORT_SLEEVES = { ...BARE, tee: true, jersey: true, vest: true, apron: true };
 
-/** A finger along a way, with its own edge so that it is not lost among the others. */
+/** Draws a finger along a path, with an edge that separates it from the others. */
 const finger = ({ lit, base, deep, shade }: Flesh, way: string, wide = 13): string =>
   line(way, mixed(shade, deep, 0.5), wide + 3.4) +
   line(way, mixed(base, lit, 0.4), wide) +
@@ -20,7 +21,7 @@ const finger = ({ lit, base, deep, shade }: Flesh, way: string, wide = 13): stri
 
 const PALM = 'M-19 6C-24-16-30-36-24-54Q0-64 22-56C29-38 24-14 18 6Z';
 
-/** What is held lies between the palm and the fingers. */
+/** Hands by gesture. A held object is drawn between palm and fingers. */
 const HANDS: Record<Hand, (flesh: Flesh, held: string) => string> = {
   fist: (flesh, held) =>
     fill(PALM, flesh.shade) +
@@ -85,19 +86,19 @@ const HANDS: Record<Hand, (flesh: Flesh, held: string) => string> = {
 
 export interface Reach {
   hand: Hand;
-  /** Where the elbow and the wrist are, as seen from between the eyes. */
+  /** Positions of elbow and wrist, with 0 0 between the eyes. */
   elbow: Point;
   wrist: Point;
-  /** How far the hand is turned from the way of the arm. */
+  /** Rotation of the hand against the arm, in degrees. */
   turn?: number;
   isMirrored?: boolean;
   held?: string;
   size?: number;
-  /** Where the shoulder is, of an arm that is raised. */
+  /** Position of the shoulder, for a raised arm. */
   shoulder?: Point;
 }
 
-/** An arm that comes into the picture, with its hand. */
+/** Draws an arm with its hand. */
 export function reach(
   person: Person,
   id: string,
@@ -166,7 +167,7 @@ export function reach(
   );
 }
 
-/** Palms together before the chest, as one greets and thanks. */
+/** Draws palms together in front of the chest, as in a Thai greeting. */
 export function wai(person: Person, id: string, tone: Tone, [x, y]: Point): string {
   const { lit, base, shade, deep } = fleshOf(person, tone);
   const { main, dark, light } = clothOf(person, tone);

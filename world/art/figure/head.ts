@@ -1,5 +1,6 @@
-// The face: 0 0 is between the eyes, the crown at -92, the chin at 88. A feature has its x and its depth, and moves by both as the
-// head turns and bends, so that three-quarters are truly that.
+// The face: 0 0 is between the eyes, the crown at -92, the chin at 88. Each feature has an x and a
+// depth, and both move it when the head turns and bends. So three-quarter views are geometrically
+// right.
 import { mixed } from '../colour.ts';
 import type { Expression, Person } from '../person.ts';
 import { circle, fill, group, line, linear, use } from '../svg.ts';
@@ -37,7 +38,7 @@ function contour({ jaw, cheek, width, length, age }: Person, { turned, bent }: S
   return curve(points.map(([x, y]) => [x * width, y > 0 ? y * length : y]));
 }
 
-/** The face, with whatever casts its shadow on it (`fringe`); small pictures have fewer planes. */
+/** Draws the face, with the shadow of the hair (`fringe`). Small pictures have fewer planes. */
 export function face(
   person: Person,
   expression: Expression,
@@ -83,7 +84,7 @@ export function face(
   );
 }
 
-/** Where blood shows: cheeks, the tip of the nose. */
+/** Draws redness on the cheeks and the tip of the nose. */
 function blood({ blush }: Person, { at, eyes, nose }: Skull, { warm }: Flesh, id: string): string {
   const spot = (x: number, y: number, rx: number, ry: number) =>
     `<ellipse cx="${Math.round(x)}" cy="${Math.round(y)}" rx="${rx}" ry="${ry}" fill="${use(`${id}b`)}"/>`;
@@ -104,7 +105,7 @@ interface Lighting {
   tone: Tone;
 }
 
-/** What turns away from the light, with an edge, and warm along it where light goes through skin. */
+/** Draws the planes away from the light with an edge, warm where light shines through skin. */
 function planes(
   person: Person,
   { turned, eyes }: Skull,
@@ -160,7 +161,7 @@ function planes(
         shade,
         0.34,
       );
-  // A second light from the other side, in the place's colour.
+  // A second light from the other side, in the colour of the place.
   const bounce = tone.back
     ? linear(
         `${id}q`,
@@ -207,7 +208,7 @@ function lines({ age }: Person, { at, eyes, nose, mouth: lip }: Skull, deep: str
   return line(folds + (age > 0.8 ? old : ''), deep, 1.8, r(0.16 + age * 0.3));
 }
 
-/** An ear, which shows where hair does not cover it. */
+/** Draws an ear, visible where the hair does not cover it. */
 export const ear = (x: number, isMirrored: boolean, { base, shade, deep, warm }: Flesh): string =>
   group(
     `translate(${Math.round(x)} 2)${isMirrored ? ' scale(-1 1)' : ''}`,

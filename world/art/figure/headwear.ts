@@ -1,4 +1,4 @@
-// What is put on a head: caps and hats, a band, ears, feathers, headphones.
+// Headwear: caps and hats, a band, ears, feathers, headphones.
 import { darker, GOLD, lighter, mixed, PINK } from '../colour.ts';
 import type { Person, Trinket } from '../person.ts';
 import { at, sparkles } from '../shapes.ts';
@@ -79,7 +79,7 @@ export function headphones(person: Person): string {
 
 const PETALS = 'M0 0V-9M0 0L8.6-2.8M0 0L5.3 7.3M0 0L-5.3 7.3M0 0L-8.6-2.8';
 
-/** A flower of the temple tree, which is white with a yellow heart. */
+/** Draws a frangipani flower, white with a yellow centre. */
 const frangipani = (x: number, y: number, turn: number, scale: number, petal = '#fff8f2', heart = '#ffe08a'): string =>
   group(
     `translate(${x} ${y}) rotate(${turn}) scale(${scale})`,
@@ -121,7 +121,7 @@ const witchHat = (person: Person, id: string): string => {
 const lockOf = (x0: number, y0: number, x1: number, y1: number): string =>
   fill(lock([x0, y0], [x1, y1], -10, 6) + lock([x0 + 60, y0 + 10], [x1 + 100, y1], 12, 5), '#0a0424', 0.5);
 
-/** A feather: narrow where it is stuck in, broad and soft where it ends. */
+/** Returns the outline of a feather: narrow at its base, broad and soft at its tip. */
 const plumeShape = ([x, y]: Point, [tx, ty]: Point): string => {
   const [dx, dy] = [tx - x, ty - y];
   const at = (along: number, across: number): Point => [x + dx * along - dy * across, y + dy * along + dx * across];
@@ -137,7 +137,7 @@ const plumeShape = ([x, y]: Point, [tx, ty]: Point): string => {
   ]);
 };
 
-/** Feathers and pearls of a luk thung stage. */
+/** Draws feathers and pearls of a luk thung stage costume. */
 const plume = (person: Person): string => {
   const { turned } = skullOf(person);
   const x = turned(-20, -34);
@@ -192,7 +192,7 @@ const strawHat = (person: Person, id: string): string => {
   );
 };
 
-/** A scarf knotted over the forehead. */
+/** Draws a scarf knotted over the forehead. */
 const scarf = (person: Person): string => {
   const { turned } = skullOf(person);
   const [near, far] = [Math.round(turned(-72, -82)), Math.round(turned(68, 64))];

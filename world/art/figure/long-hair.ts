@@ -1,4 +1,4 @@
-// Hair that falls: behind the shoulders, and before the near one.
+// Long hair: behind the shoulders, and in front of the near one.
 import { mixed } from '../colour.ts';
 import { fill } from '../svg.ts';
 import { between, clump, curve, type Point, ribbon } from './pen.ts';
@@ -50,7 +50,7 @@ export function falling(end: number, isWavy: boolean, { turned }: Skull, width: 
   );
 }
 
-/** What hangs before the near shoulder: a broad lock and thinner ones, none like the other. */
+/** Draws hair in front of the near shoulder: a broad lock and thinner ones, all different. */
 export function beside(end: number, isWavy: boolean, { turned }: Skull, width: number, strands: Strands): string {
   const { random, base, light, isPlain } = strands;
   const wave = isWavy ? 7 : 2;

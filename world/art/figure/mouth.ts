@@ -7,7 +7,7 @@ import type { Skull } from './skull.ts';
 
 const r = (value: number): number => Math.round(value * 10) / 10;
 
-/** How far its corners rise. */
+/** Rise of the corners of the mouth, by expression. */
 const CORNERS: Record<Expression, number> = {
   smile: -6,
   laugh: -7,
@@ -19,7 +19,7 @@ const CORNERS: Record<Expression, number> = {
   dreamy: -3,
 };
 
-/** Lips as wide as they are, open where somebody sings or laughs. */
+/** Draws the lips, open when the person sings or laughs. */
 export function mouth(
   person: Person,
   expression: Expression,

@@ -1,8 +1,12 @@
-// A face that moves: lips and lids between how an expression has them and something else, by what is drawn already.
+// Movements of a face. Lips and lids move between the expression and another one that is drawn
+// already.
 import type { Expression } from '../person.ts';
 import { group } from '../svg.ts';
 
-/** How far lips (a shape of four) and lids (at rest, half, the other way) are from how the expression has them; 0 is not at all. */
+/**
+ * Deviation of lips (one of four shapes) and lids (at rest, half, opposite) from the expression; 0
+ * is none.
+ */
 export interface Moves {
   lips: 0 | 1 | 2 | 3;
   lids: 0 | 1 | 2;
@@ -32,7 +36,7 @@ const SHAPES: Partial<Record<Expression, readonly Shape[]>> = { sing: SINGING, l
 const squeezed = (y: number, share: number, body: string) =>
   group(`translate(0 ${y}) scale(1 ${share}) translate(0 ${-y})`, body);
 
-/** Lips that speak, at the height `y`: those that are open close, closed ones open. */
+/** Draws speaking lips at the height `y`: open lips close, closed ones open. */
 export function movedLips(
   expression: Expression,
   { lips }: Moves,
@@ -43,7 +47,10 @@ export function movedLips(
   return shape ? squeezed(y, shape[1], draw(shape[0])) : draw(expression);
 }
 
-/** Lids that move, of eyes at the height `y`: open eyes are closed, and those of whoever sings or hums with closed ones are opened. */
+/**
+ * Draws moving lids of eyes at the height `y`. Open eyes close; eyes that are closed while singing
+ * or humming open.
+ */
 export function movedLids(
   expression: Expression,
   { lids }: Moves,
@@ -52,7 +59,7 @@ export function movedLids(
 ): string {
   if (lids === 0) return draw(expression);
   const isClosed = expression === 'sing' || expression === 'hum';
-  // Wide open over an open mouth would be fright.
+  // Wide eyes over an open mouth would look frightened.
   if (isClosed) return squeezed(y + 4, lids === 1 ? 0.45 : 0.8, draw('smile'));
   return lids === 1 ? squeezed(y + 4, 0.5, draw(expression)) : draw('hum');
 }

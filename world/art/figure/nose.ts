@@ -6,7 +6,7 @@ import type { Skull } from './skull.ts';
 
 const r = (value: number): number => Math.round(value * 10) / 10;
 
-/** A nose by what light makes of it: its shaded side, the plane below it, and where it shines. */
+/** Draws a nose by its light: the shaded side, the plane below it, and the highlight. */
 export function noseOf(
   { nose: wide, bridge: high, yaw }: Person,
   { at, nose: y, eyes }: Skull,

@@ -1,4 +1,5 @@
-// The pen of whoever draws people: curves through points, tapered locks, written relative and in whole units, since paths are most of a picture.
+// Paths for figures: curves through points, and tapered locks. Written with relative coordinates
+// and rounded units, since paths are most of a picture's bytes.
 export type Point = readonly [x: number, y: number];
 
 export const between = (from: number, to: number, share: number): number => from + (to - from) * share;
@@ -8,7 +9,7 @@ const written = (values: readonly number[], unit: number): string =>
     .map((value) => String(Number((Math.round(value / unit) * unit).toFixed(1))).replace(/^(-?)0\./, '$1.'))
     .reduce((all, one) => (all === '' || one.startsWith('-') ? all + one : `${all} ${one}`), '');
 
-/** A way from point to point, each step told from where the pen has come to. */
+/** Writes a path from point to point, each step relative to the pen's rounded position. */
 function way(start: Point, unit: number, steps: readonly (readonly [letter: 'c' | 'q', ...points: Point[]])[]): string {
   let path = `M${written(start, unit)}`;
   let [x, y] = start.map((value) => Math.round(value / unit) * unit) as [number, number];
@@ -22,14 +23,14 @@ function way(start: Point, unit: number, steps: readonly (readonly [letter: 'c' 
     last = letter;
     const end = points.at(-1);
     if (!end) continue;
-    // Where the rounded step has led to, so that steps never drift apart.
+    // The rounded end of the step, so that rounding errors do not add up.
     x += Math.round((end[0] - x) / unit) * unit;
     y += Math.round((end[1] - y) / unit) * unit;
   }
   return path;
 }
 
-/** A smooth line through all points (Catmull-Rom). */
+/** Returns a smooth line through all points (Catmull-Rom). */
 export function curve(points: readonly Point[], { isOpen = false, unit = 1 } = {}): string {
   const count = points.length;
   const point = (index: number): Point =>
@@ -46,7 +47,10 @@ export function curve(points: readonly Point[], { isOpen = false, unit = 1 } = {
   return way(point(0), unit, steps) + (isOpen ? '' : 'Z');
 }
 
-/** A lock of hair, a fold: sharp at both ends, `bend` off the straight line, as wide as twice `width` in its middle. */
+/**
+ * Returns a lock of hair or a fold: sharp at both ends, `bend` off the straight line, twice `width`
+ * wide in the middle.
+ */
 export function lock([x0, y0]: Point, [x1, y1]: Point, bend: number, width: number): string {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;
   const [across, down] = [(y0 - y1) / length, (x1 - x0) / length];
@@ -58,7 +62,10 @@ export function lock([x0, y0]: Point, [x1, y1]: Point, bend: number, width: numb
   return `${way([x0, y0], width < 3 ? 0.5 : 1, steps)}Z`;
 }
 
-/** A lock that begins as wide as twice `width` and ends in a point; `bend` is how far its belly leaves the straight line. */
+/**
+ * Returns a lock that starts twice `width` wide and ends in a point; `bend` is the distance of its
+ * belly from the straight line.
+ */
 export function clump([x0, y0]: Point, tip: Point, bend: number, width: number): string {
   const [dx, dy] = [tip[0] - x0, tip[1] - y0];
   const length = Math.hypot(dx, dy) || 1;
@@ -71,7 +78,10 @@ export function clump([x0, y0]: Point, tip: Point, bend: number, width: number):
   return `${way(off(0, width), width < 4 ? 0.5 : 1, steps)}Z`;
 }
 
-/** A band along a line of points, as wide as twice what each of them says: an arm, a sleeve, a tail of hair. */
+/**
+ * Returns a band along a line of points, twice each point's width wide: an arm, a sleeve or a
+ * ponytail.
+ */
 export function ribbon(spine: readonly (readonly [x: number, y: number, width: number])[]): string {
   const side = (way: 1 | -1) =>
     spine.map(([x, y, width], index): Point => {

@@ -1,4 +1,4 @@
-// Hair that is cut short: the nape, which fades into skin, and what stands or falls on top.
+// Short hair: the nape, which fades into skin, and the hair on top.
 import { mixed } from '../colour.ts';
 import type { Person, Style } from '../person.ts';
 import { fill, linear, use } from '../svg.ts';
@@ -6,7 +6,7 @@ import { between, clump, curve, type Point } from './pen.ts';
 import type { Skull } from './skull.ts';
 import type { Strands } from './strands.ts';
 
-/** The back of the head, seen behind the near ear. */
+/** Draws the back of the head, seen behind the near ear. */
 export function nape({ style, skin, width }: Person, { turned }: Skull, { id, base, dark }: Strands): string {
   const isLong = style === 'pixie';
   return (
@@ -26,7 +26,7 @@ export function nape({ style, skin, width }: Person, { turned }: Skull, { id, ba
   );
 }
 
-/** What stands up, hangs into the forehead or is combed aside. */
+/** Draws hair that stands up, hangs into the forehead or is combed aside. */
 export function topOf(style: Style, { turned }: Skull, width: number, strands: Strands): string {
   const { random, base, light, dark, isPlain } = strands;
   const x = (front: number, aside: number) => turned(front, aside) * width;
@@ -77,7 +77,7 @@ export function topOf(style: Style, { turned }: Skull, width: number, strands: S
         ),
       );
     }
-  // Two curtains from a parting in the middle, and volume above it.
+  // Two curtains from a middle parting, with volume above it.
   if (style === 'parted')
     for (const [index, [front, aside, y, wide, bend]] of (
       [

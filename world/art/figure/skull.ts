@@ -1,13 +1,13 @@
 import type { Person } from '../person.ts';
 import { between } from './pen.ts';
 
-/** Where things are on a head that is turned and bent as far as this one. */
+/** Positions on a head, for its turn and bend. */
 export interface Skull {
-  /** Between where it is from in front and where in three-quarters. */
+  /** Interpolates between the frontal and the three-quarter position. */
   turned: (front: number, aside: number) => number;
-  /** Where on the picture a feature is that lies `x` off the middle and `depth` before the neck. */
+  /** Returns the picture's x of a feature `x` off the middle and `depth` in front of the neck. */
   at: (x: number, depth: number) => number;
-  /** How much lower a feature so far before the neck is, as the head is bent. */
+  /** Returns how much lower a feature at this depth is when the head is bent. */
   bent: (depth: number) => number;
   eyes: number;
   nose: number;

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { clipped, fill } from '../svg.ts';
 import { lock, type Point } from './pen.ts';
 
-/** What strands are made of, and how many: small pictures have few. */
+/** Colours and settings of strands. Small pictures have few. */
 export interface Strands {
   random: Random;
   base: string;
@@ -10,7 +10,7 @@ export interface Strands {
   dark: string;
   isPlain: boolean;
   ground: string;
-  /** The start of the ids of what cuts them. */
+  /** Prefix of the ids of clip paths. */
   id: string;
 }
 
@@ -19,11 +19,14 @@ interface Flow {
   from: (share: number) => Point;
   to: (share: number) => Point;
   bend: (share: number) => number;
-  /** Where along them the light lies, as a band across all. */
+  /** Position of the highlight along the strands, as a band across all. */
   gloss?: readonly [from: number, to: number];
 }
 
-/** Strands between two lines, each of them somewhere else, cut where the hair (`within`) ends, with a band of light across them. */
+/**
+ * Draws strands between two lines, each at a different place, clipped to the hair (`within`), with
+ * a highlight across.
+ */
 export function flow(
   { random, light, dark, isPlain }: Strands,
   [id, within]: readonly [id: string, within: string],
@@ -46,7 +49,7 @@ export function flow(
   return clipped(id, fill(within, ''), fill(shades, dark, 0.5) + fill(lights, light, 0.78));
 }
 
-/** A point along a bowed line. */
+/** Returns a point along a bowed line. */
 const bowed =
   ([x0, y0]: Point, [x1, y1]: Point, bend: number) =>
   (share: number): Point => {

@@ -6,7 +6,7 @@ import { between, clump, curve, lock, type Point } from './pen.ts';
 import type { Skull } from './skull.ts';
 import { flow, type Strands } from './strands.ts';
 
-/** What is tied up, or so short that only the nape shows. */
+/** Draws tied-up hair, or hair so short that only the nape shows. */
 export function bound(style: Style, { turned }: Skull, strands: Strands): string {
   const { random, dark, base, ground } = strands;
   const nape = fill(
@@ -90,7 +90,7 @@ export function curls({ turned }: Skull, crown: string, { random, base, light, d
   );
 }
 
-/** A plait before the near shoulder: two rows of drops that lie over each other, and a tuft. */
+/** Draws a plait in front of the near shoulder: two rows of overlapping drops, and a tuft. */
 export function braid({ turned }: Skull, { base, light, dark }: Strands): string {
   const spine = (index: number): Point => [
     turned(-66, -60) - Math.sin(index * 0.42) * 8 + index * 1.6,

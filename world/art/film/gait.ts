@@ -1,10 +1,11 @@
-// How somebody moves while they sing, talk or play: a loop of so many pictures that begins and ends as on their poster.
+// Movements of a person who sings, talks or plays: a loop of pictures that starts and ends as on
+// the poster.
 import type { Moves } from '../figure/moves.ts';
 import type { Mood } from '../mood.ts';
 import type { Expression } from '../person.ts';
 import { type Random, randomFrom } from '../random.ts';
 
-/** Where somebody is at a moment, as far from their poster: the head in degrees, all of them in units of it. */
+/** Deviation from the poster at a moment: head in degrees, the rest in units of the poster. */
 export interface Bearing {
   tilt: number;
   lean: number;
@@ -12,14 +13,16 @@ export interface Bearing {
   moves: Moves;
 }
 
-/** How far something swings, and how often in a loop. */
+/** Amplitude of a swing, and its number per loop. */
 type Swing = readonly [reach: number, times: number];
 
 interface Gait {
   tilt: Swing;
   lean: Swing;
   dip: Swing;
-  /** How many pictures a syllable, a phrase and a pause between two last, from and to. */
+  /**
+   * Minimum and maximum length of a syllable, a phrase and a pause between phrases, in pictures.
+   */
   syllable: readonly [number, number];
   phrase: readonly [number, number];
   pause: readonly [number, number];
@@ -40,7 +43,7 @@ const GAITS: Record<Mood, Gait> = {
   night: { tilt: [2, 1], lean: [4, 1], dip: [3, 2], ...TALKING },
 };
 
-/** The bearing at each picture of a loop. */
+/** Returns the bearing at each picture of a loop. */
 export function gait(seed: string, mood: Mood, expression: Expression, pictures: number): Bearing[] {
   const own = GAITS[mood];
   const random = randomFrom(`gait ${seed} ${mood}`);
@@ -64,7 +67,10 @@ const sine = (times: number, share: number) => Math.sin(2 * Math.PI * times * sh
 
 const LIPS = [0, 1, 2, 3] as const;
 
-/** Words: syllables of a phrase, never one shape after itself, and a pause, in which the lips of whoever sings are nearly closed. */
+/**
+ * Returns the lips for words: syllables of a phrase, never the same shape twice in a row, and
+ * pauses. In a pause, the lips of a singer are nearly closed.
+ */
 function lipsOf({ syllable, phrase, pause }: Gait, random: Random, pictures: number, isSinging: boolean) {
   const rest: Moves['lips'] = isSinging ? 3 : 0;
   const lips: Moves['lips'][] = [0, 0, 0];
@@ -82,7 +88,7 @@ function lipsOf({ syllable, phrase, pause }: Gait, random: Random, pictures: num
 const BLINK = [1, 2, 1] as const;
 const GLANCE = [1, 2, 2, 2, 2, 2, 2, 2, 2, 1, 0, 1, 2, 2, 2, 2, 2, 2, 1] as const;
 
-/** A blink now and then; whoever has closed eyes looks up twice. */
+/** Returns the lids: occasional blinks; closed eyes look up now and then. */
 function lidsOf(random: Random, pictures: number, areClosed: boolean): readonly Moves['lids'][] {
   const lids: Moves['lids'][] = [];
   while (lids.length < pictures) {

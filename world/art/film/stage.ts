@@ -1,4 +1,5 @@
-// What moves behind somebody on a film: lights that turn, and what rises or falls on both sides, gone at the loop's beginning and end.
+// Moving background of a film: turning lights, and objects that rise or fall on both sides. They
+// are absent at the start and end of the loop.
 import type { Size } from '../backdrop.ts';
 import { GOLD, PINK } from '../colour.ts';
 import type { Light } from '../light.ts';
@@ -11,9 +12,9 @@ interface Stage {
   id: string;
   size: Size;
   light: Light;
-  /** From where to where a head stands, which nothing rises behind. */
+  /** Left and right edge of the head; nothing rises behind it. */
   head: readonly [left: number, right: number];
-  /** How much of the loop is over, from 0 to 1. */
+  /** Share of the loop that has passed, from 0 to 1. */
   share: number;
   random: Random;
 }
@@ -21,10 +22,10 @@ interface Stage {
 const r = (value: number): number => Math.round(value * 100) / 100;
 const wave = (times: number, share: number, phase = 0) => Math.sin(2 * Math.PI * (times * share + phase));
 
-/** Nothing at the seam of the loop, all a tenth of it later. */
+/** Returns the visibility: 0 at the seam of the loop, 1 a tenth of the loop later. */
 const faded = (share: number) => Math.min(1, Math.min(share, 1 - share) / 0.1);
 
-/** Beams from lamps over the picture, each swinging by itself. */
+/** Draws beams from lamps, each swinging independently. */
 const beams = ({ id, size: { width, height }, light, share, random }: Stage, times: number): string =>
   [light.rim, light.back, '#ffffff', light.rim]
     .map((colour, index) => {
@@ -47,7 +48,7 @@ const beams = ({ id, size: { width, height }, light, share, random }: Stage, tim
     })
     .join('');
 
-/** Soft lights far behind, which swell one after the other. */
+/** Draws soft lights far behind, which swell one after the other. */
 const glows = ({ id, size: { width, height }, light, share, random }: Stage, times: number): string =>
   [light.rim, light.back, light.back, light.rim]
     .map((colour, index) => {
@@ -69,7 +70,10 @@ const glows = ({ id, size: { width, height }, light, share, random }: Stage, tim
     })
     .join('');
 
-/** Things that rise (or fall) on both sides, drawn by `thing` about 0 0; each comes and goes within the loop. */
+/**
+ * Draws objects that rise (or fall) on both sides. `thing` draws one around 0 0; each appears and
+ * disappears within the loop.
+ */
 function rising(
   { size: { width, height }, head: [left, right], share, random }: Stage,
   count: number,
@@ -108,7 +112,7 @@ const bars = ({ size: { width, height }, light, share, random }: Stage): string 
     );
   }).join('');
 
-/** Steam: without an edge. */
+/** Draws steam, without edges. */
 const steam = (stage: Stage): string =>
   radial(
     `${stage.id}p`,
@@ -135,7 +139,7 @@ const STAGES: Record<Mood, (stage: Stage) => string> = {
   night: (stage) => glows(stage, 1) + rising(stage, 10, sparkle),
 };
 
-/** The stage of a mood round a head, at a share of its loop, on nothing. */
+/** Draws the stage of a mood around a head, at a share of its loop, on a transparent ground. */
 export function stageSvg(seed: string, mood: Mood, own: Omit<Stage, 'id' | 'random'>): string {
   const id = idOf(`stage ${mood} ${seed}`);
   const random = randomFrom(`stage ${seed} ${mood}`);

@@ -1,6 +1,6 @@
 import { circle, ellipse, fill, group, line, mirrored } from '../svg.ts';
 
-/** How a gift looks at whoever it is for. */
+/** Expressions of a gift's face. */
 type Mood = 'glad' | 'asleep' | 'singing' | 'wild' | 'cross';
 
 const INK = '#3a0f33';
@@ -22,6 +22,6 @@ const FACES: Record<Mood, string> = {
   cross: mirrored(eye(13) + line('M14-20L52-30', INK, 9)) + line('M-16 34Q0 20 16 34', INK, 7),
 };
 
-/** A face about 110 wide between the eyes' height and the mouth, with its eyes at `y`. */
+/** Draws a face about 110 wide, with its eyes at `y`. */
 export const face = (mood: Mood, x: number, y: number, scale = 1): string =>
   group(`translate(${x} ${y}) scale(${scale})`, mirrored(ellipse(60, 24, 17, 10, '#ff5f8f', 0.5)) + FACES[mood]);

@@ -1,4 +1,4 @@
-/** Gifts that a whole room looks up to. */
+/** The most expensive gifts. */
 import { edges, form, gleam, metal, of, rod, round, slope, soft } from '../form.ts';
 import { at, dots, hearts, sparkles } from '../shapes.ts';
 import { circle, ellipse, fill, group, line, mirrored } from '../svg.ts';
@@ -11,7 +11,7 @@ const rays = (count: number, from: number, to: number): string =>
     return `M${way(turn, from)}L${way(turn - 0.06, to)}L${way(turn + 0.06, to)}Z`;
   }).join('');
 
-/** A rose seen from before, 92 wide. */
+/** Draws a rose from the front, 92 wide. */
 const rose = (name: string): string =>
   form('M0-46C34-58 58-30 48 0C54 30 26 52 0 46C-26 52-54 30-48 0C-58-30-34-58 0-46Z', of(name), '', 18) +
   line(
@@ -22,7 +22,7 @@ const rose = (name: string): string =>
   ) +
   line('M-34-18Q-26-36-4-40', '#fff', 5, 0.6);
 
-/** Roses, as many as arms can hold. */
+/** Draws a large bouquet of roses. */
 export const bouquet = (): string => {
   const roses: readonly (readonly [number, number, number, string])[] = [
     [140, 150, 1, 'b'],
@@ -69,7 +69,7 @@ export const bouquet = (): string => {
   );
 };
 
-/** A crown of gold and stones, on velvet. */
+/** Draws a crown of gold and stones on velvet. */
 export const royalCrown = (): string =>
   edges() +
   soft('g', '#ffd24a', 0.9) +
@@ -80,7 +80,7 @@ export const royalCrown = (): string =>
   round('r', '#ff2f6e', '#ffd0de') +
   round('u', '#3aa0ff', '#e0f4ff') +
   round('w', '#fff2e0', '#fff') +
-  // The cushion, and its tassels.
+  // The cushion and its tassels.
   form(
     'M60 352C110 326 370 326 420 352C446 368 452 420 424 440C370 462 110 462 56 440C28 420 34 368 60 352Z',
     of('v'),
@@ -88,7 +88,7 @@ export const royalCrown = (): string =>
     40,
   ) +
   mirroredAt(240, circle(186, 90, 12, '#ffd35a') + line('M186 100l-8 36M186 100v40M186 100l8 36', '#ffc02e', 6)) +
-  // Behind: the far half of the rim.
+  // The far half of the rim, behind.
   ellipse(240, 318, 150, 30, '#7a3a06') +
   fill('M150 300L170 190L240 130L310 190L330 300Z', '#a3206a') +
   form('M74 162L160 236L240 78L320 236L406 162L386 322Q240 376 94 322Z', of('o'), '', 26) +
@@ -114,7 +114,7 @@ export const royalCrown = (): string =>
 
 const mirroredAt = (x: number, body: string): string => group(`translate(${x} 300)`, mirrored(body));
 
-/** A whole galaxy, with somebody on the way to it. */
+/** Draws a galaxy with a rocket. */
 export const galaxy = (): string =>
   edges() +
   soft('g', '#8a4dff', 1) +
@@ -130,7 +130,7 @@ export const galaxy = (): string =>
       `<path d="M-206 6C-190-80 40-104 108-46M206-6C190 80-40 104-108 46M-160 60C-60 116 80 100 160 40" stroke="#fff" stroke-width="7" stroke-dasharray=".1 23"/>` +
       ellipse(0, 0, 92, 52, of('c')),
   ) +
-  // A planet with its ring.
+  // A planet like Saturn.
   round('p', '#ff9a4a', '#fff0c0') +
   round('q', '#3ad0c8', '#e0fffa') +
   group(

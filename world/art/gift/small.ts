@@ -1,4 +1,4 @@
-/** Gifts of some coins: each is somebody, and readable at the height of a line. */
+/** Gifts of few coins. Each has a face, and is readable at the height of a text line. */
 import { lighter } from '../colour.ts';
 import { edges, form, gleam, of, rod, round, slope, soft } from '../form.ts';
 import { at, hearts, notes, sparkles } from '../shapes.ts';
@@ -7,7 +7,7 @@ import { face } from './face.ts';
 
 const glow = (colour: string) => soft('g', colour, 0.75) + circle(240, 240, 236, of('g'));
 
-/** A heart of jelly. */
+/** Draws a heart of jelly. */
 export const heart = (): string =>
   edges() +
   glow('#ff4f93') +
@@ -25,7 +25,7 @@ export const heart = (): string =>
 const STAR =
   'M240 46Q254 46 262 64L300 150Q306 162 320 164L408 176Q438 182 416 206L352 272Q344 282 346 294L360 388Q362 420 334 406L252 362Q240 356 228 362L146 406Q118 420 120 388L134 294Q136 282 128 272L64 206Q42 182 72 176L160 164Q174 162 180 150L218 64Q226 46 240 46Z';
 
-/** A star of pillows. */
+/** Draws a star of pillows. */
 export const star = (): string =>
   edges() +
   glow('#ffd24a') +
@@ -39,7 +39,7 @@ export const star = (): string =>
   gleam(214, 104, 12, 28, 22) +
   face('glad', 240, 232, 1.3);
 
-/** A bird that has found its note. */
+/** Draws a singing bird. */
 export const melody = (): string =>
   edges() +
   glow('#55b4ff') +
@@ -69,7 +69,7 @@ export const melody = (): string =>
   notes(at('62 164 84, 150 92 74'), '#ffb02e') +
   sparkles(at('400 104 26, 440 168 15'), '#fff');
 
-/** A flame that will not be put out. */
+/** Draws a flame with a face. */
 export const flame = (): string =>
   edges() +
   glow('#ff7a2e') +
@@ -88,7 +88,7 @@ export const flame = (): string =>
   face('wild', 240, 332, 1.15) +
   fill('M420 96q16 30 0 50q-22-16 0-50ZM66 106q14 24 0 42q-18-14 0-42ZM328 40q10 18 0 30q-12-10 0-30Z', '#ffb52e');
 
-/** The moon, gone to bed. */
+/** Draws the sleeping moon. */
 export const moon = (): string =>
   edges() +
   glow('#8f7bff') +
@@ -114,7 +114,7 @@ export const moon = (): string =>
   line('M296 206h40l-40 46h42M364 268h26l-26 32h28', '#fff', 11) +
   sparkles(at('442 84 24, 60 400 20, 380 410 16'), '#fff6d6');
 
-/** A cloud in a temper. */
+/** Draws an angry cloud. */
 export const thunder = (): string =>
   edges() +
   glow('#9a6bff') +
@@ -132,7 +132,7 @@ export const thunder = (): string =>
   gleam(292, 118, 26, 12, -10) +
   face('cross', 240, 220, 1.35);
 
-/** A cat's paw as a sticker; what it holds up, if anything. */
+/** Draws a cat's paw as a sticker, with the object that it holds up, if any. */
 const paw = (fur: string, pad: string, held: string): string => {
   const arm =
     'M150 452V270C96 250 66 200 84 156C96 128 128 122 150 142C140 92 166 50 200 54C226 58 238 84 240 106C242 84 254 58 280 54C314 50 340 92 330 142C352 122 384 128 396 156C414 200 384 250 330 270V452Z';
@@ -173,7 +173,7 @@ export const rosePaw = (): string =>
     hearts(at('240 452 74'), '#fff') + hearts(at('240 440 56'), '#ff2f72') + gleam(212, 384, 9, 14, 24),
   );
 
-/** The sail of the house, on its way. */
+/** Draws the site's sailing boat. */
 export const vela = (): string =>
   edges() +
   slope('s', '#ffb04a', '#ff5f6a', '#f02a86') +
@@ -187,7 +187,7 @@ export const vela = (): string =>
   line('M40 446q34-22 68 0t68 0t68 0t68 0t68 0t68 0', '#4fb8ff', 18) +
   sparkles(at('318 224 36'), '#fff6d0');
 
-/** A snowman of the first night. */
+/** Draws a snowman. */
 export const snow = (): string =>
   edges() +
   glow('#bcd4ff') +

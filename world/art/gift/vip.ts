@@ -1,4 +1,4 @@
-/** A VIP's medals, from silver to the crowned one, and a set of stickers: two paws held up together. */
+/** VIP medals, from silver to the crowned one, and a set of stickers: two paws held up together. */
 import { darker } from '../colour.ts';
 import { edges, form, gleam, metal, of, round, slope, soft } from '../form.ts';
 import { at, sparkles } from '../shapes.ts';
@@ -8,7 +8,7 @@ import { mintPaw, rosePaw } from './small.ts';
 
 const RIBBONS = 'M150 286L104 452L172 426L214 462L246 330ZM330 286L376 452L308 426L266 462L234 330Z';
 
-/** Twelve scallops round 240 214. */
+/** Twelve scallops around 240 214. */
 const SCALLOPS = `${Array.from({ length: 12 }, (_, index) => {
   const point = (turn: number, radius: number) => {
     const angle = ((index + turn) * Math.PI) / 6;
@@ -36,13 +36,13 @@ const crown =
   form('M132 108L112 8L186 60L240 -8L294 60L368 8L348 108Q240 76 132 108Z', of('k'), '', 22) +
   [112, 240, 368].map((x) => circle(x, x === 240 ? -6 : 10, 16, '#fff3c0')).join('');
 
-/** The first step. */
+/** Draws the medal of the lowest VIP gift. */
 export const silverMedal = (): string => medal('#c9d4f2', '#6a7cff');
 
-/** The second. */
+/** Draws the medal of the middle VIP gift. */
 export const goldMedal = (): string => medal('#ffc83a', '#f0397f', sparkles(at('66 96 26, 420 120 18'), '#fff6d0'));
 
-/** The highest. */
+/** Draws the medal of the highest VIP gift. */
 export const crownedMedal = (): string =>
   medal(
     '#c58bff',
@@ -50,7 +50,7 @@ export const crownedMedal = (): string =>
     group('translate(72 24) scale(.7)', crown) + sparkles(at('58 250 26, 428 262 22'), '#fff'),
   );
 
-/** Both paws at once; what each is painted with keeps a name of its own. */
+/** Draws both paws at once. Each needs its own prefix for its paints. */
 export const bothPaws = (): string =>
   group('translate(-34 96) rotate(-12) scale(.74)', mintPaw().replaceAll('§', '§m')) +
   group('translate(160 20) rotate(12) scale(.74)', rosePaw().replaceAll('§', '§r'));

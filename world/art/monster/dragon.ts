@@ -5,7 +5,7 @@ import { faces, since, until } from './losing.ts';
 const INK = '#3a0818';
 const middle = (body: string): string => group('translate(600 0)', body);
 
-/** A wing on bones, torn at its edge, lit from behind by what burns. */
+/** Draws a wing on bones, torn at its edge, lit by fire from behind. */
 const wing = (): string =>
   form(
     'M470 430C390 270 270 120 50 40C108 128 104 190 44 262C118 268 140 318 106 396C178 382 220 426 208 502C296 468 384 486 452 560Z',
@@ -76,7 +76,10 @@ const meek = (): string =>
     ) + fill('M-112 312q16 34 0 50q-20-16 0-50Z', '#8fe0ff'),
   ) + line('M562 420q38-30 76 0', INK, 11);
 
-/** A dragon of fire that looks down at whoever came. It loses its horns, a wing, the other one with its flame, and then its pride. */
+/**
+ * Draws a fire dragon that looks down at the viewer. It loses its horns, a wing, then the other
+ * wing with its flame, and finally its pride.
+ */
 export function dragon(): string {
   return (
     slope('wing', '#ff6a3a', '#a81838', '#3a0828') +
@@ -86,7 +89,7 @@ export function dragon(): string {
     round('snout', '#ff8a4a', '#ffe0a8') +
     soft('fire', '#ffe27a', 1) +
     slope('flame', '#fffbe0', '#ffd23f', '#ff7a1e', '#e82a2e') +
-    // Its tail, and what it sits on.
+    // Its tail and seat.
     form(
       'M740 640C860 650 960 610 960 540C960 500 912 490 900 520C890 546 910 560 890 580C850 610 780 590 740 560Z',
       of('skin'),
@@ -98,7 +101,7 @@ export function dragon(): string {
     until(3, group('translate(1200 0) scale(-1 1)', wing())) +
     since(2, line('M470 450L386 392L402 456L350 470', '#7a1030', 24) + line('M466 446L388 392', '#ffb05a', 6)) +
     since(3, line('M730 450L814 392L798 456L850 470', '#7a1030', 24) + line('M734 446L812 392', '#ffb05a', 6)) +
-    // Body and its scales.
+    // The body with scales.
     form('M430 690C406 560 444 430 520 370H680C756 430 794 560 770 690Z', of('skin'), '', 50) +
     form(
       'M512 690C496 580 526 470 560 410H640C674 470 704 580 688 690Z',
@@ -107,7 +110,7 @@ export function dragon(): string {
       24,
     ) +
     beads('M440 660C424 560 462 450 520 392M760 660C776 560 738 450 680 392', '#ffa05a', 24, 38) +
-    // Arms with claws, folded before it.
+    // The folded arms with claws.
     mirroredArms() +
     // Horns, ears and spikes.
     until(
@@ -131,7 +134,7 @@ export function dragon(): string {
       ),
     ) +
     form('M556 128L600 4L644 128Z', of('horn'), '', 16) +
-    // Head: skull, cheeks, snout.
+    // The head: skull, cheeks, snout.
     form(
       'M600 92C706 92 766 168 758 262C754 326 712 354 696 408C682 452 644 476 600 476S518 452 504 408C488 354 446 326 442 262C434 168 494 92 600 92Z',
       of('skin'),

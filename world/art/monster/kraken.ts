@@ -5,7 +5,7 @@ import { faces, type Stage, since, until } from './losing.ts';
 const INK = '#140a3c';
 const middle = (body: string): string => group('translate(600 370)', body);
 
-/** An arm from the body to its curl: its dark side, its skin, the light along it, its suckers. */
+/** Draws an arm from the body to its curl: its dark side, skin, highlight and suckers. */
 const arm = (way: string, width: number): string =>
   line(way, '#0b0a3c', width + 10) +
   line(way, of('arm'), width) +
@@ -71,7 +71,10 @@ const meek = (): string =>
   line('M548 512q17-26 35 0t35 0t35 0', INK, 12) +
   fill('M588 524Q600 556 616 524Z', '#ff6f90');
 
-/** Eight arms round a dome with two moons for eyes. Two arms are lost with each stage, and with the last ones its temper. */
+/**
+ * Draws eight arms around a dome with two moons for eyes. It loses two arms at each stage, and its
+ * temper with the last ones.
+ */
 export function kraken(): string {
   const arms: [Stage, string, number][] = [
     [1, 'M470 470C300 430 200 320 244 190C266 120 350 140 338 206', 60],
@@ -134,7 +137,7 @@ export function kraken(): string {
     ]
       .map(([x = 0, y = 0, r = 0]) => circle(x, y, r, of('spot'), 0.75) + circle(x, y, r / 4, '#e8ffff'))
       .join('') +
-    // Whoever has lived on it for longer than anybody remembers.
+    // A starfish that lives on it.
     until(
       3,
       group(

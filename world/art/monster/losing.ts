@@ -1,23 +1,26 @@
 /**
- * A monster comes apart as its levels fall. All its states are one picture: a page asks for `…#s2`, and what is lost by then is not
- * seen. Whoever knows of no place in it sees the monster whole.
+ * A monster falls apart as its levels fall. One picture has all states: a page loads `…#s2`, and
+ * parts lost by then are not shown. Without a fragment the monster is whole.
  */
 
-/** Into how many states a fight is seen, the first one whole; the page goes by the same number (client/rankings/monster/monster-picture.ts). */
+/**
+ * Stages of a fight, the first one whole. The page uses the same number
+ * (client/rankings/monster/monster-picture.ts).
+ */
 const STAGES = [1, 2, 3, 4] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Stands until the stage, and is gone from then on. */
+/** Shows `body` before the stage. */
 export const until = (stage: Stage, body: string): string => `<g class="u${stage}">${body}</g>`;
 
-/** Is seen from the stage on. */
+/** Shows `body` from the stage on. */
 export const since = (stage: Stage, body: string): string => `<g class="s${stage}" display="none">${body}</g>`;
 
-/** The four faces of a fight: sure to win, hurt, afraid, and beaten, which is to say friends. */
+/** Shows the face of each stage: sure to win, hurt, afraid, and beaten but friendly. */
 export const faces = (proud: string, hurt: string, afraid: string, meek: string): string =>
   until(2, proud) + since(2, until(3, hurt)) + since(3, until(4, afraid)) + since(4, meek);
 
-/** Before a drawing whose parts are lost or come to light: the places, and what is seen at each. */
+/** Returns the start of a drawing with stages: the targets, and CSS that shows and hides parts. */
 export function stages(): string {
   const rules = STAGES.map((stage) => {
     const past = STAGES.filter((one) => one <= stage);

@@ -5,7 +5,7 @@ import { faces, since, until } from './losing.ts';
 
 const HOLE = '#120c38';
 
-/** Blocks of the face that stands in the moon's light, and of the one that does not. */
+/** Draws the jaw, open or closed. */
 const jaw = (open: boolean): string =>
   open
     ? fill('M480 350H720L702 420H498Z', HOLE) +
@@ -57,7 +57,7 @@ const meek = (): string =>
   ember(514, 300, 11) +
   line('M440 256L556 246', '#241a66', 24) +
   jaw(false) +
-  // Half the face has fallen: there was somebody in it all the time.
+  // Half of the face has fallen off: a shy face was behind it all the time.
   form('M604 124H684L776 186L798 322L728 430H634L606 346L646 264Z', '#2a1a6a', circle(706, 280, 150, of('shy')), 24) +
   circle(704, 276, 56, '#fff8ea') +
   circle(694, 288, 36, '#3a2a6a') +
@@ -70,7 +70,10 @@ const meek = (): string =>
   ellipse(646, 340, 18, 10, '#ff7fa8', 0.8) +
   fill('M752 300q16 32 0 46q-18-14 0-46Z', '#8fe0ff');
 
-/** A guardian of stone, blocks upon blocks. It loses its spire, an arm, a tusk and at last half its face: behind it sits a shy light. */
+/**
+ * Draws a stone guardian of blocks. It loses its spire, an arm, a tusk and finally half of its
+ * face, behind which a shy light appears.
+ */
 export function stoneGiant(): string {
   const arm =
     form(
@@ -99,7 +102,7 @@ export function stoneGiant(): string {
         form('M240 668l54-40 60 50v20H240Z', of('lit'), '', 14),
     ) +
     group('translate(1200 0) scale(-1 1)', arm) +
-    // Chest, with a light within.
+    // The chest, with a light inside.
     form(
       'M392 420L808 420L860 700H340Z',
       of('dark'),
@@ -115,7 +118,7 @@ export function stoneGiant(): string {
       12,
     ) +
     line('M656 518L740 500M544 518L460 500M600 610V680', '#ffcf5a', 5, 0.7) +
-    // Head.
+    // The head.
     form(
       'M424 188L520 122H680L776 188L798 322L728 430H472L402 322Z',
       of('stone'),

@@ -1,4 +1,4 @@
-// Hills, mountains, the sea.
+// Places in the country: hills, mountains, the sea.
 import { dots } from '../shapes.ts';
 import { box, circle, fill, group, line, linear, use } from '../svg.ts';
 import { bulbs, type Place, palm, repeated, scatter } from './place.ts';
@@ -13,7 +13,7 @@ function hills(width: number, y: number, colour: string, opacity: number): strin
 }
 
 export const COUNTRY = {
-  // A balcony when the sun has just gone: hills, a lit string over it.
+  // A balcony just after sunset: hills, with a string of lights above.
   balcony: {
     sky: ['#3a2470', '#d85a80', '#ffb560'],
     glow: '#ffe2a0',
@@ -37,7 +37,7 @@ export const COUNTRY = {
         6,
       ),
   },
-  // A fire on a mountain in the north, tents behind it, more stars than sky.
+  // A fire on a northern mountain, with tents behind it under many stars.
   mountain: {
     sky: ['#050a2c', '#152a5c', '#3a3a6a'],
     glow: '#ff9a4a',

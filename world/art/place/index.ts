@@ -11,7 +11,7 @@ export type PlaceName = keyof typeof PLACES;
 
 export const placeOf = (name: PlaceName): Place => PLACES[name];
 
-/** Where a mood is at home. */
+/** Places for each mood. */
 export const PLACES_OF: Record<Mood, readonly [PlaceName, ...PlaceName[]]> = {
   song: ['hall', 'club', 'booth', 'loft'],
   talk: ['bedroom', 'loft'],
@@ -23,7 +23,7 @@ export const PLACES_OF: Record<Mood, readonly [PlaceName, ...PlaceName[]]> = {
   night: ['moon', 'dormitory'],
 };
 
-/** The sky of a place with what stands in it. */
+/** Draws the sky of a place and the objects in it. */
 export function scene(name: PlaceName, stage: Omit<Room, 'centre' | 'glow'>): string {
   const { sky, glow, draw } = PLACES[name];
   const { id, height, x } = stage;

@@ -1,4 +1,4 @@
-// What every place is made of: its colours, the light that falls there, and what a number of them have.
+// Parts of places: colours, light, and shared objects.
 import type { Size } from '../backdrop.ts';
 import { clump } from '../figure/pen.ts';
 import type { NearName } from '../foreground.ts';
@@ -7,11 +7,11 @@ import type { Random } from '../random.ts';
 import { dots } from '../shapes.ts';
 import { beads, box, circle, fill, line } from '../svg.ts';
 
-/** The room round a caster who stands at x: from a poster to a share card. */
+/** The room around a caster at x, for sizes from a poster to a share card. */
 export interface Room extends Size {
   id: string;
   x: number;
-  /** How high a face is. */
+  /** Height of the face. */
   centre: number;
   glow: string;
   random: Random;
@@ -21,20 +21,20 @@ export interface Place {
   sky: readonly [top: string, middle: string, bottom: string];
   glow: string;
   light: Omit<Light, 'from'>;
-  /** What is near, before everybody. */
+  /** Name of the foreground, in front of everything. */
   near: NearName;
   draw: (room: Room) => string;
 }
 
-/** One path of many. */
+/** Joins `count` paths into one. */
 export const repeated = (count: number, one: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => one(index)).join('');
 
-/** Somewhere in the upper part of a picture. */
+/** Returns random points in the upper part of a picture. */
 export const scatter = (random: Random, width: number, height: number, count: number) =>
   Array.from({ length: count }, () => [random.between(6, width - 6), random.between(8, height)] as const);
 
-/** A string of lamps. */
+/** Draws a string of lamps. */
 export function bulbs(width: number, y: number): string {
   const wire = `M0 ${y}Q${Math.round(width / 4)} ${y + 62} ${width / 2} ${y + 10}T${width} ${y - 6}`;
   return (
@@ -44,7 +44,7 @@ export function bulbs(width: number, y: number): string {
   );
 }
 
-/** Small lights of several colours on a string. */
+/** Draws small lights of several colours on a string. */
 export function fairy(width: number, y: number, random: Random): string {
   const wire = `M0 ${y}Q${Math.round(width / 3)} ${y + 80} ${Math.round(width * 0.6)} ${y + 16}T${width} ${y + 30}`;
   return (
@@ -54,7 +54,7 @@ export function fairy(width: number, y: number, random: Random): string {
   );
 }
 
-/** Lit windows somewhere on a wall. */
+/** Draws lit windows at random points of a wall. */
 export const windows = (x: number, y: number, width: number, height: number, count: number, random: Random): string =>
   dots(
     Array.from({ length: count }, () => [random.between(x, x + width), random.between(y, y + height)] as const),
@@ -63,11 +63,11 @@ export const windows = (x: number, y: number, width: number, height: number, cou
     0.75,
   );
 
-/** A tube of light. */
+/** Draws a tube light. */
 export const tube = (way: string, colour: string): string =>
   line(way, colour, 30, 0.25) + line(way, colour, 15) + line(way, '#fff', 5);
 
-/** A shelf with books that lean. */
+/** Draws a shelf with leaning books. */
 export const shelf = (x: number, y: number, wide: number, random: Random): string =>
   box(x, y, wide, 11, 3, '#2a1526') +
   Array.from({ length: Math.floor((wide - 30) / 17) }, (_, index) => {
@@ -82,14 +82,14 @@ export const shelf = (x: number, y: number, wide: number, random: Random): strin
     );
   }).join('');
 
-/** A lamp with its shade. */
+/** Draws a lamp with its shade. */
 export const lamp = (x: number, y: number): string =>
   circle(x, y + 10, 110, '#ffd08a', 0.2) +
   circle(x, y + 10, 60, '#ffe0a8', 0.25) +
   fill(`M${x - 28} ${y + 24}l14-58h28l14 58Z`, '#ffeec2') +
   line(`M${x} ${y + 24}v60`, '#3a2030', 6);
 
-/** A palm, its foot at x y. */
+/** Draws a palm with its foot at x y. */
 export const palm = (x: number, y: number, tall: number, colour: string): string =>
   line(`M${x} ${y}q-14-${Math.round(tall / 2)} 6-${tall}`, colour, 11) +
   fill(

@@ -5,7 +5,7 @@ import { box, circle, fill, group, line } from '../svg.ts';
 import { bulbs, fairy, lamp, type Place, repeated, shelf, tube, windows } from './place.ts';
 
 export const ROOMS = {
-  // Somebody's room by night: a window on the town, a shelf, a lamp, lights on a string.
+  // A bedroom at night: a window over the town, a shelf, a lamp, fairy lights.
   bedroom: {
     sky: ['#3a1642', '#7c3560', '#d8805a'],
     glow: '#ffd79a',
@@ -27,7 +27,7 @@ export const ROOMS = {
       );
     },
   },
-  // A kitchen the size of a hand, with all there is on one shelf.
+  // A tiny kitchen with everything on one shelf.
   kitchen: {
     sky: ['#23504a', '#4f9a7c', '#f0d890'],
     glow: '#fff4c8',
@@ -55,7 +55,7 @@ export const ROOMS = {
       circle(x + 206, 306, 24, '#8a8498') +
       box(0, height - 90, width, 100, 0, '#6a4028'),
   },
-  // A dormitory at night, one lamp over one desk.
+  // A dormitory at night, with one lamp over one desk.
   dormitory: {
     sky: ['#0b1030', '#1c2660', '#4a3a7a'],
     glow: '#ffd08a',
@@ -115,7 +115,7 @@ export const ROOMS = {
       ) +
       fill(`M0 ${height - 90}Q${x} ${height - 130} ${width} ${height - 90}V${height}H0Z`, '#3a1058'),
   },
-  // A nursery in the dark: a mobile of stars, the light of a screen.
+  // A dark nursery: a mobile of stars, the light of a screen.
   nursery: {
     sky: ['#0a1a3c', '#1d3f6e', '#3a6a8a'],
     glow: '#7fd8e0',
@@ -147,7 +147,7 @@ export const ROOMS = {
       fairy(width, 20, random) +
       box(0, height - 70, width, 80, 0, '#0c2038'),
   },
-  // A wall for whoever sings alone: posters, a string of lamps, pink light.
+  // A singer's wall at home: posters, fairy lights, pink light.
   loft: {
     sky: ['#2c1060', '#8a3ab0', '#ff8ab0'],
     glow: '#ffc0e0',

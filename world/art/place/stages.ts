@@ -1,9 +1,9 @@
-// Where one performs: halls, studios, a mirror.
+// Places to perform: halls, studios, a mirror.
 import { GOLD } from '../colour.ts';
 import { box, circle, ellipse, fill, line, linear, use } from '../svg.ts';
 import { lamp, type Place, repeated, shelf, tube, windows } from './place.ts';
 
-/** Triangles of acoustic foam, those of one half. */
+/** Returns the triangles of acoustic foam in one of two halves. */
 const foam = (width: number, half: 0 | 1): string =>
   repeated(7 * Math.ceil(width / 84), (index) => {
     const [column, row] = [index % Math.ceil(width / 84), Math.floor(index / Math.ceil(width / 84))];
@@ -17,7 +17,7 @@ const bottles = (x: number, y: number): string =>
   box(x + 32, y - 44, 38, 13, 5, '#b56bd6');
 
 export const STAGES = {
-  // A hall: a truss with lamps, beams that cross, haze over the stage.
+  // A hall: a truss with lamps, crossing beams, haze over the stage.
   hall: {
     sky: ['#2a0d63', '#8c1b86', '#ff5f74'],
     glow: '#ff8fc2',
@@ -49,7 +49,7 @@ export const STAGES = {
       }).join('') +
       ellipse(width / 2, Math.round(height * 0.92), Math.round(width * 0.8), 130, glow, 0.35),
   },
-  // A bare stage with one warm lamp from behind, and a curtain.
+  // A bare stage with a curtain and one warm lamp from behind.
   club: {
     sky: ['#1c0a1e', '#6a1a3a', '#d85a3a'],
     glow: '#ffb36a',
@@ -75,7 +75,7 @@ export const STAGES = {
       ellipse(x, height - 70, 280, 60, '#ffcf8a', 0.35) +
       tube(`M${x - 150} 150v-40q0-30 30-30h60q30 0 30 30v40q0 30-30 30h-60q-30 0-30-30`, '#ff5f7a'),
   },
-  // A booth where records are made.
+  // A recording booth.
   booth: {
     sky: ['#0c1838', '#1d3c78', '#2f7f9a'],
     glow: '#8fe8ff',
@@ -91,7 +91,7 @@ export const STAGES = {
       lamp(x + 150, 190) +
       box(0, height - 96, width, 110, 0, '#0a1024', 0.8),
   },
-  // A studio with foam on its walls, a tube of light, a screen.
+  // A studio with foam on its walls, a tube light, a screen.
   arcade: {
     sky: ['#0c0a3a', '#2c1c8c', '#0f86b8'],
     glow: '#5ee6ff',
@@ -110,7 +110,7 @@ export const STAGES = {
       line(`M${x + 108} 364l14-22 14 36 14-54 14 64 14-42 14 26 14-32 14 42`, '#9ff4ff', 5) +
       shelf(x - 240, 420, 120, random),
   },
-  // Before a mirror with bulbs round it.
+  // A mirror with bulbs around it.
   vanity: {
     sky: ['#8c2a6a', '#e0688f', '#ffc0a8'],
     glow: '#ffeae0',

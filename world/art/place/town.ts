@@ -5,7 +5,7 @@ import { at, dots } from '../shapes.ts';
 import { beads, box, circle, ellipse, fill, line } from '../svg.ts';
 import { bulbs, fairy, type Place, palm, repeated, scatter, windows } from './place.ts';
 
-/** Roofs of the town, some of them pointed as those of temples are. */
+/** Draws roofs of the town, some of them pointed like temple roofs. */
 function skyline(width: number, height: number, random: Random): string {
   let roofs = `M0 ${height}`;
   let lit = '';
@@ -20,7 +20,7 @@ function skyline(width: number, height: number, random: Random): string {
   return fill(`${roofs}V${height}Z`, '#160d40', 0.9) + line(lit, '#ffd26b', 6, 0.8);
 }
 
-/** Both sides of a street, from the far end to the near one. */
+/** Draws both sides of a street, from the far end to the near one. */
 const bothSides = (one: (way: -1 | 1, far: number) => string): string =>
   ([-1, 1] as const).flatMap((way) => [3, 2, 1, 0].map((far) => one(way, far))).join('');
 
@@ -119,7 +119,7 @@ export const TOWN = {
       ellipse(x + 60, 300, 150, 12, '#c8c0ff', 0.25) +
       skyline(width, height, random),
   },
-  // The fair of a temple: a big wheel, a stage of coloured lamps.
+  // A temple fair: a Ferris wheel, a stage of coloured lamps.
   fair: {
     sky: ['#2a0a4a', '#a81a6a', '#ff8a4a'],
     glow: '#ffd06a',
@@ -148,7 +148,7 @@ export const TOWN = {
       );
     },
   },
-  // A road that stands: lamps of cars, the sky train over them.
+  // A traffic jam: lights of cars, with the sky train above them.
   traffic: {
     sky: ['#20184a', '#8a3a6a', '#ff9a54'],
     glow: '#ffc06a',
@@ -190,7 +190,7 @@ export const TOWN = {
         )
         .join(''),
   },
-  // The square before a market at five, when the sun is low and everybody moves.
+  // A market square at five, with low sun and dancing people.
   square: {
     sky: ['#3f9ac0', '#a8dcc0', '#ffe2a0'],
     glow: '#fffbe0',

@@ -1,4 +1,7 @@
-/** Badges: pins of enamel in a rim of polished metal, each a thing of its own, since they are worn at the height of a line. */
+/**
+ * Badges: enamel pins in a rim of polished metal. Each has its own shape, since they are worn at
+ * the height of a text line.
+ */
 import { darker, GOLD, lighter } from '../colour.ts';
 import { form, gleam, metal, of, rod, round, slope, soft } from '../form.ts';
 import { at, dots, notes, sparkles } from '../shapes.ts';
@@ -7,7 +10,7 @@ import type { Motif } from './motif.ts';
 import { motif } from './motif.ts';
 import type { Palette } from './palette.ts';
 
-/** Enamel `paint` in a rim of metal, and what is drawn in it. */
+/** Draws enamel in `paint` with a metal rim, and a drawing inside. */
 const pin = (d: string, paint: string, inside: string, rim: string = GOLD): string =>
   metal('rim', rim) +
   group('translate(12 20)', `<path d="${d}" fill="#0a0420" stroke="#0a0420" stroke-width="44" opacity=".38"/>`) +
@@ -173,7 +176,7 @@ export const firework = (): string => {
   );
 };
 
-/** A cup for who has won, on a stone of its colour. */
+/** Draws a cup for a winner, on a coloured stone. */
 export const trophy = ({ main, print }: Palette, which: Motif): string =>
   metal('rim', GOLD) +
   rod('cup', GOLD) +

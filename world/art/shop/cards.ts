@@ -1,4 +1,4 @@
-/** What comes as a code: cards and tickets. */
+/** Items that are delivered as a code: cards and tickets. */
 import { mark } from '../brand.ts';
 import { darker, GOLD, lighter } from '../colour.ts';
 import { form, metal, of, round, slope } from '../form.ts';
@@ -7,7 +7,7 @@ import { circle, ellipse, fill, group, line, mirrored } from '../svg.ts';
 import { type Motif, motif } from './motif.ts';
 import type { Palette } from './palette.ts';
 
-/** A gift card that leans on its box, tied with a ribbon of satin. */
+/** Draws a gift card that leans on its box, tied with a satin ribbon. */
 export function giftCard({ main, second, print }: Palette, which: Motif): string {
   const dark = darker(main, 0.5);
   return (
@@ -69,7 +69,7 @@ export function giftCard({ main, second, print }: Palette, which: Motif): string
   );
 }
 
-/** Two tickets, one torn already. */
+/** Draws two tickets, one of them torn. */
 export function ticket({ main, second, print }: Palette, which: Motif): string {
   const paper =
     'M-196-90H60A20 20 0 0 0 100-90H196V-24A24 24 0 0 0 196 24V90H100A20 20 0 0 0 60 90H-196V24A24 24 0 0 0-196-24Z';

@@ -1,4 +1,7 @@
-/** Entrances: what a room sees when somebody comes in. Each is the moment itself, and fills its picture. */
+/**
+ * Entrance effects: the picture that a room sees when a member enters. Each fills the whole
+ * picture.
+ */
 import { darker, GOLD } from '../colour.ts';
 import { form, metal, of, round, slope, soft } from '../form.ts';
 import { at, dots, hearts, sparkles } from '../shapes.ts';
@@ -6,7 +9,7 @@ import { silhouette } from '../silhouette.ts';
 import { circle, ellipse, fill, group, line, mirrored } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
-/** A star falls across the sky, and somebody comes with it. */
+/** Draws a falling star. */
 export const meteor = ({ second }: Palette): string =>
   slope('sky', '#0c0738', '#3a1c96', '#b85ae0') +
   slope('tail', '#fff', '#ffc8f4', '#8f5bff') +
@@ -31,9 +34,9 @@ export const meteor = ({ second }: Palette): string =>
   silhouette(96, 200, '#1c0f52', second) +
   sparkles(at('-170 -40 20, 10 10 22, 130 -110 18, -30 150 16'), '#fff');
 
-/** Fire on two chains, drawn in the dark of a beach. */
+/** Draws a fire show on a dark beach. */
 export const fireShow = (): string => {
-  // Where the flame is, and where it was a moment ago: `turn` is where it has come to.
+  // Draws the flame and its trail; `turn` is the current angle of the flame.
   const wheel = (x: number, y: number, r: number, turn: number) =>
     group(
       `translate(${x} ${y}) rotate(${turn})`,
@@ -76,7 +79,7 @@ export const fireShow = (): string => {
   );
 };
 
-/** Hearts rain on an umbrella. */
+/** Draws hearts that rain on an umbrella. */
 export const heartRain = (): string => {
   const drop = (x: number, y: number, size: number, turn: number, name: string) =>
     group(
@@ -119,7 +122,7 @@ export const heartRain = (): string => {
   );
 };
 
-/** Trumpets, and a carpet that was laid for one person. */
+/** Draws trumpets and a red carpet. */
 export const redCarpet = (): string =>
   slope('wall', '#3a0f4a', '#8a2050', '#d0702e') +
   slope('carpet', '#ff5a6a', '#c8143e', '#6a0a30') +
@@ -127,7 +130,7 @@ export const redCarpet = (): string =>
   soft('g', '#fff3b0', 1) +
   fill('M-240-240H240V240H-240Z', of('wall')) +
   fill('M-240 110H240V240H-240Z', '#2a0a34') +
-  // The door, open on light.
+  // The open door with light behind it.
   fill('M-104 120V-60C-104-150-50-196 0-208C50-196 104-150 104-60V120Z', darker(GOLD, 0.55)) +
   fill('M-90 120V-56C-90-140-44-180 0-190C44-180 90-140 90-56V120Z', '#fff0c0') +
   circle(0, -10, 150, of('g')) +
@@ -154,7 +157,7 @@ export const redCarpet = (): string =>
   ) +
   sparkles(at('-70 -90 18, 74 -120 22, 0 -150 16, -40 60 12, 50 30 14'), '#fff');
 
-/** The sky splits where somebody steps in. */
+/** Draws a lightning bolt that splits the sky. */
 export const thunderbolt = (): string =>
   slope('sky', '#05041c', '#1c1560', '#5a48c8') +
   slope('bolt', '#fff', '#fff0a0', '#ffb52e') +
@@ -177,7 +180,7 @@ export const thunderbolt = (): string =>
   dots(at('-150 120, -110 60, 40 110, 150 -20, -180 -40, 180 110'), '#fff3b0', 9) +
   sparkles(at('-30 150 26, 130 -60 16, -140 20 16'), '#fff');
 
-/** A bowl of water for everybody. */
+/** Draws water thrown from a bowl. */
 export const waterSplash = (): string =>
   slope('sky', '#1a2a9a', '#2f7ae8', '#7fdcff') +
   slope('w', '#fff', '#bff2ff', '#4ab8f8') +
@@ -197,7 +200,7 @@ export const waterSplash = (): string =>
     '#ffd12e',
   ) +
   fill('M-240 176Q0 150 240 176V240H-240Z', '#123a9a') +
-  // Behind the rim, and then before it: the sheet of water that is thrown, its fingers, its drops.
+  // The sheet of water with fingers and drops, first behind the rim, then in front of it.
   form(
     'M-150 96C-186 20-214-20-204-64C-200-82-178-78-176-60C-172-34-150-26-140-60C-128-104-156-130-138-156C-124-172-106-156-110-134C-116-96-96-70-74-90C-46-118-60-176-30-200C-12-212 6-194-4-174C-22-136-16-96 10-96C40-96 40-150 66-176C82-190 100-174 92-154C76-116 74-72 98-66C124-60 132-104 154-122C170-132 184-114 174-100C150-66 160-30 176-36C192-42 210-54 212-34C210 6 170 40 150 96Z',
     of('x'),

@@ -1,6 +1,6 @@
 /**
- * Frames to be worn round somebody's picture. A page lays that picture over the middle, to 115 from it, and cuts the frame round at 185
- * (client/ui/worn.css): whatever is an ornament stands between the two.
+ * Frames for profile pictures. A page places the picture over the middle, up to radius 115, and
+ * cuts the frame at radius 185 (client/ui/worn.css). Ornaments must be between the two.
  */
 import { mark } from '../brand.ts';
 import { caster } from '../caster.ts';
@@ -11,7 +11,7 @@ import { at, dots, sparkles } from '../shapes.ts';
 import { beads, circle, ellipse, fill, group, line, mirrored } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
-/** Somebody who wears it, for as long as nobody else does. */
+/** Draws an example wearer inside the frame. */
 const wearer = ({ wall: [dark, bright] }: Palette, seed: string, known: Partial<Person>): string =>
   slope('ground', bright, dark) +
   form(
@@ -28,19 +28,22 @@ const wearer = ({ wall: [dark, bright] }: Palette, seed: string, known: Partial<
     10,
   );
 
-/** A ring of 26 about 134, with light along both edges; its own shade falls on what it frames. */
+/**
+ * Draws a ring 26 wide at radius 134, with light along both edges. Its shadow falls on the picture
+ * inside.
+ */
 const ring = (colour: string): string =>
   metal('ring', colour) +
   `<circle r="119" stroke="#0a0420" stroke-width="14" opacity=".4"/><circle r="134" stroke="${darker(colour, 0.55)}" stroke-width="32"/><circle r="134" stroke="${of('ring')}" stroke-width="26"/>` +
   `<circle r="122" stroke="#fff" stroke-width="2" opacity=".7"/><circle r="146" stroke="#fff" stroke-width="2" opacity=".5"/>`;
 
-/** The same all round, `count` times, beginning at the top. */
+/** Repeats a drawing `count` times around the circle, starting at the top. */
 const around = (count: number, drawn: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) =>
     group(`rotate(${Math.round((index * 3600) / count) / 10})`, drawn(index)),
   ).join('');
 
-/** A pair of wings that closes under the chin. */
+/** Draws a pair of wings that closes under the chin. */
 export function wings(palette: Palette): string {
   const feather = (turn: number, size: number, paint: string) =>
     group(
@@ -63,7 +66,7 @@ export function wings(palette: Palette): string {
   );
 }
 
-/** A crown on a ring of gold, pearls about it, laurel below. */
+/** Draws a crown on a ring of gold, with pearls around it and laurel below. */
 export const crowned = (palette: Palette): string =>
   metal('o', GOLD) +
   round('r', '#ff2f6e', '#ffd0de') +
@@ -88,7 +91,7 @@ export const crowned = (palette: Palette): string =>
   circle(0, 160, 19, of('r')) +
   sparkles(at('-140 -100 20, 146 -90 16'), '#fff');
 
-/** Waves that break round the wearer, with what the tide has brought. */
+/** Draws waves that break around the wearer, with objects from the sea. */
 export function sea(palette: Palette): string {
   const wave = (turn: number, paint: string) =>
     group(
@@ -131,7 +134,7 @@ export function sea(palette: Palette): string {
   );
 }
 
-/** A garland of jasmine as hands string it for somebody who is loved, with its rose and tassel. */
+/** Draws a garland of jasmine with a rose and a tassel. */
 export function jasmine(palette: Palette): string {
   const string = '<use href="#§b"/>';
   return (
@@ -156,7 +159,7 @@ export function jasmine(palette: Palette): string {
   );
 }
 
-/** Two tubes of light over a dark sign, and lanterns of the road below them. */
+/** Draws two neon tubes over a dark sign, with lanterns below them. */
 export const neon = (palette: Palette): string => {
   const tube = (r: number, colour: string, dash = '') =>
     `${[
@@ -196,7 +199,7 @@ export const neon = (palette: Palette): string => {
   );
 };
 
-/** Dark steel with the mark and five stars: one for each of those who were there. */
+/** Draws dark steel with the mark and five stars, one for each founder. */
 export const founders = (palette: Palette): string =>
   slope('plate', '#4a3a9a', '#1a1048', '#352a7a') +
   metal('o', GOLD) +
@@ -217,7 +220,7 @@ export const founders = (palette: Palette): string =>
     )
     .join('');
 
-/** What is left of a dragon: its scales all round, its horns above, its flame below. */
+/** Draws a dragon's scales around the picture, its horns above and its flame below. */
 export const dragonScales = (palette: Palette): string =>
   slope('scale', '#ffd07a', '#f0502e', '#8a1240') +
   slope('deep', '#ff8a4a', '#b81f3a', '#4a0a34') +

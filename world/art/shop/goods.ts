@@ -1,4 +1,4 @@
-/** Things that are held: glazed clay, lit plastic, glass and card. */
+/** Hand-held goods: glazed clay, lit plastic, glass and cardboard. */
 import { mark } from '../brand.ts';
 import { caster } from '../caster.ts';
 import { darker, lighter } from '../colour.ts';
@@ -43,7 +43,7 @@ export function mug({ main, second, print }: Palette, which: Motif): string {
   );
 }
 
-/** It is on: its head lights everything about it. */
+/** Draws a light stick that is on and lights everything around it. */
 export function lightStick({ main, second, print }: Palette, which: Motif): string {
   return (
     soft('halo', lighter(main, 0.45), 1) +
@@ -76,7 +76,7 @@ export function lightStick({ main, second, print }: Palette, which: Motif): stri
   );
 }
 
-/** A case from behind and, where it stands, from the side. */
+/** Draws a phone case from behind, with its side visible. */
 export function phoneCase({ main, second, print }: Palette, which: Motif): string {
   return group(
     'rotate(-10)',
@@ -114,7 +114,7 @@ export function phoneCase({ main, second, print }: Palette, which: Motif): strin
   );
 }
 
-/** A charm of clear acrylic on a ring of steel. */
+/** Draws a charm of clear acrylic on a steel ring. */
 export function keyRing({ main, second, print }: Palette, which: Motif): string {
   return (
     metal('steel', '#d8dcf0') +
@@ -147,7 +147,7 @@ export function keyRing({ main, second, print }: Palette, which: Motif): string 
   );
 }
 
-/** Cards with a face on the first, and the backs of those one does not know yet. */
+/** Draws photo cards: a face on the first one, the others face down. */
 export function photoCards({ main, second }: Palette, which: Motif): string {
   const frame = 'M-84-146H84Q100-146 100-130V130Q100 146 84 146H-84Q-100 146-100 130V-130Q-100-146-84-146Z';
   const back = (turn: number, x: number, paint: string) =>

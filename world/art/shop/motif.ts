@@ -3,7 +3,7 @@ import { crown } from '../crown.ts';
 import { at, hearts, notes, sparkles } from '../shapes.ts';
 import { fill, group, line } from '../svg.ts';
 
-/** What is printed, pinned or lit on an item, about 100 wide with its middle at 0 0. */
+/** Motifs that are printed, pinned or lit on an item, about 100 wide, centred on 0 0. */
 export type Motif = 'star' | 'heart' | 'moon' | 'note' | 'flame' | 'crown' | 'mark' | 'paw' | 'bolt';
 
 export function motif(id: string, which: Motif, colour: string): string {

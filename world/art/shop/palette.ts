@@ -1,6 +1,6 @@
 import { CREAM, GOLD, ORANGE, PINK } from '../colour.ts';
 
-/** The colours of one item: the wall behind it, its light, its own two, and what is printed on it. */
+/** The colours of one item: the wall behind it, its light, its two main colours, and the print. */
 export interface Palette {
   wall: readonly [top: string, bottom: string];
   glow: string;

@@ -1,4 +1,4 @@
-/** Soft toys that sit: fur by the softness of their light, seams, and a face. */
+/** Sitting soft toys, with soft light as fur, seams and a face. */
 import { darker, GOLD, lighter } from '../colour.ts';
 import { form, of, round, soft } from '../form.ts';
 import { circle, ellipse, fill, group, line, mirrored } from '../svg.ts';
@@ -8,7 +8,7 @@ import type { Palette } from './palette.ts';
 const oval = (x: number, y: number, rx: number, ry: number): string =>
   `M${x - rx} ${y}A${rx} ${ry} 0 1 1 ${x + rx} ${y}A${rx} ${ry} 0 1 1 ${x - rx} ${y}Z`;
 
-/** Short strokes along the outline: fur that catches light. */
+/** Draws short strokes of fur along the outline, which catch the light. */
 const fur = (rx: number, ry: number, y: number, colour: string): string =>
   line(
     Array.from({ length: 22 }, (_, index) => {
@@ -21,7 +21,7 @@ const fur = (rx: number, ry: number, y: number, colour: string): string =>
     0.5,
   );
 
-/** What all of them share; `ears` is drawn on both sides, behind the head. */
+/** Draws the shared body of all toys; `ears` is drawn on both sides, behind the head. */
 function toy({ main, second, print }: Palette, which: Motif, ears: string, eyes: string): string {
   const dark = darker(main, 0.35);
   const light = lighter(main, 0.35);

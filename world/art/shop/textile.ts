@@ -1,15 +1,15 @@
-/** What is sewn: cloth hangs, folds and takes its light softly. */
+/** Textiles: cloth that hangs, folds and takes light softly. */
 import { darker, lighter } from '../colour.ts';
 import { form, of, round, slope, soft } from '../form.ts';
 import { circle, fill, group, line } from '../svg.ts';
 import { type Motif, motif } from './motif.ts';
 import type { Palette } from './palette.ts';
 
-/** A print that lies in the cloth, with its own shade. */
+/** Draws a print on the cloth, with its shadow. */
 const printed = (which: Motif, colour: string, place: string): string =>
   group(place, group('translate(2 3)', motif('§d', which, '#0a0420')) + motif('§m', which, colour));
 
-/** A T-shirt on a hanger. */
+/** Draws a T-shirt on a hanger. */
 export function shirt({ main, print }: Palette, which: Motif): string {
   const dark = darker(main, 0.55);
   return (
@@ -34,7 +34,7 @@ export function shirt({ main, print }: Palette, which: Motif): string {
   );
 }
 
-/** A cap with its peak towards us. */
+/** Draws a cap with its peak towards the viewer. */
 export function cap({ main, second, print }: Palette, which: Motif): string {
   const dark = darker(main, 0.55);
   return (
@@ -70,7 +70,7 @@ export function cap({ main, second, print }: Palette, which: Motif): string {
   );
 }
 
-/** A bag of canvas, full of something good. */
+/** Draws a full canvas bag. */
 export function toteBag({ main, second, print }: Palette, which: Motif): string {
   const cloth = lighter(second, 0.25);
   return (
