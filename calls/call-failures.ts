@@ -1,9 +1,12 @@
-/** Every failure that a call may answer: those that it names, and those that follow from what it takes and who may ask. */
+/**
+ * All failures that a call can answer: the declared ones, and those that follow from its input and
+ * its access.
+ */
 import { authorityOf, mayBeHeld, wantsStepUp } from './platform/authority.ts';
 import type { Call } from './platform/call.ts';
 import type { FailureCode } from './platform/failure-status.ts';
 
-/** Each code once. Trouble between the edge and the host is not among them. */
+/** Returns each code once. Failures between the edge and the API are not included. */
 export function failuresOf(call: Call): FailureCode[] {
   const { access, method, params, query, form, failures } = call;
   const authority = authorityOf(call);
@@ -33,7 +36,10 @@ export function failuresOf(call: Call): FailureCode[] {
   ];
 }
 
-/** Whether the house does something with one of many by it: then it can say with `If-Match` up to which change that one was seen. */
+/**
+ * Returns whether staff change one record with the call. Such calls accept `If-Match` with the
+ * `ETag` of the state that the caller has seen.
+ */
 export const changesOneOf = ({ access, method, params }: Call): boolean =>
   (access === 'staff' || access === 'moderator') && method !== 'GET' && Object.keys(params.shape).length > 0;
 

@@ -1,11 +1,12 @@
 /**
- * The files of calls, by the word after the version in a path (`lives` of `/v1/lives/{slug}`): a call with its schemas is
- * read and made when somebody asks for a path of its words. A new file of calls is a line here; index.ts has all of them.
+ * Call files by path prefix: the first segment after the version (`lives` in `/v1/lives/{slug}`). A
+ * file and its schemas are loaded on the first request for one of its prefixes. Register each new
+ * file here; index.ts loads all of them.
  */
 import { type Call, literalFirst, pathPattern } from './platform/call.ts';
 
 interface CallFile {
-  /** What documents its calls. */
+  /** Feature under which the API document lists the calls. */
   feature: string;
   words: readonly string[];
   load: () => Promise<object>;
@@ -116,7 +117,7 @@ const files: readonly CallFile[] = [
   { feature: 'upload', words: ['uploads'], load: () => import('./platform/upload.ts') },
 ];
 
-/** A call with its name in code and the feature that documents it. */
+/** A call with its export name and the feature that documents it. */
 export interface NamedCall {
   name: string;
   feature: string;
@@ -125,7 +126,7 @@ export interface NamedCall {
 
 const wordOf = (path: string): string => /^\/(?:v\d\/)?([^/]*)/.exec(path)?.[1] ?? '';
 
-/** The calls of one word, in the order of registration; of every word where none is given. */
+/** Returns the calls of a path prefix in order of registration, or all calls if none is given. */
 export async function callsOf(word?: string): Promise<readonly NamedCall[]> {
   const wanted = word === undefined ? files : files.filter(({ words }) => words.includes(word));
   const loaded = await Promise.all(wanted.map(async ({ feature, load }) => callsIn(feature, await load())));
@@ -137,16 +138,16 @@ const callsIn = (feature: string, module: object): NamedCall[] =>
     .filter((entry): entry is [string, Call] => isCall(entry[1]))
     .flatMap(([name, call]) => [{ name, feature, call }, ...ownOf(name, feature, call)]);
 
-/** The twin of a call about an event: `getMonster` has `getOwnMonster`. */
+/** Returns the bearer version of a `seenCall`, if it is one: `getMonster` has `getOwnMonster`. */
 const ownOf = (name: string, feature: string, call: Call & { own?: Call }): NamedCall[] =>
   call.own ? [{ name: name.replace(/^get|^list/, '$&Own'), feature, call: call.own }] : [];
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
-/** What an address of the host (each step encoded) asks for. */
+/** The call that matches a URL of the API. Path segments are percent-encoded. */
 export interface Asked {
-  /** Null where the address is a call's, but not by this method. */
+  /** Null: a call has this path, but not with this method. */
   call: Call | null;
   params: Readonly<Record<string, string>>;
 }
@@ -158,7 +159,7 @@ interface Pattern {
 
 const patterns = new Map<string, Promise<readonly Pattern[]>>();
 
-/** What is asked for; null where no call has such an address. HEAD asks what GET does. */
+/** Returns the call of a method and a path; null if no call has this path. HEAD matches GET. */
 export async function askedAt(method: string, path: string): Promise<Asked | null> {
   const word = wordOf(path);
   if (!files.some(({ words }) => words.includes(word))) return null;

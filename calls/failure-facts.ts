@@ -1,4 +1,4 @@
-/** What stands beside the code of a failure, code by code. A code that is not here has nothing beside it. */
+/** Details that accompany a failure code in a response. A code that is not listed has none. */
 import { z } from 'zod';
 import { contractState, contractStep } from './contracts/contract-state.ts';
 import { approvalState } from './identity/approval.ts';
@@ -11,23 +11,23 @@ import { coins, dailyWindow, day, moment, satang, uuid } from './platform/field.
 import { wrongLine } from './platform/file-line.ts';
 import { shippingState } from './shop/shop-order.ts';
 
-/** Names of the fields that were refused. */
+/** Names of the invalid fields. */
 const fields = z.array(z.string());
-/** The edge refuses a page's fields without their names. */
+/** The edge rejects a page's fields without naming them. */
 const someFields = { fields: fields.optional() };
 const retry_after_seconds = z.number().int().positive();
 const most = z.number().int().positive();
-/** In years. */
+/** Age in years. */
 const age = z.number().int().nonnegative();
 
-/** Why the house lets somebody in no more, and another look at that. */
+/** Details of a suspension, and of the user's appeal against it. */
 export const accountBlock = z.object({
   reason: z.string().nullable(),
   until: moment.nullable(),
-  /** What they wrote when they asked for one, and what was answered: the block stands. */
+  /** The text of the appeal, and the answer with which staff upheld the suspension. */
   appeal: z.string().nullable(),
   answer: z.string().nullable(),
-  /** By which `appealBlock` asks for one, once; null: they have asked. */
+  /** Proof for `appealBlock`, which accepts one appeal; null: the user has appealed already. */
   appeal_proof: z.string().nullable(),
 });
 
@@ -38,14 +38,20 @@ export const failureFacts = {
   invalid_form: someFields,
   date_range_too_long: { max_days: z.number().int().positive() },
   date_not_ranked: { first_day: day, last_day: day },
-  /** Who may, where it is the role that is wanting. */
+  /** The required access, if the caller's role lacks it. */
   forbidden: { access: z.enum(['bearer', 'caster', 'family', 'moderator', 'staff', 'service']).optional() },
-  /** The edge says it in the header alone. */
+  /** The edge sends this only in the header `Retry-After`. */
   too_many_requests: { retry_after_seconds: retry_after_seconds.optional() },
-  /** What the provider calls them, as a suggestion; the age that is wanted, and the terms to be accepted. */
+  /**
+   * Input for signing up: the name at the provider as a suggestion, the minimum age, and the
+   * current version of the terms.
+   */
   sign_up_required: { suggested_name: z.string().nullable(), min_age: age, terms_version: z.string() },
   too_young: { min_age: age },
-  /** As the house wrote it to them, and until when; no reason: it has just ended. No moment: for good. */
+  /**
+   * The reason that staff wrote to the user, and the end. No reason: the suspension has just ended.
+   * No end: it is permanent.
+   */
   account_blocked: accountBlock.shape,
   paying_age_wanted: { min_age: age },
   paying_age_too_young: { min_age: age, from: day },
@@ -62,13 +68,13 @@ export const failureFacts = {
   event_window: { fields },
   event_reward_wrong: { fields },
   event_begun: { fields },
-  /** Who has changed it, when, and what: as the audit has it. */
+  /** Author, time and content of the last change, from the audit log. */
   changed_meanwhile: { by_name: z.string().nullable(), at: moment, changed: z.string() },
   approval_decided: { state: approvalState },
   authority_refused: { fields },
   /** The approval that the command waits for. */
   second_person_asked: { approval_uuid: uuid },
-  /** The failure that the command met when it was approved. */
+  /** The failure of the command at its approval. */
   held_command_refused: { because: z.string() },
   idempotency_key_in_flight: { retry_after_seconds },
   refund_account_unreadable: { fields },
@@ -78,10 +84,10 @@ export const failureFacts = {
   order_not_refundable: { refusal: reversalRefusal },
   order_sold_less: { left_satang: satang },
   order_coins_spent: { missing_coins: coins },
-  /** Every reason, and when it ends by itself. */
+  /** All reasons, and when each ends by itself. */
   payout_barred: { bars: z.array(z.object({ code: payoutBar, until: moment.nullable() })) },
   payout_not_movable: { state: payoutState },
-  /** The one that has waited longest, to be paid or cancelled. */
+  /** The oldest open order, which the user can pay or cancel. */
   open_orders_full: { most, order_uuid: uuid.optional() },
   family_limit_reached: { left_coins: coins },
   order_total_changed: { total_satang: satang },
@@ -95,13 +101,13 @@ export const failureFacts = {
   voucher_not_found: { fields },
   voucher_wrong_kind: someFields,
   voucher_order_mismatch: someFields,
-  /** How much more the order must come to. */
+  /** Amount that is missing to the minimum of the voucher. */
   voucher_amount_short: { ...someFields, missing_satang: satang },
   voucher_not_yet_valid: { ...someFields, valid_from: moment },
   voucher_over: { ...someFields, valid_until: moment },
-  /** The hours of the day in which it cannot be used. */
+  /** Hours of the day in which it cannot be used. */
   voucher_blocked_hours: { ...someFields, blocked_window: dailyWindow },
-  /** The order that has it. */
+  /** The order that uses it. */
   voucher_in_open_order: { ...someFields, order_uuid: uuid },
   voucher_used_up: someFields,
   voucher_user_limit: someFields,
@@ -120,9 +126,9 @@ export const failureFacts = {
   shop_code_line: { lines: z.array(wrongLine) },
   shop_parcel_not_movable: { state: shippingState, next: z.array(shippingState) },
   contract_not_movable: { state: contractState },
-  /** The step that comes before it. */
+  /** The step that must be completed first. */
   contract_step_early: { step: contractStep },
-  /** Steps, and what else is missing. */
+  /** Missing steps and other requirements. */
   contract_incomplete: { missing: z.array(z.string()) },
   contract_renew_early: { renew_from: moment },
   contract_window_wrong: { fields },
@@ -139,7 +145,9 @@ export const failureFacts = {
   upload_too_large: { most_bytes: z.number().int().positive() },
   upload_too_many_pixels: {
     most_pixels_a_side: z.number().int().positive(),
-    /** Of 8 bits a channel, all frames together; a pixel of 16 bits counts twice. */
+    /**
+     * Calculated with 8 bits per channel and all frames together. A pixel of 16 bits counts twice.
+     */
     most_megapixels: z.number().int().positive(),
   },
   setting_value_refused: { fields },
@@ -157,14 +165,14 @@ export const failureFacts = {
   bank_holidays_amiss: { fields },
   bank_holidays_past: { fields },
   hold_look_past: { fields },
-  /** Which of one's own limits it is, what is left of it, and when it begins anew. */
+  /** The limit of the caller that was reached, the amount left, and when the period restarts. */
   spending_limit_reached: {
     period: z.enum(['day', 'month']),
     limit_satang: satang,
     left_satang: satang,
     resets_at: moment,
   },
-  /** What must be over first. */
+  /** Open matters that must be completed before a merge. */
   merge_unsettled: { unsettled: z.array(unsettled) },
   ranking_crowded: { retry_after_seconds },
   ranking_unfinished: { retry_after_seconds },

@@ -1,16 +1,18 @@
-/** Every failure the API host can answer, as what asks it checks the body: its code, and what stands beside it. */
+/**
+ * All failures that the API can answer, with the schemas that clients validate error bodies with.
+ */
 import { z } from 'zod';
 import { failureFacts } from './failure-facts.ts';
 import { type FailureCode, failureStatus } from './platform/failure-status.ts';
 
 export { type FailureCode, failureStatus } from './platform/failure-status.ts';
 
-/** What stands beside a code; beside most of them nothing. */
+/** Details of a code. Most codes have none. */
 export type FailureFacts<Code extends FailureCode> = Code extends keyof typeof failureFacts
   ? z.infer<z.ZodObject<(typeof failureFacts)[Code]>>
   : { [name: string]: never };
 
-/** Codes that may stand alone. */
+/** Codes that can be sent without details. */
 export type PlainFailureCode = {
   [Code in FailureCode]: Code extends keyof typeof failureFacts
     ? Record<never, never> extends FailureFacts<Code>
@@ -19,12 +21,12 @@ export type PlainFailureCode = {
     : Code;
 }[FailureCode];
 
-/** A code with its facts beside it. */
+/** A code with its details. */
 export type Told = {
   [Code in FailureCode]: Code extends keyof typeof failureFacts ? { code: Code } & FailureFacts<Code> : { code: Code };
 }[FailureCode];
 
-/** The body of every failed call. */
+/** Body of every failed call. */
 export interface FailureAnswer {
   error: Told & { message_key: string };
 }
@@ -36,22 +38,25 @@ const errorOf = (code: FailureCode) =>
 
 let errors: ReturnType<typeof errorOf>[] | undefined;
 
-/** Made when first asked for: they are a quarter of all that an isolate of the edge would make before its first answer. */
+/**
+ * Creates the schemas on first use. At start-up they would take a quarter of an edge isolate's time
+ * before its first response.
+ */
 function failureErrorList() {
   errors ??= (Object.keys(failureStatus) as FailureCode[]).map(errorOf);
   return errors;
 }
 
-/** What is told of each code: the key of its text, and its facts. */
+/** Returns the error schema of each code: the code, the key of its text, and its details. */
 export const failureErrors = (): Record<FailureCode, z.ZodObject> =>
   Object.fromEntries(failureErrorList().map((error) => [error.shape.code.value, error])) as unknown as Record<
     FailureCode,
     z.ZodObject
   >;
 
-/** Checks the body of a failed call, with the facts of its code. */
+/** Schema for the body of a failed call, with the details of its code. */
 export const failureAnswer = z.object({
-  // Which facts go with which code is lost on the way through a list.
+  // The type inference of a mapped list loses which details belong to which code.
   error: z.lazy(() =>
     z.discriminatedUnion('code', failureErrorList() as [ReturnType<typeof errorOf>]),
   ) as unknown as z.ZodType<FailureAnswer['error']>,

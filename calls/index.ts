@@ -1,5 +1,8 @@
-/** Every call there is, with its schemas: for what documents them all. What answers one asks call-files.ts for it. */
+/**
+ * All calls with their schemas, for code that documents or tests all of them. Code that serves a
+ * request uses call-files.ts.
+ */
 import { callsOf } from './call-files.ts';
 
-/** Each with its name in code and the feature that documents it, in the order of registration. */
+/** All calls with their export names and features, in order of registration. */
 export const calls = await callsOf();

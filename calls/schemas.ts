@@ -1,7 +1,7 @@
 /**
- * What the calls exchange, by name: a schema that a module of calls/ exports stands once in the API document, under the
- * name of its export (`userCard` is `#/components/schemas/UserCard`), and so does what is told of each failure. What is not
- * exported stands where it is used.
+ * Names of schemas in the API document. A schema that a module of calls/ exports is a component
+ * named after its export: `userCard` is `#/components/schemas/UserCard`. Each failure is a
+ * component too. Schemas that are not exported are inlined.
  */
 import { z } from 'zod';
 import * as contract from './contracts/contract.ts';
@@ -125,10 +125,10 @@ const modules: readonly Record<string, unknown>[] = [
   voucher,
 ];
 
-/** `userCard` and `live_not_found` as types are written. */
+/** Converts a name such as `userCard` or `live_not_found` to the form of a type name. */
 const typeName = (name: string) => name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Every one of them. */
+/** Registry of all named schemas. */
 export const schemas = z.registry<{ id: string }>();
 
 for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {

@@ -1,15 +1,15 @@
-/** Pieces of which calls of contracts are made, and no name of their own in the API's document. */
+/** Schemas that contract calls share, without their own name in the API document. */
 import { z } from 'zod';
 
 export const CONTRACTS = '/v2/caster/contracts';
 
-/** SHA-256, as the agreement's text has it. */
+/** SHA-256 of the agreement's text, in hex. */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** In which language mail is written. */
+/** Language of emails. */
 export const locale = z.enum(['th', 'en']).default('th');
 
-/** The agreement as it is read: Thai rules. */
+/** The agreement in both languages. The Thai text is binding. */
 export const agreement = z.object({
   version: z.string(),
   hash,
@@ -18,5 +18,8 @@ export const agreement = z.object({
   en: z.string(),
 });
 
-/** A signature as it was given: its strokes as an SVG path, or a name. It is for the eye; what binds is the hash. */
+/**
+ * Appearance of a signature: its strokes as an SVG path, or a typed name. It is for display only;
+ * the hash is binding.
+ */
 export const signatureShape = z.object({ shape: z.enum(['drawn', 'typed']), value: z.string() });

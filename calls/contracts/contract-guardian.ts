@@ -1,4 +1,7 @@
-/** What a guardian of a VB under 20 does by their link, without an account; and whether a text is one that was signed. */
+/**
+ * Calls for the guardians of a VB under 20, who use a link instead of an account. Also verifies
+ * whether a text was signed.
+ */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { line, moment, tick } from '../platform/field.ts';
@@ -6,25 +9,28 @@ import { typedCode } from '../platform/mail-code.ts';
 import { agent } from './contract-overview.ts';
 import { contractState, signingMethod } from './contract-state.ts';
 
-/** What stands in the link. It travels in forms alone, and so in no address that a log or a history keeps. */
+/**
+ * The secret of the link. It is sent in forms only, so no URL in a log or browser history contains
+ * it.
+ */
 const link = z.string().regex(/^[\w-]{43}$/);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const by = { method: 'POST', access: 'public' } as const;
 const path = '/v1/contracts/guardian';
 
-/** What a guardian is to read, and what they have said. */
+/** The agreement that a guardian reads, and their decision. */
 export const guardianView = z.object({
   permission: z.enum(['asked', 'given', 'refused', 'withdrawn']),
   state: contractState,
   name: z.string(),
-  /** Null where there is nothing to sign. */
+  /** Null if there is nothing to sign. */
   agreement: z.object({ hash, th: z.string(), en: z.string() }).nullable(),
 });
 
 export const openGuardianLink = defineCall({
   ...by,
   path: `${path}/open`,
-  summary: 'What a guardian is asked to permit: the whole agreement, with its hash',
+  summary: 'Returns the agreement that needs the permission of a guardian, with its hash',
   form: z.object({ link, agent }),
   failures: ['guardian_link_over'],
   answer: one(guardianView),
@@ -33,7 +39,7 @@ export const openGuardianLink = defineCall({
 export const sendGuardianCode = defineCall({
   ...by,
   path: `${path}/code`,
-  summary: 'Mails a code to the guardian, for this text alone',
+  summary: 'Emails the guardian a code that is valid for this text only',
   form: z.object({ link, locale: z.enum(['th', 'en']).default('th') }),
   failures: ['guardian_link_over', 'mail_unavailable', 'too_many_requests'],
   answer: one(z.object({ expires_at: moment })),
@@ -42,7 +48,8 @@ export const sendGuardianCode = defineCall({
 export const signAsGuardian = defineCall({
   ...by,
   path: `${path}/sign`,
-  summary: 'A guardian signs the hash that they read, with their code; or permits again what they had withdrawn',
+  summary:
+    'Signs the hash that the guardian read, with their code. This also restores a permission that they had withdrawn',
   form: z
     .object({ link, hash, code: typedCode, accept_read: tick, agent })
     .refine(({ accept_read }) => accept_read, { path: ['accept_read'] }),
@@ -53,7 +60,7 @@ export const signAsGuardian = defineCall({
 export const refuseAsGuardian = defineCall({
   ...by,
   path: `${path}/refuse`,
-  summary: 'A guardian refuses, or withdraws their permission: paid work stops at once, and what is earned is paid',
+  summary: "Refuses or withdraws a guardian's permission. Paid work stops at once, and earnings remain payable",
   form: z.object({ link, reason: line(500) }),
   failures: ['guardian_link_over', 'contract_not_movable'],
   answer: one(guardianView),
@@ -63,7 +70,7 @@ export const verifyContract = defineCall({
   ...by,
   path: '/v1/contracts/verify',
   summary:
-    'Whether a text with this hash was signed here, or came out of a signing here: a verdict, and the parties masked. Tries are limited',
+    'Verifies whether a text or signed document with this hash exists: returns a verdict and the masked parties. Attempts are limited',
   address_limit: { times: 30, window_seconds: 600 },
   form: z.object({ hash }),
   failures: ['too_many_requests'],

@@ -1,4 +1,4 @@
-/** Contracts as the house sees them: who waits, what they handed in, and what is decided about it. */
+/** Contracts in the back office: waiting applications, their contents and decisions. */
 import { z } from 'zod';
 import { country, passportNumber } from '../people/person-name.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -13,7 +13,7 @@ const params = z.object({ uuid });
 const failures = ['contract_not_found', 'contract_not_movable'] as const;
 const ground = line(500);
 
-/** One that waits, and whose it is. */
+/** A contract that waits for staff, with its VB. */
 export const waitingContract = contractSummary.extend({
   caster: z.object({ uuid, name: z.string() }),
 });
@@ -24,7 +24,7 @@ export const contractSorts = defineSorts({ own: 'moved_at', by: { moved_at: {} }
 export const listWaitingContracts = defineCall({
   method: 'GET',
   path,
-  summary: 'Contracts of a state, who has waited longest first',
+  summary: 'Lists the contracts in a state, longest wait first',
   access: 'staff',
   query: withSorts(pageQuery.extend({ state: contractState.default('done') }), contractSorts),
   answer: list(waitingContract),
@@ -35,7 +35,7 @@ export const openContract = defineCall({
   method: 'POST',
   path: `${path}/{uuid}/open`,
   summary:
-    'One application whole, with what is personal in it. Who opened it, when and why is written down, and its person can read that. Wants a sign-in of the last 15 minutes',
+    'Returns a complete application with personal data. The access is logged, and the applicant can see it. Requires a sign-in within the last 15 minutes',
   params,
   form: z.object({ reason: ground }),
   failures: ['contract_not_found'],
@@ -43,13 +43,16 @@ export const openContract = defineCall({
     z.object({
       contract: contractApplication,
       caster: z.object({ uuid, name: z.string() }),
-      /** By step, the fields as they were filled in. Null where they were destroyed. */
+      /** The form fields by step; null once they are erased. */
       contents: z.record(z.string(), z.unknown()).nullable(),
       agreement: z.object({ th: z.string(), en: z.string() }).nullable(),
-      /** Who else of those with a contract has this phone, address or account. */
+      /** Others with a contract and the same phone, address or account. */
       same: z.array(z.object({ kind: z.string(), person_uuid: uuid })),
       identity: z.object({
-        /** Others' that are handed in with the same id or passport: neither is told of the other. */
+        /**
+         * Other submitted applications with the same id or passport. Applicants never learn of each
+         * other.
+         */
         also: z.array(z.object({ uuid, number: z.string(), state: contractState, moved_at: moment })),
         barred: z.array(z.object({ ground: z.string(), until: moment })),
       }),
@@ -63,7 +66,7 @@ export const approveContract = keyed(
     method: 'POST',
     path: `${path}/{uuid}/accept`,
     summary:
-      'Accepts an application with its window, which begins no earlier than both have signed; a contract for the time being is then accepted for good. Where somebody else has handed in the same id or passport, or it is barred, `identity_decided` says that the papers were compared: a bar ends with that. Wants a sign-in of the last 15 minutes',
+      'Accepts an application with its start and end, or makes a temporary contract permanent. It starts no earlier than both parties have signed. `identity_decided` confirms that documents were compared, if the id or passport is in another application or barred; it lifts the bar. Requires a sign-in within the last 15 minutes',
     params,
     form: z.object({ starts_at: unlessEmpty(moment), ends_at: unlessEmpty(moment), identity_decided: tick }),
     failures: [...failures, 'contract_window_wrong', 'identity_undecided', 'identity_taken'],
@@ -76,7 +79,7 @@ export const approveTempContract = keyed(
     ...staff,
     method: 'POST',
     path: `${path}/{uuid}/accept_temp`,
-    summary: 'Offers a contract for the time being, 30 days at most. Wants a sign-in of the last 15 minutes',
+    summary: 'Offers a temporary contract of at most 30 days. Requires a sign-in within the last 15 minutes',
     params,
     form: z.object({ days: z.coerce.number().int().min(1).max(30).default(30) }),
     failures: [...failures, 'identity_undecided', 'identity_taken'],
@@ -95,7 +98,7 @@ export const returnContract = keyed(
     method: 'POST',
     path: `${path}/{uuid}/return`,
     summary:
-      'Gives steps back, each with its reason and one note for all; what was signed is void. Wants a sign-in of the last 15 minutes',
+      'Returns steps to the applicant, each with a reason, and one note for all. Signatures become void. Requires a sign-in within the last 15 minutes',
     params,
     form: z
       .object({ ...reasons, note: unlessEmpty(line(1_000)) })
@@ -112,7 +115,7 @@ export const rejectContract = keyed(
     method: 'POST',
     path: `${path}/{uuid}/reject`,
     summary:
-      'Rejects an application with its reason and ground, which the applicant reads; who is not to come back before a day is barred until then. Wants a sign-in of the last 15 minutes',
+      'Rejects an application with a reason and a note, which the applicant reads. `barred_until` bars the person from applying again before that day. Requires a sign-in within the last 15 minutes',
     params,
     form: z.object({ cause: houseReason, ground, barred_until: unlessEmpty(moment) }),
     failures: [...failures, 'identity_in_use'],
@@ -126,7 +129,7 @@ export const signForHouse = keyed(
     method: 'POST',
     path: `${path}/{uuid}/sign`,
     summary:
-      'Signs for the house, by who has the authority that day, on the hash that the VB signed; then it is in force. Wants a sign-in of the last 15 minutes',
+      'Signs for the company the hash that the VB signed. The caller must be authorized on that day. The contract is then in force. Requires a sign-in within the last 15 minutes',
     params,
     form: z
       .object({ hash: z.string().regex(/^[0-9a-f]{64}$/), accept_read: tick })
@@ -143,7 +146,7 @@ export const terminateContract = keyed(
     method: 'POST',
     path: `${path}/{uuid}/terminate`,
     summary:
-      'Ends a contract for a cause, which the VB reads, at once or on a day; what is earned stays payable. Wants a sign-in of the last 15 minutes',
+      'Terminates a contract at once or on a day, for a reason that the VB reads. Earnings remain payable. Requires a sign-in within the last 15 minutes',
     params,
     form: z.object({ cause: houseReason, ground, ends_at: unlessEmpty(moment) }),
     failures,
@@ -157,7 +160,7 @@ export const proposeTerms = keyed(
     method: 'POST',
     path: '/v1/office/proposals',
     summary:
-      'Proposes new terms to one VB, or to every VB of a family who has a contract in force and no proposal yet. Wants a sign-in of the last 15 minutes',
+      'Proposes new terms to one VB, or to all VBs of a family with a contract in force and no open proposal. Requires a sign-in within the last 15 minutes',
     form: z
       .object({
         contract_uuid: unlessEmpty(uuid),
@@ -176,7 +179,7 @@ export const noteStamp = defineCall({
   ...staff,
   method: 'POST',
   path: `${path}/{uuid}/stamp`,
-  summary: 'Annexes the number of the receipt for stamp duty to the evidence. Wants a sign-in of the last 15 minutes',
+  summary: 'Adds the receipt number of the stamp duty to the evidence. Requires a sign-in within the last 15 minutes',
   params,
   form: z.object({ receipt_number: line(60) }),
   failures: ['contract_not_found'],
@@ -189,7 +192,7 @@ export const noteRightToWork = defineCall({
   method: 'POST',
   path: `${path}/{uuid}/work`,
   summary:
-    'Notes that new papers of somebody from abroad were checked, and until when they may work; no day where it has no end. They are reminded of that day anew. Wants a sign-in of the last 15 minutes',
+    'Records a check of new work documents of a foreign VB, and the end of their right to work; no day for an unlimited right. The VB is reminded of that day. Requires a sign-in within the last 15 minutes',
   params,
   form: z.object({ right_to_work_number: line(40), right_to_work_expires: unlessEmpty(day), ground }),
   failures: [...failures, 'right_to_work_over'],
@@ -202,14 +205,14 @@ export const linkPassport = defineCall({
   method: 'POST',
   path: `${path}/{uuid}/passport`,
   summary:
-    'Links a renewed passport to the person of a contract: they are found by both, and nobody else comes with either. Wants a sign-in of the last 15 minutes',
+    'Links a renewed passport to the person of a contract. Both passports identify them, and no other person can apply with either. Requires a sign-in within the last 15 minutes',
   params,
   form: z.object({ passport_number: passportNumber, passport_country: country, passport_expires: day, ground }),
   failures: [...failures, 'passport_expired', 'identity_taken', 'identity_barred'],
   answer: one(contractSummary),
 });
 
-/** Who may sign for the house. */
+/** A person who may sign for the company. */
 export const signatory = z.object({
   uuid,
   user_uuid: uuid,
@@ -222,7 +225,7 @@ export const signatory = z.object({
 export const listSignatories = defineCall({
   method: 'GET',
   path: '/v1/office/signatories',
-  summary: 'Who may sign for the house, by which authority, from when until when',
+  summary: 'Lists the signatories of the company, with the source and period of their authority',
   access: 'staff',
   answer: list(signatory),
 });
@@ -233,7 +236,7 @@ export const addSignatory = keyed(
     method: 'POST',
     path: '/v1/office/signatories',
     summary:
-      'Lets somebody of the house sign for it, by a resolution or a power of attorney. Nobody gives themselves the authority. Wants a sign-in of the last 15 minutes',
+      'Authorizes a staff member to sign for the company, by a resolution or a power of attorney. Staff cannot authorize themselves. Requires a sign-in within the last 15 minutes',
     form: z
       .object({ user_uuid: uuid, name: line(120), authority: line(300), from: moment, until: moment })
       .refine(({ from, until }) => from < until, { path: ['until'] }),
@@ -246,7 +249,7 @@ export const endSignatory = defineCall({
   ...staff,
   method: 'DELETE',
   path: '/v1/office/signatories/{uuid}',
-  summary: "Ends somebody's authority at this moment. Wants a sign-in of the last 15 minutes",
+  summary: "Ends a signatory's authority at once. Requires a sign-in within the last 15 minutes",
   params,
   failures: ['user_not_found'],
   answer: one(signatory),

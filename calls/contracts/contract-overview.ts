@@ -1,4 +1,7 @@
-/** What is told of contracts: one of them, its application with the state of each step, all that somebody has. */
+/**
+ * Responses about contracts: a contract, its application with the state of each step, and the
+ * overview of a person.
+ */
 import { z } from 'zod';
 import { count, line, moment, unlessEmpty, uuid } from '../platform/field.ts';
 import { hash } from './contract-field.ts';
@@ -12,34 +15,37 @@ import {
   stepWarning,
 } from './contract-state.ts';
 
-/** For so long a contract for the time being is in force; the database holds it too. */
+/** Days that a temporary contract is in force. The database enforces it too. */
 export const TEMP_DAYS = 30;
 
-/** So long before its end a contract can be renewed. */
+/** Days before its end from which a contract can be renewed. */
 export const RENEW_DAYS = 30;
 
-/** For so long a proposal of new terms waits for its answer, and a guardian's link is good. */
+/** Days that a proposal of new terms, and a guardian's link, are valid. */
 export const PROPOSAL_DAYS = 30;
 
-/** So many days before a draft that nobody touches is thrown away its person is told. */
+/** Days before the deletion of an untouched draft at which its owner is notified. */
 export const DRAFT_TOLD_DAYS_BEFORE = 30;
 
-/** From this age on somebody signs alone (Civil and Commercial Code 19). */
+/** Age from which a person signs alone (Civil and Commercial Code, section 19). */
 export const FULL_AGE = 20;
 
-/** By which program somebody signs, as their browser or app tells it: part of the evidence. */
+/** The browser or app that is used to sign, as it identifies itself. It is part of the evidence. */
 export const agent = unlessEmpty(line(200));
 
-/** What a contract pays, and how long it lasts. */
+/** Shares and duration of a contract. */
 export const contractTerms = z.object({
-  /** Of V-tokens that the VB is given, in hundredths of a percent: both come to the whole. */
+  /** Shares of the received V-tokens, in basis points. Both add up to 10,000. */
   vb_share_basis_points: count,
   family_share_basis_points: count,
   term_days: count,
   notice_days: count,
 });
 
-/** Stamp duty of a contract that is hire of work: who pays it by when, and the receipt's number once they have. */
+/**
+ * Stamp duty of a contract that is hire of work: payer, deadline, and the receipt's number once it
+ * is paid.
+ */
 export const stampDuty = z.object({
   duty_satang: count,
   paid_by: z.enum(['house', 'person']),
@@ -47,10 +53,10 @@ export const stampDuty = z.object({
   receipt_number: z.string().nullable(),
 });
 
-/** A contract, without a word of what is personal. */
+/** A contract without personal data. */
 export const contractSummary = z.object({
   uuid,
-  /** `VB-000001`. */
+  /** Format: `VB-000001`. */
   number: z.string(),
   kind: contractKind,
   state: contractState,
@@ -60,67 +66,70 @@ export const contractSummary = z.object({
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
   moved_at: moment,
-  /** Why it is restricted or over, where it is. */
+  /** Cause of its restriction or end, if any. */
   ended_by: z.string().nullable(),
-  /** Why the house rejected or ended it, where it did. */
+  /** Reason of staff for its rejection or termination, if any. */
   ended_for: houseReason.nullable(),
 });
 export type ContractSummary = z.infer<typeof contractSummary>;
 
-/** A contract with what the house wrote to its person as it rejected or ended it, as long as their data is held. */
+/**
+ * A contract with the note that staff wrote at its rejection or termination. The note is available
+ * while the person's data is retained.
+ */
 export const endedContract = contractSummary.extend({
   ended_note: z.string().nullable(),
-  /** When their data goes by itself; null: it has gone, or its term has not begun. */
+  /** End of the retention of their data; null: it has been erased, or the period has not begun. */
   kept_until: moment.nullable(),
 });
 export type EndedContract = z.infer<typeof endedContract>;
 
-/** A step of the application. What is shown of it is masked: `x-xxxx-xxxxx-12-1`. */
+/** A step of the application. Its values are masked: `x-xxxx-xxxxx-12-1`. */
 export const contractStepState = z.object({
   step: contractStep,
   state: z.enum(['empty', 'done', 'returned']),
   saved_at: moment.nullable(),
   reason: returnReason.nullable(),
-  /** What staff wrote about it. */
+  /** Note of staff about the step. */
   note: z.string().nullable(),
   warnings: z.array(stepWarning),
   shown: z.record(z.string(), z.string()),
 });
 export type ContractStepState = z.infer<typeof contractStepState>;
 
-/** A holder of parental power, and what they said. */
+/** A holder of parental power, and their decision. */
 export const contractGuardian = z.object({
   place: z.enum(['guardian_1', 'guardian_2']),
   shown: z.string(),
   permission: z.enum(['asked', 'given', 'refused', 'withdrawn']),
-  /** By when they answer with the link that they were sent; null: they have, or it is good no more. */
+  /** Deadline for answering through the emailed link; null: answered, or the link has expired. */
   answer_by: moment.nullable(),
 });
 
-/** A line of what happened, for the timeline. Staff are told by their role alone. */
+/** An entry of the timeline. Staff appear by role only. */
 export const contractLine = z.object({ event: contractEvent, state: contractState, by: z.string(), at: moment });
 
-/** What is being filled in, or is with the house. */
+/** An application that is being filled in or reviewed. */
 export const contractApplication = contractSummary.extend({
   steps: z.array(contractStepState),
-  /** Null where every step is done. */
+  /** Null: all steps are done. */
   next_step: contractStep.nullable(),
   proved_email: z.string().nullable(),
   guardians: z.array(contractGuardian),
-  /** When it is thrown away if nobody touches it. */
+  /** Time of its deletion if the applicant does not change it again. */
   thrown_away_at: moment.nullable(),
 });
 
-/** All that the caller has of contracts. */
+/** All contracts of the caller. */
 export const contractOverview = z.object({
-  /** Whether the applicant said that they are Thai; null: not asked yet. */
+  /** The applicant's statement whether they are Thai; null: not asked yet. */
   isThai: z.boolean().nullable(),
   in_force: endedContract.nullable(),
   application: contractApplication.nullable(),
   /** New terms that wait for an answer: see `GET …/pref`. */
   proposal: contractSummary.extend({ answer_by: moment }).nullable(),
   past: z.array(endedContract),
-  /** Before that day the caller cannot apply, since an application of theirs was rejected. */
+  /** The caller cannot apply before that day, because an application was rejected. */
   barred_until: moment.nullable(),
   timeline: z.array(contractLine),
   can: z.object({
@@ -130,12 +139,12 @@ export const contractOverview = z.object({
     cancel: z.boolean(),
     confirm_age: z.boolean(),
   }),
-  /** What the next contract will say, for who reads before anything is asked. */
+  /** Terms of the next contract, shown before the application starts. */
   terms: contractTerms,
   min_age: count,
-  /** For how many days after the decision pictures of papers are kept. */
+  /** Days after the decision for which pictures of documents are retained. */
   picture_kept_days: count,
-  /** For how many days after its end a contract and its evidence are kept. */
+  /** Days after its end for which a contract and its evidence are retained. */
   contract_kept_days: count,
 });
 export type ContractOverview = z.infer<typeof contractOverview>;

@@ -1,7 +1,7 @@
-/** The words of contracts: their states, their steps, and why a step is returned. */
+/** Enumerations of contracts: states, steps, reasons, signing methods and events. */
 import { z } from 'zod';
 
-/** Where a contract stands; api/contracts/contract/chart.ts says how it gets from one to another. */
+/** State of a contract. `api/contracts/contract/chart.ts` has the transitions. */
 export const contractState = z.enum([
   'draft',
   'proposed',
@@ -21,7 +21,7 @@ export const contractState = z.enum([
 ]);
 export type ContractState = z.infer<typeof contractState>;
 
-/** What is asked of an applicant, in its order; handing it in comes after. */
+/** Steps of an application, in order. Submitting it comes after them. */
 export const contractStep = z.enum([
   'personal_1',
   'personal_2',
@@ -33,15 +33,18 @@ export const contractStep = z.enum([
 ]);
 export type ContractStep = z.infer<typeof contractStep>;
 
-/** How a contract came about. */
+/** Origin of a contract. */
 export const contractKind = z.enum(['first', 'renewal', 'migration']);
 export type ContractKind = z.infer<typeof contractKind>;
 
-/** Why a step is given back. */
+/** Reasons for returning a step. */
 export const returnReason = z.enum(['unreadable', 'not_the_same', 'incomplete', 'expired', 'not_covered', 'other']);
 export type ReturnReason = z.infer<typeof returnReason>;
 
-/** Why the house rejects an application or ends a contract: its person reads it in words, beside what was written to them. */
+/**
+ * Reasons for rejecting an application or ending a contract. The person reads the reason in words,
+ * with the note of staff.
+ */
 export const houseReason = z.enum([
   'papers',
   'another_person',
@@ -52,7 +55,7 @@ export const houseReason = z.enum([
 ]);
 export type HouseReason = z.infer<typeof houseReason>;
 
-/** What is taken, and looked at by a person before it is accepted. */
+/** Conditions that a step accepts, but that staff must review before acceptance. */
 export const stepWarning = z.enum([
   'holder_name_near',
   'account_length_unusual',
@@ -63,18 +66,18 @@ export const stepWarning = z.enum([
 ]);
 export type StepWarning = z.infer<typeof stepWarning>;
 
-/** Who is behind what happens to a contract. */
+/** Actors of contract events. */
 export const contractActor = z.enum(['person', 'guardian', 'staff', 'signatory', 'clock']);
 export type ContractActor = z.infer<typeof contractActor>;
 
 /**
- * How somebody signed: with the code that was mailed to them for this text; with a passkey that signed the hash too; or as who
- * is signed in and has the authority, for the house.
+ * `mail_code`: with the code that was emailed for this text. `passkey`: with a passkey that signed
+ * the hash as well. `signed_in`: as an authorized signatory of the company.
  */
 export const signingMethod = z.enum(['mail_code', 'passkey', 'signed_in']);
 export type SigningMethod = z.infer<typeof signingMethod>;
 
-/** What happens to a contract, as its chained lines tell it. */
+/** Events of a contract, as recorded in its hash chain. */
 export const contractEvent = z.enum([
   'begun',
   'proposed',

@@ -1,4 +1,7 @@
-/** The steps of an application: the code that proves its address, what is filled in, and the agreement that is signed. */
+/**
+ * Steps of an application: verifying an email address, filling in the steps, and signing the
+ * agreement.
+ */
 import { z } from 'zod';
 import { passkeyCredential } from '../identity/passkey.ts';
 import { bankCodes } from '../payouts/bank.ts';
@@ -24,7 +27,7 @@ const application = one(contractApplication);
 export const sendContractCode = defineCall({
   method: 'POST',
   path: `${CONTRACTS}/email_verification/send_otp`,
-  summary: 'Mails a code of six digits to an address. The answer is the same whoever the address belongs to',
+  summary: 'Emails a six-digit code to an address. The response does not depend on the owner of the address',
   access: 'bearer',
   limit: codeMails,
   form: z.object({ email: codeAddress, locale }),
@@ -36,7 +39,7 @@ export const verifyContractCode = defineCall({
   method: 'POST',
   path: `${CONTRACTS}/email_verification/verify_otp`,
   summary:
-    'Proves the address that the last code was mailed to, for the application alone; what is decided about it is mailed there, in that language',
+    'Verifies the address that received the last code, for the application only. Decisions about it are emailed there, in that language',
   access: 'bearer',
   limit: { times: 60, window_seconds: 3_600 },
   form: z.object({ code: typedCode, locale }),
@@ -44,14 +47,14 @@ export const verifyContractCode = defineCall({
   answer: application,
 });
 
-/** What every step may meet. */
+/** Failures that every step shares. */
 const stepFailures = ['contract_not_open', 'contract_not_for_role', 'contract_step_early'] as const;
 const submit = { method: 'POST', access: 'bearer' } as const;
 
 export const submitPersonal1 = defineCall({
   ...submit,
   path: `${CONTRACTS}/submit/personal_1`,
-  summary: 'Who the applicant is: title, names in Thai and in Latin letters, national id or passport',
+  summary: "Saves the applicant's identity: title, names in Thai and Latin letters, and national id or passport",
   form: z
     .object({
       title: z.enum(titles),
@@ -75,7 +78,7 @@ export const submitPersonal1 = defineCall({
     .refine((form) => form.identity === 'national_id' || form.passport_number, { path: ['passport_number'] })
     .refine((form) => form.identity === 'national_id' || form.passport_country, { path: ['passport_country'] })
     .refine((form) => form.identity === 'national_id' || form.passport_expires, { path: ['passport_expires'] }),
-  // Nobody finds out by trying whose number is here.
+  // The limit prevents testing which ids are registered here.
   limit: { times: 30, window_seconds: 3_600 },
   failures: [...stepFailures, 'identity_barred', 'passport_expired'],
   answer: application,
@@ -86,8 +89,7 @@ const placeId = z.coerce.number().int().positive();
 export const submitPersonal2 = defineCall({
   ...submit,
   path: `${CONTRACTS}/submit/personal_2`,
-  summary:
-    'Where the applicant lives: the registered and the current address, the phone, and the address that was proved',
+  summary: "Saves the applicant's registered and current address, phone, and verified email address",
   form: z
     .object({
       registered_line: line(200),
@@ -116,7 +118,7 @@ export const submitBank = defineCall({
   ...submit,
   path: `${CONTRACTS}/submit/bank`,
   summary:
-    "Where the applicant is paid: the bank's code, the account's number, and its holder, who is the applicant and nobody else",
+    "Saves the applicant's bank account: the bank's code, the account's number and its holder. The holder must be the applicant",
   form: z.object({ bank_code: z.enum(bankCodes), account_number: accountNumber, holder_name: line(120) }),
   failures: [...stepFailures, 'holder_name_differs'],
   answer: application,
@@ -125,13 +127,13 @@ export const submitBank = defineCall({
 export const submitPicture = defineCall({
   ...submit,
   path: `${CONTRACTS}/submit/picture`,
-  summary: 'Pictures that were sent before: of the card or passport, of the person with it, and of the bank book',
+  summary: 'Saves uploaded pictures: the card or passport, the person with it, and the bank book',
   form: z.object({ card: uuid, person_with_card: uuid, bank_book: uuid }),
   failures: [...stepFailures, 'picture_not_found'],
   answer: application,
 });
 
-/** A signature's strokes as an SVG path, or a name that is typed. */
+/** A signature's strokes as an SVG path. */
 const strokes = z
   .string()
   .max(20_000)
@@ -141,7 +143,7 @@ export const submitSignDetail = defineCall({
   ...submit,
   path: `${CONTRACTS}/submit/sign_detail`,
   summary:
-    "The shape of the applicant's signature, drawn or typed, and their consent to sign electronically. Binds nobody",
+    "Saves the appearance of the applicant's signature, drawn or typed, and their consent to sign electronically. It does not sign anything",
   form: z
     .object({
       shape: z.enum(['drawn', 'typed']),
@@ -156,14 +158,14 @@ export const submitSignDetail = defineCall({
   answer: application,
 });
 
-/** Why one holder of parental power signs alone. */
+/** Reasons why one holder of parental power signs alone. */
 const soleGround = z.enum(['other_died', 'mother_unmarried', 'court_order', 'adopted', 'guardian_appointed']);
 
 export const submitBirthDate = defineCall({
   ...submit,
   path: `${CONTRACTS}/submit/birth_date`,
   summary:
-    'When the applicant was born; day or month may be left out where they are unknown. Under 20: who holds parental power, two or one with the ground; of one alone, and of who is married, a picture of the paper that was sent before',
+    "Saves the applicant's birth date. An unknown day or month can be omitted. Applicants under 20 name two holders of parental power, or one with a reason. A single holder or a marriage requires an uploaded picture of its document",
   form: z
     .object({
       ...birthDateFields,
@@ -173,7 +175,7 @@ export const submitBirthDate = defineCall({
       guardian_2_name: unlessEmpty(line(120)),
       guardian_2_email: unlessEmpty(codeAddress),
       guardian_ground: unlessEmpty(soleGround),
-      /** Of kind `marriage` or `parental_power`. */
+      /** A picture of kind `marriage` or `parental_power`. */
       family_paper: unlessEmpty(uuid),
     })
     .refine((form) => !form.guardian_2_name === !form.guardian_2_email, { path: ['guardian_2_email'] })
@@ -195,14 +197,14 @@ export const submitForeigner = defineCall({
   ...submit,
   path: `${CONTRACTS}/submit/foreigner`,
   summary:
-    'Nationality, the right to work here of who is not Thai with a picture of its paper that was sent before, and where the applicant pays tax, from when on',
+    "Saves the applicant's nationality and tax residence with its start. Foreigners also state their right to work in Thailand, with an uploaded picture of its document",
   form: z
     .object({
       nationality: country,
       right_to_work: unlessEmpty(z.enum(['work_permit', 'ltr', 'smart', 'permanent', 'other'])),
       right_to_work_number: unlessEmpty(line(40)),
       right_to_work_expires: unlessEmpty(day),
-      /** Of kind `right_to_work`. */
+      /** A picture of kind `right_to_work`. */
       work_paper: unlessEmpty(uuid),
       tax_residence: country,
       tax_residence_from: day,
@@ -221,12 +223,15 @@ export const submitDone = defineCall({
   ...submit,
   path: `${CONTRACTS}/submit/done`,
   summary:
-    'Without a code: writes the whole agreement, answers it with its hash, and mails a code. With the hash that was read and the code, and what a passkey signed of it where there is one: signs it, and hands the application in. Again with the same: the same answer',
+    'Without a code: returns the agreement and its hash, and emails a code. With the code and the hash that was read: signs the agreement, optionally with a passkey too, and submits the application. Repeating it returns the same response',
   form: z
     .object({
       hash: unlessEmpty(hash),
       code: unlessEmpty(typedCode),
-      /** What a passkey signed (`AuthenticationResponseJSON`) that was asked by `POST /v1/contracts/passkey`. */
+      /**
+       * The passkey's response (`AuthenticationResponseJSON`) to the options of
+       * `POST /v1/contracts/passkey`.
+       */
       credential: unlessEmpty(passkeyCredential),
       accept_read: tick,
       locale,

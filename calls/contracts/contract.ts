@@ -1,4 +1,7 @@
-/** The contract of a VB, as its applicant goes through it: what they have, read, renew and end; the steps are in contract-step.ts. */
+/**
+ * The contract of a VB from the applicant's side: overview, agreement, renewal and end. The steps
+ * are in contract-step.ts.
+ */
 import { z } from 'zod';
 import { passkeyOptions } from '../identity/passkey.ts';
 import { defineCall, keyed, one } from '../platform/call.ts';
@@ -23,7 +26,7 @@ export const getContracts = defineCall({
   method: 'GET',
   path: CONTRACTS,
   summary:
-    'The contract in force, the application with the state of each step and which is next, new terms that wait, and what is past. Personal data is masked',
+    'Returns the contract in force, the application with the state of each step, proposed terms and past contracts. Personal data is masked',
   access: 'bearer',
   answer: one(contractOverview),
 });
@@ -31,21 +34,23 @@ export const getContracts = defineCall({
 export const discardContract = defineCall({
   method: 'DELETE',
   path: CONTRACTS,
-  summary:
-    'Throws the draft away: what is personal in it is destroyed at once here, and cannot be brought back from backups after 30 days',
+  summary: 'Deletes the draft. Its personal data is erased at once, and from backups after 30 days',
   access: 'bearer',
   failures: ['contract_not_found', 'contract_not_open'],
   answer: one(z.object({ destroyed_at: moment, gone_from_copies_at: moment })),
 });
 
-/** What is to be signed: its text as it was shown, on whatever device; no text where it was not asked for yet. */
+/**
+ * An agreement to sign, with the text as it was shown on any device. The text is null until it is
+ * requested.
+ */
 const toSign = z.object({ agreement: agreement.nullable() }).nullable();
 
 export const getSigning = defineCall({
   method: 'GET',
   path: '/v1/contracts/signing',
   summary:
-    'What waits for the signature of the caller: their application, and new terms, each with the text that they were shown; nulls where nothing does. And whether a passkey of theirs can sign it too',
+    "Returns the agreements that wait for the caller's signature: the application and proposed terms, each null if none. Also returns whether the caller has a passkey to sign with",
   access: 'bearer',
   answer: one(z.object({ application: toSign, proposal: toSign, has_passkey: z.boolean() })),
 });
@@ -54,7 +59,7 @@ export const askPasskeyToSign = defineCall({
   method: 'POST',
   path: '/v1/contracts/passkey',
   summary:
-    "What a device is asked with to sign the caller's agreement by one of their passkeys (`PublicKeyCredentialRequestOptionsJSON`). The challenge is the text's hash itself: what the passkey signs, goes along with the code that binds",
+    "Returns options for signing the caller's agreement with a passkey (`PublicKeyCredentialRequestOptionsJSON`). The challenge is the text's hash. The passkey's signature accompanies the code, which is binding",
   access: 'bearer',
   form: z.object({ hash }),
   failures: ['agreement_changed', 'passkey_not_found'],
@@ -64,7 +69,7 @@ export const askPasskeyToSign = defineCall({
 export const getAgreement = defineCall({
   method: 'GET',
   path: '/v1/contracts/{uuid}/agreement',
-  summary: "The caller's own agreement as it was shown or signed, with its evidence",
+  summary: "Returns the caller's agreement as it was shown or signed, with its evidence",
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['contract_not_found', 'contract_destroyed'],
@@ -78,7 +83,7 @@ export const getAgreement = defineCall({
           method: signingMethod,
           at: moment,
           name: z.string(),
-          /** What stands on the paper: strokes as an SVG path, or a name that is typed. */
+          /** The signature on the document: strokes as an SVG path, or a typed name. */
           shape: signatureShape,
         }),
       ),
@@ -93,9 +98,9 @@ export const getAgreement = defineCall({
           hash,
         }),
       ),
-      /** The document with who signed it, as it came out when the house had signed too; null before. */
+      /** The final document with its signatures, created when the company signs; null before. */
       result: z.object({ hash, text: z.string() }).nullable(),
-      /** Null where none is due. */
+      /** Null: no duty is due. */
       stamp: stampDuty.nullable(),
     }),
   ),
@@ -106,7 +111,7 @@ export const cancelContract = keyed(
     method: 'POST',
     path: `${CONTRACTS}/cancel`,
     summary:
-      'Withdraws what was handed in, or gives notice of what is in force, with the day on which it ends. What is earned stays payable',
+      'Withdraws a submitted application, or gives notice of the contract in force, and returns the day on which it ends. Earnings remain payable',
     access: 'bearer',
     failures: ['contract_not_found', 'contract_not_open'],
     answer: summary,
@@ -117,7 +122,7 @@ export const renewContract = keyed(
   defineCall({
     method: 'POST',
     path: `${CONTRACTS}/renew`,
-    summary: `Begins the successor of a contract that ends within ${RENEW_DAYS} days; steps that still hold are carried over`,
+    summary: `Starts the renewal of a contract that ends within ${RENEW_DAYS} days. Steps that are still valid are copied`,
     access: 'bearer',
     failures: ['contract_not_found', 'contract_renew_early', 'contract_not_open'],
     answer: summary,
@@ -128,20 +133,20 @@ export const acceptTempContract = keyed(
   defineCall({
     method: 'POST',
     path: `${CONTRACTS}/accept_temp`,
-    summary: `Accepts a contract for the time being, ${TEMP_DAYS} days at most: V-tokens are earned and held, and nothing is payable`,
+    summary: `Accepts a temporary contract of at most ${TEMP_DAYS} days. V-tokens are earned and held, but not payable`,
     access: 'bearer',
     failures: ['contract_not_found'],
     answer: summary,
   }),
 );
 
-/** What new terms change. */
+/** A difference between current and proposed terms. */
 export const termsDifference = z.object({ field: z.string(), before: count, after: count });
 
 export const getProposal = defineCall({
   method: 'GET',
   path: `${CONTRACTS}/pref`,
-  summary: 'New terms that wait for an answer: the old, the new, and each difference; null where there are none',
+  summary: 'Returns proposed terms with the current terms and their differences; null if none are proposed',
   access: 'bearer',
   answer: one(
     z
@@ -159,7 +164,7 @@ export const confirmProposal = defineCall({
   method: 'POST',
   path: `${CONTRACTS}/pref`,
   summary:
-    'Without a code: writes the agreement with the new terms, answers it with its hash, and mails a code. With both: signs it; it is in force when the house has signed too, and the old one until then',
+    'Without a code: returns the agreement with the proposed terms and its hash, and emails a code. With both: signs it. The old contract stays in force until the company has signed too',
   access: 'bearer',
   limit: { times: 60, window_seconds: 3_600 },
   form: submitDone.form,
@@ -170,7 +175,7 @@ export const confirmProposal = defineCall({
 export const rejectProposal = defineCall({
   method: 'DELETE',
   path: `${CONTRACTS}/pref`,
-  summary: 'Rejects new terms; the old ones stay',
+  summary: 'Rejects the proposed terms. The current terms stay',
   access: 'bearer',
   failures: ['contract_not_found'],
   answer: summary,
@@ -179,7 +184,7 @@ export const rejectProposal = defineCall({
 export const withdrawProposal = defineCall({
   method: 'DELETE',
   path: `${CONTRACTS}/migration`,
-  summary: 'Takes back new terms that nobody has answered; by whoever proposed them',
+  summary: 'Withdraws proposed terms without an answer. Only the proposer can do this',
   access: 'bearer',
   query: z.object({ uuid }),
   failures: ['contract_not_found'],
@@ -189,7 +194,7 @@ export const withdrawProposal = defineCall({
 export const confirmAge = defineCall({
   method: 'POST',
   path: '/v1/contracts/confirm',
-  summary: 'A VB who has become 20 confirms the contract that their guardians signed with them',
+  summary: 'Confirms the contract that guardians signed with the VB, once the VB is 20 years old',
   access: 'bearer',
   failures: ['contract_not_found'],
   answer: summary,
@@ -198,7 +203,7 @@ export const confirmAge = defineCall({
 export const inviteGuardians = defineCall({
   method: 'POST',
   path: '/v1/contracts/guardians',
-  summary: 'Mails new links to the guardians who have not answered; the ones before are good no more',
+  summary: 'Emails new links to the guardians who have not answered. Their earlier links become invalid',
   access: 'bearer',
   limit: { times: 5, window_seconds: 3_600 },
   failures: ['contract_not_found', 'mail_unavailable'],

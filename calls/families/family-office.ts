@@ -1,4 +1,7 @@
-/** Families as the house keeps them: founded, given an account, credit and coins on it. Amounts are whole satang. */
+/**
+ * Families in the back office: staff create them and set their owners, credit and coins. Amounts
+ * are whole satang.
+ */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, line, moment, satang, slug, uuid, wholeSatang } from '../platform/field.ts';
@@ -18,7 +21,7 @@ const officeFamily = z.object({
   coins,
   debt_satang: satang,
   credit_satang: satang,
-  /** V-tokens that the family owes since a payout of a VB was given up. */
+  /** V-tokens that the family owes because a VB's payout was given up. */
   owed_vtokens: count,
   created_at: moment,
 });
@@ -32,17 +35,20 @@ const openInvitation = z.object({
   expires_at: moment,
 });
 
-/** Somebody's work in the back office of a family, begun or ended. */
+/** A user's access to the back office of a family, as an owner. */
 const familyOwner = z.object({ uuid, family_uuid: uuid });
 
 const familyDetail = officeFamily.extend({
-  /** Fifty of those who belong to it, with what their agreements in force say; who works in its back office is `family`. */
+  /**
+   * Up to fifty members, with the terms of their agreements in force. Owners have the role
+   * `family`.
+   */
   members: z.array(z.object({ uuid, name: z.string(), role, agreement: familyAgreement.nullable() })),
-  /** Who is asked to come and has not answered. */
+  /** Invitations without an answer. */
   invitations: z.array(openInvitation),
-  /** The latest twenty of its coins. */
+  /** The latest twenty movements of its coins. */
   movements: z.array(z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, at: moment })),
-  /** The latest twenty of its debt. */
+  /** The latest twenty movements of its debt. */
   debts: z.array(
     z.object({ reference: z.string(), amount_satang: z.number().int(), debt_after_satang: satang, at: moment }),
   ),
@@ -54,7 +60,7 @@ export const familySorts = defineSorts({ own: 'slug', by: { slug: {}, member_cou
 export const listOfficeFamilies = defineCall({
   method: 'GET',
   path: '/v1/office/families',
-  summary: 'The families with their coins, debt and credit, by their names in addresses',
+  summary: 'Lists the families with their coins, debt and credit, sorted by slug',
   access: 'staff',
   query: withSorts(pageQuery, familySorts),
   answer: list(officeFamily),
@@ -63,7 +69,7 @@ export const listOfficeFamilies = defineCall({
 export const getOfficeFamily = defineCall({
   method: 'GET',
   path: '/v1/office/families/{uuid}',
-  summary: 'A family with its members, and how its coins and its debt moved',
+  summary: 'Returns a family with its members, and the movements of its coins and debt',
   access: 'staff',
   params: byUuid,
   failures: ['family_not_found'],
@@ -73,7 +79,7 @@ export const getOfficeFamily = defineCall({
 export const addFamily = defineCall({
   method: 'POST',
   path: '/v1/office/families',
-  summary: 'Founds a family, without credit',
+  summary: 'Creates a family, without credit',
   access: 'staff',
   form: z.object({ slug, name: line(60), ground }),
   failures: ['family_exists'],
@@ -83,7 +89,7 @@ export const addFamily = defineCall({
 export const renameFamily = defineCall({
   method: 'POST',
   path: '/v1/office/families/{uuid}',
-  summary: 'Changes the name of a family, wherever it stands',
+  summary: 'Renames a family wherever its name is shown',
   access: 'staff',
   params: byUuid,
   form: z.object({ name: line(60), ground }),
@@ -94,7 +100,7 @@ export const renameFamily = defineCall({
 export const setFamilyOwner = defineCall({
   method: 'POST',
   path: '/v1/office/families/{uuid}/owner',
-  summary: 'Lets a viewer work in the back office of a family, as its account; there may be several',
+  summary: 'Gives a viewer access to the back office of a family, as an owner. A family may have several owners',
   access: 'staff',
   params: byUuid,
   form: z.object({ user_uuid: uuid, ground }),
@@ -105,7 +111,7 @@ export const setFamilyOwner = defineCall({
 export const endFamilyOwner = defineCall({
   method: 'POST',
   path: '/v1/office/family-owners/{uuid}/end',
-  summary: 'Lets somebody work no more in the back office of their family: they are a viewer from then on',
+  summary: "Ends an owner's access to the back office of their family. They become a viewer",
   access: 'staff',
   params: byUuid,
   form: z.object({ ground }),
@@ -116,7 +122,7 @@ export const endFamilyOwner = defineCall({
 export const setFamilyCredit = defineCall({
   method: 'POST',
   path: '/v1/office/families/{uuid}/credit',
-  summary: 'Sets up to how much a family may owe: not less than it owes already',
+  summary: 'Sets the maximum debt of a family. It cannot be less than its current debt',
   access: 'staff',
   params: byUuid,
   form: z.object({ credit_satang: wholeSatang.refine((limit) => limit <= 1_000_000_000), ground }),
@@ -129,7 +135,7 @@ export const moveVb = keyed(
     method: 'POST',
     path: '/v1/office/families/{uuid}/moves',
     summary:
-      'Asks a VB to move to a family, from another or from none: they are of it once they confirm. The key asks once',
+      'Invites a VB to move to a family, from another or from none. The VB becomes a member when they accept. Repeating it with the same key has no further effect',
     access: 'staff',
     params: byUuid,
     form: z.object({ vb_uuid: uuid, ground }),
@@ -141,7 +147,7 @@ export const moveVb = keyed(
 export const withdrawInvitation = defineCall({
   method: 'POST',
   path: '/v1/office/family-invitations/{uuid}/withdraw',
-  summary: 'Takes back an invitation into a family that was not answered, whoever made it',
+  summary: 'Withdraws an open invitation to a family, which the family or staff made',
   access: 'staff',
   params: byUuid,
   form: z.object({ ground }),
@@ -153,7 +159,8 @@ export const lendFamily = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/families/{uuid}/loans',
-    summary: 'Gives a family coins on credit: it owes the amount from then on, up to its limit. The key lends it once',
+    summary:
+      'Gives a family coins on credit. The amount is added to its debt, up to its limit. Repeating it with the same key has no further effect',
     access: 'staff',
     params: byUuid,
     form: z.object({

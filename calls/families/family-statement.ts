@@ -1,4 +1,7 @@
-/** A month of a family: how its coins, its debt and its V-tokens moved, and what its members did. */
+/**
+ * Monthly statement of a family: movements of coins, debt and V-tokens, and activity of its
+ * members.
+ */
 import { z } from 'zod';
 import { familyCard } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
@@ -6,7 +9,10 @@ import { coins, count, moment, satang, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 import { memberMonth } from './family.ts';
 
-/** Why something moved: bought, lent by the company and repaid; spent in the three ways of a wallet; shares and payouts. */
+/**
+ * Reason of a movement: bought, lent by the company, repaid, spent from the wallet (gifts, budgets,
+ * shop), or a share or payout.
+ */
 const statementReason = z.enum([
   'top_up',
   'promotion',
@@ -23,7 +29,7 @@ const statementReason = z.enum([
 ]);
 export type StatementReason = z.infer<typeof statementReason>;
 
-/** How something of a family moved in a month: whole coins, satang or V-tokens. */
+/** Movements within a month, in whole coins, satang or V-tokens. */
 const movements = z.object({
   opening: z.number().int(),
   closing: z.number().int(),
@@ -43,14 +49,14 @@ const statement = z.object({
   family: familyCard,
   month,
   made_at: moment,
-  /** What 100 V-tokens are worth now. */
+  /** Current value of 100 V-tokens. */
   satang_per_100_vtokens: satang,
   coins: movements,
-  /** What is owed: more than before is above zero. */
+  /** Debt. A positive amount increases it. */
   debt: movements,
-  /** V-tokens that can be paid out. */
+  /** V-tokens that are payable. */
   vtokens: movements,
-  /** Each who was a member in the month, and what they and the family had of it. */
+  /** All members of the month, with their activity and the family's share. */
   vbs: z.array(
     memberMonth
       .omit({ month: true })
@@ -62,7 +68,8 @@ export type FamilyStatement = z.infer<typeof statement>;
 export const getFamilyStatement = defineCall({
   method: 'GET',
   path: '/v1/family/statements/{month}',
-  summary: "What a family's month came to: coins, debt, V-tokens and members. Staff say whose; others have their own",
+  summary:
+    "Returns a family's statement of a month: coins, debt, V-tokens and members. Staff name the family; family owners get their own",
   access: 'family',
   params: z.object({ month }),
   query: z.object({ family_uuid: uuid.optional() }),

@@ -1,6 +1,6 @@
 /**
- * Families as those see them who are in them: members with their months, invitations and notice. What a family sees of a VB,
- * the VB is told by the same shapes.
+ * Families as their owners and members see them: members with monthly totals, invitations, and
+ * notice of leaving. A VB sees what the family sees of them, in the same shapes.
  */
 import { z } from 'zod';
 import { familyCard, userCard } from '../people/profile.ts';
@@ -8,14 +8,14 @@ import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, line, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 
-/** So long an invitation can be accepted. */
+/** Days in which an invitation can be accepted. */
 export const FAMILY_INVITATION_DAYS = 14;
 
 const path = '/v1/family';
 const byUuid = z.object({ uuid });
 const ofMonth = z.object({ month: month.optional() });
 
-/** What a month of somebody in a family comes to; V-tokens summed up to a minute ago. */
+/** Monthly totals of a member. V-tokens are up to a minute old. */
 export const memberMonth = z.object({
   month,
   live_seconds: count,
@@ -26,7 +26,7 @@ export const memberMonth = z.object({
 });
 export type MemberMonth = z.infer<typeof memberMonth>;
 
-/** Who said that somebody leaves, why, and when. */
+/** Notice that a member leaves: author, reason and dates. */
 const notice = z.object({ by: z.enum(['family', 'member']), ground: z.string(), given_at: moment, leaves_at: moment });
 
 const familyMember = z.object({
@@ -34,31 +34,34 @@ const familyMember = z.object({
   on_air_slug: slug.nullable(),
   joined_at: moment,
   notice: notice.nullable(),
-  /** The month that is asked for, and the one before. */
+  /** Totals of the requested month, and of the month before. */
   month: memberMonth,
   month_before: memberMonth,
 });
 export type FamilyMember = z.infer<typeof familyMember>;
 
-/** What of the agreement in force concerns a family; nothing else says it. */
+/** The terms of a member's agreement that concern the family. It sees no other terms. */
 export const familyAgreement = z.object({ family_share_basis_points: count, notice_days: count });
 export type FamilyAgreement = z.infer<typeof familyAgreement>;
 
 const memberDetail = familyMember.extend({
-  /** Null: none is in force, so that the family has no share and notice has no days. */
+  /** Null: no agreement is in force, so the family has no share and there is no notice period. */
   agreement: familyAgreement.nullable(),
-  /** The days of the month on which they were on air. */
+  /** Days of the month with time on air. */
   days: z.array(z.object({ day, live_seconds: count })),
 });
 export type FamilyMemberDetail = z.infer<typeof memberDetail>;
 
-/** A family asks somebody to come; the house asks them to move, which ends another membership at once. */
+/**
+ * `join`: an invitation by a family. `move`: an invitation by staff, which ends another membership
+ * at once.
+ */
 export const familyInvitationKind = z.enum(['join', 'move']);
 
 const invitation = z.object({
   uuid,
   kind: familyInvitationKind,
-  /** Null: whoever has the link. */
+  /** Null: any VB with the link may accept. */
   vb: z.object({ uuid, name: z.string() }).nullable(),
   made_at: moment,
   expires_at: moment,
@@ -69,11 +72,11 @@ const invited = z.object({
   uuid,
   kind: familyInvitationKind,
   family: familyCard,
-  /** Why the house moves somebody. */
+  /** Reason of staff for a move. */
   ground: z.string().nullable(),
   expires_at: moment,
   state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired']),
-  /** Of the caller, as of now. */
+  /** The caller's current terms. */
   agreement: familyAgreement.nullable(),
   family_now: familyCard.nullable(),
 });
@@ -83,7 +86,7 @@ export const listFamilyMembers = defineCall({
   method: 'GET',
   path: `${path}/members`,
   summary:
-    "Who belongs to the caller's family, who is on air first, then by name: what a month and the one before came to",
+    "Lists the members of the caller's family, on air first, then by name, with totals of a month and the month before",
   access: 'family',
   query: pageQuery.extend(ofMonth.shape),
   failures: ['family_account_required'],
@@ -93,7 +96,7 @@ export const listFamilyMembers = defineCall({
 export const getFamilyMember = defineCall({
   method: 'GET',
   path: `${path}/members/{uuid}`,
-  summary: "All that the caller's family sees of one who belongs to it",
+  summary: "Returns the details that the caller's family sees of a member",
   access: 'family',
   params: byUuid,
   query: ofMonth,
@@ -104,7 +107,7 @@ export const getFamilyMember = defineCall({
 export const getOwnMembership = defineCall({
   method: 'GET',
   path: `${path}/own`,
-  summary: 'What the family of the caller sees of them, and who asks them to come',
+  summary: "Returns the caller's membership, as shown to their family, and open invitations to families",
   access: 'caster',
   query: ofMonth,
   answer: one(
@@ -119,7 +122,7 @@ export const getOwnMembership = defineCall({
 export const findVbs = defineCall({
   method: 'GET',
   path: `${path}/vbs`,
-  summary: 'VBs whose names begin so, by name',
+  summary: 'Lists VBs whose name begins with `name`, by name',
   access: 'family',
   query: pageQuery.extend({ name: line(60) }),
   answer: list(userCard),
@@ -128,7 +131,7 @@ export const findVbs = defineCall({
 export const listFamilyInvitations = defineCall({
   method: 'GET',
   path: `${path}/invitations`,
-  summary: "Invitations of the caller's family that are not answered yet, the newest first",
+  summary: "Lists the open invitations of the caller's family, latest first",
   access: 'family',
   query: pageQuery,
   failures: ['family_account_required'],
@@ -140,7 +143,7 @@ export const inviteVb = keyed(
     method: 'POST',
     path: `${path}/invitations`,
     summary:
-      "Invites a VB into the caller's family; without one, whoever has the link and confirms first. The key invites once",
+      "Invites a VB to the caller's family. Without a VB, the first one who accepts through the link joins. Repeating it with the same key has no further effect",
     access: 'family',
     limit: { times: 100, window_seconds: 86_400 },
     form: z.object({ vb_uuid: unlessEmpty(uuid) }),
@@ -152,7 +155,7 @@ export const inviteVb = keyed(
 export const withdrawFamilyInvitation = defineCall({
   method: 'POST',
   path: `${path}/invitations/{uuid}/withdraw`,
-  summary: "Takes back an invitation of the caller's family that was not answered",
+  summary: "Withdraws an open invitation of the caller's family",
   access: 'family',
   params: byUuid,
   failures: ['family_account_required', 'family_invitation_not_found', 'family_invitation_over'],
@@ -162,7 +165,8 @@ export const withdrawFamilyInvitation = defineCall({
 export const getFamilyInvitation = defineCall({
   method: 'GET',
   path: `${path}/invitations/{uuid}`,
-  summary: 'An invitation of the caller, or of whoever has its link, with what their agreement says about a family',
+  summary:
+    "Returns an invitation to the caller, or by link, with the terms of the caller's agreement that concern a family",
   access: 'caster',
   params: byUuid,
   failures: ['family_invitation_not_found'],
@@ -174,7 +178,7 @@ export const acceptFamilyInvitation = keyed(
     method: 'POST',
     path: `${path}/invitations/{uuid}/accept`,
     summary:
-      'Comes into a family, or moves to it where the house asks that; with what was read of the agreement, empty where none is in force. The key does it once',
+      'Accepts an invitation to join or move to a family. The form repeats the terms that the caller read, empty without an agreement in force. Repeating it with the same key has no further effect',
     access: 'caster',
     params: byUuid,
     form: z.object({
@@ -194,7 +198,7 @@ export const acceptFamilyInvitation = keyed(
 export const declineFamilyInvitation = defineCall({
   method: 'POST',
   path: `${path}/invitations/{uuid}/decline`,
-  summary: 'Says no to an invitation that names the caller',
+  summary: 'Declines an invitation that names the caller',
   access: 'caster',
   params: byUuid,
   failures: ['family_invitation_not_found', 'family_invitation_over'],
@@ -210,7 +214,7 @@ export const letMemberGo = keyed(
     method: 'POST',
     path: `${path}/members/{uuid}/notice`,
     summary:
-      "Lets somebody go who belongs to the caller's family, when the notice of their agreement is over. The key gives it once",
+      "Gives notice to a member of the caller's family. The membership ends after the notice period of their agreement. Repeating it with the same key has no further effect",
     access: 'family',
     params: byUuid,
     form: z.object({ ground: line(500) }),
@@ -222,7 +226,7 @@ export const letMemberGo = keyed(
 export const keepMember = defineCall({
   method: 'POST',
   path: `${path}/members/{uuid}/stay`,
-  summary: "Takes back the notice that the caller's family gave, until it is over",
+  summary: "Withdraws the notice that the caller's family gave, before the membership ends",
   access: 'family',
   params: byUuid,
   failures: ['family_account_required', ...stayFailures],
@@ -233,7 +237,8 @@ export const leaveFamily = keyed(
   defineCall({
     method: 'POST',
     path: `${path}/own/notice`,
-    summary: "Says that the caller leaves their family, when their agreement's notice is over. The key says it once",
+    summary:
+      "Gives the caller's notice to their family. The membership ends after the notice period of their agreement. Repeating it with the same key has no further effect",
     access: 'caster',
     form: z.object({ ground: line(500) }),
     failures: noticeFailures,
@@ -244,7 +249,7 @@ export const leaveFamily = keyed(
 export const stayInFamily = defineCall({
   method: 'POST',
   path: `${path}/own/stay`,
-  summary: 'Takes back the notice that the caller gave, until it is over',
+  summary: "Withdraws the caller's own notice, before the membership ends",
   access: 'caster',
   failures: stayFailures,
   answer: one(byUuid),

@@ -1,4 +1,4 @@
-/** The ways into somebody's account: what they sign in with, and the address that they have proved. */
+/** Sign-in methods of an account (linked logins and passkeys), and its verified email address. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { moment } from '../platform/field.ts';
@@ -6,26 +6,31 @@ import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
 import { proofFields, writtenIn } from './auth.ts';
 import { provider } from './member.ts';
 
-/** A provider's account that opens the caller's. */
+/** A linked login: an account at a provider that signs in to the caller's account. */
 export const linkedAccount = z.object({ provider, id: z.string(), linked_at: moment });
 export type LinkedAccount = z.infer<typeof linkedAccount>;
 
-/** A passkey of the caller's: a key that their device or its account keeps, and that it signs with. */
+/**
+ * A passkey of the caller: a signing key that their device, or the device's cloud account, stores.
+ */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
   created_at: moment,
-  /** Null: not yet. */
+  /** Null: not used yet. */
   last_used_at: moment.nullable(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What opens the caller's account. */
+/** All sign-in methods of the caller. */
 export const waysIn = z.object({
   accounts: z.array(linkedAccount),
   passkeys: z.array(passkey),
   email: z.string().nullable(),
-  /** Until then the caller may change them without signing in again; null: not now. */
+  /**
+   * The caller may change them until this moment without re-authentication; null: re-authentication
+   * is needed first.
+   */
   may_change_until: moment.nullable(),
 });
 export type WaysIn = z.infer<typeof waysIn>;
@@ -33,7 +38,7 @@ export type WaysIn = z.infer<typeof waysIn>;
 export const getWaysIn = defineCall({
   method: 'GET',
   path: '/v1/accounts',
-  summary: "The providers' accounts and the passkeys that open the caller's, and the address that they have proved",
+  summary: "Returns the caller's linked logins, passkeys and verified email address",
   access: 'bearer',
   answer: one(waysIn),
 });
@@ -42,7 +47,7 @@ export const linkAccount = defineCall({
   method: 'POST',
   path: '/v1/accounts/{provider}',
   summary:
-    "Adds a provider's account to the caller's, by the token that the provider gave; an ID token must hold the SHA-256, in hex, of the `nonce` that is sent along. Adding it again changes nothing. Wants a sign-in of the last 15 minutes",
+    "Links a login at a provider to the caller's account, by the token that the provider issued. An ID token must contain the SHA-256, in hex, of the `nonce` in this request. Repeating it changes nothing. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   not_for_browsers: true,
@@ -59,7 +64,7 @@ export const unlinkAccount = defineCall({
   method: 'DELETE',
   path: '/v1/accounts/{provider}/{id}',
   summary:
-    "Takes a provider's account away from the caller's, while another way in is left. Wants a sign-in of the last 15 minutes",
+    "Unlinks a login at a provider from the caller's account, unless it is the last sign-in method. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   params: z.object({ provider, id: z.string().min(1).max(255) }),
@@ -71,13 +76,13 @@ export const sendEmailCode = defineCall({
   method: 'POST',
   path: '/v1/profile/email',
   summary:
-    'Mails a code of six digits to an address that the caller says is theirs; one that was sent before is good no more. Wants a sign-in of the last 15 minutes',
+    'Emails a six-digit code to an address that the caller wants to verify. An earlier code becomes invalid. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   limit: codeMails,
   form: z.object({
     email: codeAddress,
-    /** The language of the mail. */
+    /** Language of the email. */
     locale: z.enum(['th', 'en']).default('th'),
   }),
   failures: ['mail_unavailable'],
@@ -88,7 +93,7 @@ export const proveEmail = defineCall({
   method: 'POST',
   path: '/v1/profile/email/code',
   summary:
-    'Proves the address that the last code was mailed to, in place of one that was proved before. Wants a sign-in of the last 15 minutes',
+    'Verifies the address that received the last code. It replaces an address that was verified before. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   limit: { times: 20, window_seconds: 3_600 },

@@ -1,4 +1,7 @@
-/** What somebody agrees to when an account is made. */
+/** Terms that a user accepts when an account is created. */
 
-/** The version of the terms of use: the day on which their text last changed (`updated` in locales/{th,en}/site/pages/terms.md). */
+/**
+ * Version of the terms of use: the day of the last change to their text (`updated` in
+ * locales/{th,en}/site/pages/terms.md).
+ */
 export const TERMS_VERSION = '2026-11-22';

@@ -1,15 +1,18 @@
-/** What needs more than one person: one asks, another approves, or two others do. Amounts are whole satang. */
+/**
+ * Dual control: one person requests, and another person, or two others, approve. Amounts are whole
+ * satang.
+ */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, day, line, moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 
-/** `withdrawn`: by who asked. Approved or refused by somebody else. */
+/** `withdrawn`: by the requester. `approved` and `refused`: by another person. */
 export const approvalState = z.enum(['open', 'approved', 'refused', 'withdrawn']);
 export type ApprovalState = z.infer<typeof approvalState>;
 
-/** What a second person approves. */
+/** Kinds of requests that need approval. */
 const approvalKind = z.enum([
   'command',
   'payout',
@@ -28,46 +31,49 @@ export type ApprovalKind = z.infer<typeof approvalKind>;
 
 const person = z.object({ uuid, name: z.string() });
 
-/** What it is about in words that people know it by, as far as its kind has them; what was before is told only while it waits. */
+/**
+ * The subject in readable terms. Only fields that fit its kind are set. The `before` fields are set
+ * only while the request is open.
+ */
 export const approvalAbout = z.object({
-  /** Whose role, coins or money it is; of a gift, the VB's who received it. */
+  /** The person whose role, coins or money changes. For a gift: the VB who received it. */
   person: person.nullable().default(null),
   order: z.object({ uuid, reference: z.string() }).nullable().default(null),
   case_number: count.nullable().default(null),
-  /** Of a payout, or of a file for the bank. */
+  /** Reference of a payout or of a bank file. */
   reference: z.string().nullable().default(null),
   role_before: role.nullable().default(null),
   role_after: role.nullable().default(null),
-  /** Of a command that waits: its call, and JSON of its parameters and fields. */
+  /** For a stored command: its call, and its parameters and fields as JSON. */
   command: z.string().nullable().default(null),
   terms: z.string().nullable().default(null),
-  /** So many are given or taken. */
+  /** Coins that are credited or debited. */
   coins: coins.nullable().default(null),
-  /** Of those, spent ones that the house bears at most. */
+  /** The part of them that the user has already spent. The company bears at most this amount. */
   coins_borne: coins.nullable().default(null),
   coins_before: coins.nullable().default(null),
   coins_after: z.number().int().nullable().default(null),
-  /** What became of a file, and on which day its money left. */
+  /** Outcome of a bank file, and the day on which its money left the account. */
   outcome: z.enum(['not_sent', 'not_paid', 'paid']).nullable().default(null),
   paid_on: day.nullable().default(null),
 });
 
-/** What somebody asks another to approve. */
+/** A request for approval. */
 export const approval = z.object({
   uuid,
-  /** What it is about: its kind, and which. */
+  /** The subject: its kind and its id. */
   subject: z.object({ kind: approvalKind, id: z.string() }),
   about: approvalAbout,
-  /** SHA-256 of what is approved, in hex: who approves says which they have seen. */
+  /** SHA-256 in hex of the subject. An approver sends it back to prove which version they saw. */
   digest: z.string(),
-  /** How much money it is about, where it is about some. */
+  /** The amount of money, if the request is about money. */
   amount_satang: satang.nullable(),
-  /** Why, in the words of who asks. */
+  /** The requester's reason. */
   ground: z.string(),
   state: approvalState,
   asked_by: person,
   asked_at: moment,
-  /** How many are to approve it, and who did first where that is two. */
+  /** Approvals needed, and the first approver if two are needed. */
   needed: z.union([z.literal(1), z.literal(2)]),
   first_by: person.nullable(),
   decided_by: person.nullable(),
@@ -76,7 +82,7 @@ export const approval = z.object({
 });
 export type Approval = z.infer<typeof approval>;
 
-/** What was decided stands in the order of its decisions. */
+/** Only open requests can be sorted. Decided ones are in the order of their decisions. */
 export const approvalSorts = defineSorts({
   own: null,
   by: { asked_at: { state: ['approved', 'refused', 'withdrawn'] } },
@@ -85,7 +91,7 @@ export const approvalSorts = defineSorts({
 export const listApprovals = defineCall({
   method: 'GET',
   path: '/v1/office/approvals',
-  summary: 'What waits for a second person to approve it, longest first; or what was decided, latest first',
+  summary: 'Lists requests that wait for approval, oldest first, or decided ones, latest first',
   access: 'staff',
   query: withSorts(pageQuery.extend({ state: approvalState.default('open') }), approvalSorts),
   answer: list(approval),
@@ -96,12 +102,15 @@ export const decideApproval = keyed(
     method: 'POST',
     path: '/v1/office/approvals/{uuid}',
     summary:
-      'Approves or refuses what somebody else has asked for, or withdraws what one has asked for oneself. It happens at once when as many have approved it as it needs',
+      "Approves or refuses another person's request, or withdraws the caller's own. The request takes effect at the last approval that it needs",
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({
       decision: z.enum(['approve', 'refuse', 'withdraw']),
-      /** Of what was seen: where it is another by now, nothing is decided. */
+      /**
+       * Digest of the version that the caller saw. If the subject has changed since, nothing is
+       * decided.
+       */
       digest: z.string().regex(/^[0-9a-f]{64}$/),
       ground: unlessEmpty(line(500)),
     }),

@@ -8,45 +8,49 @@ import { TERMS_VERSION } from './agreement.ts';
 import { entryCode } from './credential.ts';
 import { member, provider } from './member.ts';
 
-/** What a provider gave to the app or the edge, to be checked with that provider. */
+/** A token that a provider issued to the app or the edge. The API verifies it with the provider. */
 const proof = z.string().min(1).max(8192);
 
 /**
- * What proves somebody to a provider, and what binds an ID token to the app that asked for it. The app sends its random `nonce`
- * here, and to the provider the nonce's SHA-256 in hex: whoever steals the ID token does not know what it is the hash of.
+ * The provider's proof of identity, and the nonce that binds an ID token to the app that requested
+ * it. The app sends its random `nonce` to the API, and the nonce's SHA-256 in hex to the provider.
+ * A thief of the ID token cannot derive the nonce from the hash.
  */
 export const proofFields = {
   id_token: proof.optional(),
   access_token: proof.optional(),
-  /** Wanted with every ID token, but of the edge: that checks its own nonce as it takes the token from the provider. */
+  /**
+   * Required with every ID token, except from the edge: it checks its own nonce when it receives
+   * the token from the provider.
+   */
   nonce: z
     .string()
     .regex(/^[\w-]{22,128}$/)
     .optional(),
-  /** Where somebody signs in. The edge says `app` for every request that an app sends. */
+  /** Origin of the sign-in. The edge sets `app` on every request from an app. */
   from: z.enum(['web', 'app']).default('app'),
 };
 
-/** What a token is for, in words, as the list of sessions shows it: "Chrome, Android". */
+/** Description of the device for the list of sessions: "Chrome, Android". */
 export const device = z.string().max(unitsOf(80)).transform(cleanLine).default('');
 
-/** The language in which its owner is written to from now on; unsaid, as before. */
+/** The language for emails to the account from now on. If omitted, it does not change. */
 export const writtenIn = z.enum(['th', 'en']).optional();
 
-/** A bearer token, in clear this once. */
+/** A new bearer token. It is returned in plain text only here. */
 export const issuedToken = z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member });
 const issued = one(issuedToken);
 
-/** So long a code is good, and once. */
+/** Lifetime of an entry code. A code works once. */
 export const ENTRY_CODE_SECONDS = 60;
 
-/** The invitation by which somebody came. One that there is not keeps nobody out. */
+/** The invitation that brought the user. An unknown one is ignored. */
 export const cameBy = unlessEmpty(slug);
 
 export const signInWithProvider = defineCall({
   method: 'POST',
   path: '/v1/oauth/{provider}',
-  summary: `Trades a provider's token (an ID token, or an access token where the provider has none) for a bearer token. An ID token must hold the SHA-256, in hex, of the \`nonce\` that is sent along. Whoever has no account is told so by \`sign_up_required\`, and gets one by asking again with \`name\`, \`birth_date\` (which is not kept) and \`terms_version\` (now ${TERMS_VERSION})`,
+  summary: `Exchanges a provider's token for a bearer token: an ID token, or an access token from a provider without ID tokens. An ID token must contain the SHA-256, in hex, of the \`nonce\` in this request. A new user gets \`sign_up_required\`, and signs up by repeating the call with \`name\`, \`birth_date\` (not stored) and \`terms_version\` (now ${TERMS_VERSION})`,
   access: 'public',
   not_for_browsers: true,
   way_in: true,
@@ -78,14 +82,14 @@ export const signInWithProvider = defineCall({
   answer: issued,
 });
 
-/** So many an hour: a web view that keeps its cookies asks once. */
+/** Maximum per hour. A web view that keeps its cookies needs one. */
 const handOvers: CallLimit = { times: 60, window_seconds: 3_600 };
 
 export const handOver = defineCall({
   method: 'POST',
   path: '/v1/sessions',
   summary:
-    'Issues a token for a page that the caller opens elsewhere, as the app does a web view, and a code to open it with: `?code=…` in its address is good once, for a minute. The token is good for a day at most, and ends with the token that asks; one that was handed over itself gets none',
+    'Issues a token and a code for a page that the caller opens elsewhere, such as a web view. The code goes into the URL as `?code=…` and works once, within a minute. The token is valid for at most a day, and ends with the token that requested it. A handed-over token cannot issue another',
   access: 'bearer',
   not_for_browsers: true,
   limit: handOvers,
@@ -97,7 +101,8 @@ export const handOver = defineCall({
 export const enterWithCode = defineCall({
   method: 'POST',
   path: '/v1/sessions/entry',
-  summary: 'Trades the code of a web view for its token, once; the one that was issued with the code is good no more',
+  summary:
+    'Exchanges the entry code of a web view for a token, once. The token that was issued with the code becomes invalid',
   access: 'public',
   not_for_browsers: true,
   form: z.object({ code: entryCode, device }),
@@ -105,16 +110,16 @@ export const enterWithCode = defineCall({
   answer: issued,
 });
 
-/** One place that somebody is signed in at. */
+/** A device on which a user is signed in. */
 export const session = z.object({
   id: uuid,
   device: z.string(),
   created_at: moment,
   last_used_at: moment,
   expires_at: moment,
-  /** The one that asks. */
+  /** True: the session of this request. */
   current: z.boolean(),
-  /** Opened by the app, with whose token it ends. */
+  /** True: opened by the app. It ends with the app's own token. */
   handed_over: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
@@ -122,7 +127,7 @@ export type Session = z.infer<typeof session>;
 export const listSessions = defineCall({
   method: 'GET',
   path: '/v1/sessions',
-  summary: 'Where the caller is signed in, the newest sign-in first',
+  summary: "Lists the caller's sessions, latest sign-in first",
   access: 'bearer',
   query: pageQuery,
   answer: list(session),
@@ -133,7 +138,7 @@ const revoked = one(z.object({ revoked_count: z.number().int().nonnegative() }))
 export const signOut = defineCall({
   method: 'DELETE',
   path: '/v1/sessions/current',
-  summary: 'Revokes the token that asks, and those that it handed over',
+  summary: 'Revokes the token of this request, and the tokens that it handed over',
   access: 'bearer',
   answer: revoked,
 });
@@ -142,7 +147,7 @@ export const revokeSession = defineCall({
   method: 'DELETE',
   path: '/v1/sessions/{id}',
   summary:
-    "Revokes one of the caller's tokens, and those that it handed over; 404 where it is nobody's, somebody else's or no longer good. Wants a sign-in of the last 15 minutes",
+    "Revokes one of the caller's tokens, and the tokens that it handed over. Answers 404 if it is not a valid token of the caller. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   params: z.object({ id: uuid }),
@@ -153,7 +158,8 @@ export const revokeSession = defineCall({
 export const revokeAllSessions = defineCall({
   method: 'DELETE',
   path: '/v1/sessions',
-  summary: "Revokes all of the caller's tokens, the one that asks among them. Wants a sign-in of the last 15 minutes",
+  summary:
+    'Revokes all tokens of the caller, including the token of this request. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   answer: revoked,

@@ -1,4 +1,4 @@
-/** The table of authority, as the office shows and changes it. */
+/** The authority table in the back office: staff read and change it. */
 import { z } from 'zod';
 import type { AuthorityName } from '../platform/authority.ts';
 import { authorityTable } from '../platform/authority-table.ts';
@@ -9,7 +9,7 @@ import { role } from '../platform/role.ts';
 const name = z.enum(Object.keys(authorityTable) as [AuthorityName, ...AuthorityName[]]);
 const second = z.enum(['never', 'above', 'always']);
 
-/** Roles with commas between them. */
+/** Roles, separated by commas or spaces. */
 const roles = z
   .string()
   .trim()
@@ -21,20 +21,26 @@ const authorityRow = z.object({
   /** Method and path. */
   call: z.string(),
   about: z.enum(['money', 'role', 'personal', 'setting', 'content']),
-  /** With commas between them. */
+  /** Separated by commas. */
   roles: z.string(),
   second,
-  /** Whether the record that the command makes waits for the second person, and not the command itself. */
+  /**
+   * True: the record that the command creates waits for the second person. False: the command
+   * itself waits.
+   */
   by_record: z.boolean(),
-  /** The amount that one person moves alone by one command and within a Bangkok day: in satang, in coins, or null. */
+  /**
+   * The amount that one person moves alone, per command and per Bangkok day. Null for the other
+   * unit, or without a limit.
+   */
   once_satang: satang.nullable(),
   day_satang: satang.nullable(),
   once_coins: coins.nullable(),
   day_coins: coins.nullable(),
   step_up: z.boolean(),
-  /** Whether the office can change the row. */
+  /** True: the back office cannot change the row. */
   is_fixed: z.boolean(),
-  /** The reason of the latest change, and when it was made; null if the row is as it was released. */
+  /** Reason and time of the latest change; null if the row is unchanged since its release. */
   ground: z.string().nullable(),
   changed_at: moment.nullable(),
 });
@@ -44,7 +50,7 @@ export const listAuthority = defineCall({
   method: 'GET',
   path: '/v1/office/authority',
   summary:
-    'The table of authority: for each command of staff who may ask, what one person moves alone, and when two must agree',
+    'Lists the authority table: for each command of staff its roles, the amount that one person moves alone, and when a second person approves',
   access: 'staff',
   answer: list(authorityRow),
 });
@@ -53,7 +59,7 @@ export const changeAuthority = defineCall({
   method: 'POST',
   path: '/v1/office/authority/{name}',
   summary:
-    'Changes a row of the table of authority, from now on: its roles, its amounts, and when a second person must approve. Amounts are in the unit of the row',
+    'Changes a row of the authority table from now on: roles, amounts, and when a second person approves. Amounts are in the unit of the row',
   access: 'staff',
   params: z.object({ name }),
   form: z.object({

@@ -1,11 +1,11 @@
-/** What callers prove themselves with, as it looks: read for every call that is not public, and so apart from what is asked about them. */
+/** Formats of credentials. Almost every request needs them, so this file loads no calls. */
 import { z } from 'zod';
 
-/** A bearer token of ours as it looks, whoever it was issued to and whether or not it is good. */
+/** Format of a bearer token. It says nothing about the owner or validity. */
 export const bearerToken = z.string().regex(/^vela_[A-Za-z0-9_-]{43}$/);
 
-/** A secret of a server as it looks, whoever has it and whether or not it is good. */
+/** Format of a server's secret. It says nothing about the owner or validity. */
 export const serviceSecret = z.string().regex(/^velas_[A-Za-z0-9_-]{43}$/);
 
-/** What the app puts into a web view's address, as it looks. */
+/** Format of the code that the app puts into the URL of a web view. */
 export const entryCode = z.string().regex(/^velae_[A-Za-z0-9_-]{43}$/);

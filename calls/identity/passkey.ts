@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn): a second way into an account, beside its providers' accounts. Options and credentials travel as the JSON
- * that browsers and the libraries of apps read and write.
+ * Passkeys (WebAuthn): a sign-in method beside linked logins. Options and credentials are the JSON
+ * that browsers and app libraries read and write.
  */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
@@ -8,13 +8,13 @@ import { line } from '../platform/field.ts';
 import { waysIn } from './account.ts';
 import { cameBy, device, issuedToken, writtenIn } from './auth.ts';
 
-/** How long a device may take to answer, and that somebody has so many at most. */
+/** Seconds that a device has to answer, and maximum passkeys per user. */
 export const PASSKEYS = { ttl_seconds: 300, most: 10 } as const;
 
-/** The options of WebAuthn Level 3, in JSON. */
+/** WebAuthn Level 3 options, in JSON. */
 export const passkeyOptions = one(z.looseObject({ challenge: z.string() }));
 
-/** The credential that came of them, in JSON. */
+/** The credential that the device returns for them, in JSON. */
 export const passkeyCredential = z.string().max(8192);
 
 const rate = { times: 30, window_seconds: 3_600 };
@@ -23,7 +23,7 @@ export const askForPasskey = defineCall({
   method: 'POST',
   path: '/v1/passkeys/options',
   summary:
-    'What a device is asked with to make a passkey (`PublicKeyCredentialCreationOptionsJSON`); good once, for five minutes. Wants a sign-in of the last 15 minutes',
+    'Returns options for creating a passkey (`PublicKeyCredentialCreationOptionsJSON`), valid once within five minutes. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   limit: rate,
@@ -34,12 +34,12 @@ export const askForPasskey = defineCall({
 export const addPasskey = defineCall({
   method: 'POST',
   path: '/v1/passkeys',
-  summary: `Adds a passkey to the ways into the caller's account, by what the device made (\`RegistrationResponseJSON\`); ${PASSKEYS.most} at most. Wants a sign-in of the last 15 minutes`,
+  summary: `Adds a passkey to the caller's sign-in methods, from the device's response (\`RegistrationResponseJSON\`). The maximum is ${PASSKEYS.most}. Requires a sign-in within the last 15 minutes`,
   access: 'bearer',
   step_up: true,
   limit: rate,
   form: z.object({
-    /** What its owner knows it by. */
+    /** The owner's name for it. */
     name: line(40),
     credential: passkeyCredential,
   }),
@@ -50,7 +50,7 @@ export const addPasskey = defineCall({
 export const removePasskey = defineCall({
   method: 'DELETE',
   path: '/v1/passkeys/{id}',
-  summary: "Takes a passkey away from the ways into the caller's account. Wants a sign-in of the last 15 minutes",
+  summary: "Removes a passkey from the caller's sign-in methods. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   params: z.object({ id: z.string().min(1).max(1400) }),
@@ -62,7 +62,7 @@ export const askPasskey = defineCall({
   method: 'POST',
   path: '/v1/passkeys/sign-in/options',
   summary:
-    'What a device is asked with to sign in by a passkey that it has (`PublicKeyCredentialRequestOptionsJSON`); good once, for five minutes',
+    'Returns options for signing in with a passkey (`PublicKeyCredentialRequestOptionsJSON`), valid once within five minutes',
   access: 'public',
   not_for_browsers: true,
   way_in: true,
@@ -73,7 +73,7 @@ export const signInWithPasskey = defineCall({
   method: 'POST',
   path: '/v1/passkeys/sign-in',
   summary:
-    'Trades what a passkey signed (`AuthenticationResponseJSON`) for a bearer token: a sign-in, and so a step-up',
+    "Exchanges a passkey's signature (`AuthenticationResponseJSON`) for a bearer token. It counts as a sign-in for calls that require a recent one",
   access: 'public',
   not_for_browsers: true,
   way_in: true,

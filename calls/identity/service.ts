@@ -1,15 +1,18 @@
-/** Servers that ask the API by a credential of their own: named, for what they need, and with a second secret while one is rotated. */
+/**
+ * Servers that call the API with their own credential. Each has a name and scopes, and a second
+ * secret while one is rotated.
+ */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
 import { line, moment, uuid } from '../platform/field.ts';
 import { scope } from '../platform/scope.ts';
 
-/** So many secrets of a server may be good at once: the old one and the new. */
+/** Maximum valid secrets per server: the old one and the new one. */
 export const SECRETS_AT_ONCE = 2;
 
 const serviceSecret = z.object({ id: uuid, created_at: moment, last_used_at: moment.nullable() });
 
-/** A server, with its secrets that are good. */
+/** A server with its valid secrets. */
 export const service = z.object({
   uuid,
   name: z.string(),
@@ -19,7 +22,7 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
-/** `secret` is told this once. */
+/** `secret` is returned only here. */
 const withSecret = one(z.object({ service, secret: z.string() }));
 
 const scopes = z
@@ -27,7 +30,7 @@ const scopes = z
   .transform((sent) => [...new Set(sent.split(/[\s,]+/).filter((name) => name !== ''))])
   .pipe(z.array(scope).min(1));
 
-/** A secret that is good with the server that has it; a server without one has a line as well. */
+/** A valid secret with its server. A server without a secret also has an entry. */
 const serviceLine = z.object({
   uuid,
   name: z.string(),
@@ -41,7 +44,7 @@ export const listServices = defineCall({
   method: 'GET',
   path: '/v1/services',
   summary:
-    'The servers that may ask by a credential, a line for each secret that is good (never the secret itself), and one where there is none',
+    'Lists the servers with access to the API: one entry per valid secret (never the secret itself), or one entry without a secret',
   access: 'staff',
   answer: list(serviceLine),
 });
@@ -50,7 +53,7 @@ export const createService = defineCall({
   method: 'POST',
   path: '/v1/services',
   summary:
-    'Lets a server ask by a credential, for these scopes (separated by spaces or commas); its secret is told once. Wants a sign-in of the last 15 minutes',
+    'Creates a server with these scopes (separated by spaces or commas), and returns its secret once. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   form: z.object({ name: line(60), scopes }),
   failures: ['service_exists'],
@@ -60,7 +63,8 @@ export const createService = defineCall({
 export const addServiceSecret = defineCall({
   method: 'POST',
   path: '/v1/services/{id}/secrets',
-  summary: 'Makes a second secret, so that one can be rotated without a pause. Wants a sign-in of the last 15 minutes',
+  summary:
+    'Adds a second secret, so that one can be rotated without downtime. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ id: uuid }),
   failures: ['service_not_found', 'service_secrets_full'],
@@ -70,7 +74,8 @@ export const addServiceSecret = defineCall({
 export const revokeServiceSecret = defineCall({
   method: 'DELETE',
   path: '/v1/services/{id}/secrets/{secret_id}',
-  summary: 'Ends a secret at once; a server without any asks in vain. Wants a sign-in of the last 15 minutes',
+  summary:
+    'Revokes a secret at once. A server without secrets loses access. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ id: uuid, secret_id: uuid }),
   failures: ['service_not_found'],

@@ -1,17 +1,17 @@
-/** What somebody has and owes, in coins and satang. */
+/** Balances and debts in coins and satang. */
 import { z } from 'zod';
 import { coins, satang, uuid } from '../platform/field.ts';
 
-/** What the caller has, and what their family has and owes. */
+/** The caller's coins, and the coins and debt of their family. */
 export const balance = z.object({
   coins,
-  /** Where the caller manages a family. */
+  /** Null unless the caller manages a family. */
   family: z
     .object({
       uuid,
       name: z.string(),
       coins,
-      /** What the family still owes, and how much it may owe at most. */
+      /** The family's debt, and its maximum debt. */
       debt_satang: satang,
       credit_limit_satang: satang,
     })

@@ -1,4 +1,7 @@
-/** The money desk: cases of money that disagrees, and what staff do about them. Amounts are whole satang. */
+/**
+ * Payment cases: money that does not match our records, and what staff do about it. Amounts are
+ * whole satang.
+ */
 import { z } from 'zod';
 import { approval } from '../identity/approval.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -7,12 +10,26 @@ import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { gatewayKey } from './order-details.ts';
 
 /**
- * Money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order could not take it any more), `voucher_gone`,
- * `nothing_owed`; or that a reversed sale is to give back: `sale_reversed`. What is no money of ours to give, and yet must be looked at: a payment that cannot be read, one whose amount has
- * changed or that the gateway no longer has, one of two orders, a message about no order, a charge of another sum, currency or mode than
- * was asked for, a refund likewise, or one that was told to have failed and was paid. Of settlements: a line of nothing that we know, or of another amount than our books have; one whose gross, fee, VAT and net do not
- * add up; one that was told otherwise before; a payment that no settlement has; a payment that the bank of its payer has taken back (`recalled`). Of payouts: a bank that is silent, a file that is no longer what two people compared, and so stays here, a bank that pays
- * another amount, names a payment that we do not know, or says too late what it had said otherwise; one given up after its tax was filed.
+ * Kinds of payment cases.
+ * - Customer money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order
+ *   could no longer accept it), `voucher_gone`, `nothing_owed`.
+ * - Money to return for a reversed sale: `sale_reversed`. A payment that the payer's bank took
+ *   back: `recalled`.
+ * - Payments that need review: `unreadable`, `amount_changed`, `payment_vanished` at the gateway,
+ *   `payment_shared` by two orders, `no_order` for a message.
+ * - Coins or V-tokens that arrived in an account that is closed or closing: `account_closed`.
+ * - Charges and refunds with another amount, currency or mode than requested:
+ *   `charge_not_as_asked`, `refund_not_as_asked`. The latter includes refunds that were paid after
+ *   they had been reported as failed.
+ * - Lines of settlements: `settled_unknown` matches nothing, `settled_otherwise` has another amount
+ *   than our records. `settled_sum_wrong`: gross, fee, VAT and net do not add up.
+ *   `settled_changed`: the line contradicts an earlier report. `not_settled`: no settlement
+ *   contains the payment.
+ * - Files for the bank: `bank_silent`. `payout_file_changed`: the file changed after its approval,
+ *   and was not sent.
+ * - Reports of the bank: `other_amount`, `unknown_reference`, or `late_word`, which contradicts an
+ *   earlier report.
+ * - Payouts: `given_up_after_filing`, after the filing of their tax.
  */
 export const caseKind = z.enum([
   'underpaid',
@@ -45,15 +62,19 @@ export const caseKind = z.enum([
 ]);
 export type CaseKind = z.infer<typeof caseKind>;
 
-/** `approved`: on its way. `returned`: the bank sent it back after it was paid. */
+/** `approved`: in transit. `returned`: the bank returned it after it was paid. */
 export const refundState = z.enum(['asked', 'declined', 'approved', 'paid', 'failed', 'returned']);
 export type RefundState = z.infer<typeof refundState>;
 
-/** `account`: by our own transfer, to the account that the customer has chosen. `call`: the gateway does it. `mail`: it writes to the payer first. `recall`: the bank of the payer has taken it. */
+/**
+ * `account`: our transfer to the account that the customer has chosen. `call`: a refund by the
+ * gateway. `mail`: the gateway emails the payer first. `recall`: the payer's bank has taken the
+ * money.
+ */
 export const refundWay = z.enum(['account', 'call', 'mail', 'recall']);
 export type RefundWay = z.infer<typeof refundWay>;
 
-/** Money on its way back to who paid it. */
+/** Money returned to its payer. */
 export const refund = z.object({
   uuid,
   amount_satang: satang,
@@ -62,24 +83,24 @@ export const refund = z.object({
   moved_at: moment,
   bank_note: z.string().nullable(),
   way: refundWay,
-  /** The account, or whom the gateway has written to, masked; null: nobody yet. */
+  /** The masked account, or the masked address that the gateway emailed; null: not known yet. */
   to: z.string().nullable(),
-  /** Until when the payer may answer the gateway. */
+  /** Deadline for the payer's answer to the gateway. */
   answer_until: moment.nullable(),
-  /** The file for the bank that it is in. */
+  /** The bank file that contains it. */
   batch_uuid: uuid.nullable(),
-  /** Once paid; void where the refund was returned. */
+  /** Set once the refund is paid. The note is void if the refund was returned. */
   credit_note: z.string().nullable(),
 });
 export type Refund = z.infer<typeof refund>;
 
-/** A case, with what has become of its money: `left_satang` waits for somebody to decide. */
+/** A payment case and the state of its money. `left_satang` has no decision yet. */
 export const moneyCase = z.object({
   number: count,
   kind: caseKind,
   order_uuid: uuid.nullable(),
   payout_uuid: uuid.nullable(),
-  /** Null where it is of a payout. */
+  /** Null for cases about a payout. */
   gateway: gatewayKey.nullable(),
   reference: z.string().nullable(),
   payment_id: z.string().nullable(),
@@ -89,9 +110,9 @@ export const moneyCase = z.object({
   refunded_satang: satang,
   written_off_satang: satang,
   credited_satang: satang,
-  /** The last message of the gateway about it when it was opened. */
+  /** The gateway's last message about it when the case was opened. */
   message_number: count.nullable(),
-  /** What was seen, as JSON. */
+  /** The observed facts, as JSON. */
   detail: z.string().nullable(),
   owner: z.object({ uuid, name: z.string() }).nullable(),
   opened_at: moment,
@@ -115,7 +136,7 @@ export type CaseSort = SortName<keyof typeof caseSorts.by>;
 export const listCases = defineCall({
   method: 'GET',
   path: '/v1/office/cases',
-  summary: 'Cases of money that disagrees: open ones, longest first, or all, latest first',
+  summary: 'Lists payment cases: open ones, oldest first, or all, latest first',
   access: 'staff',
   query: withSorts(pageQuery.extend({ state: z.enum(['open', 'all']).default('open') }), caseSorts),
   answer: list(moneyCase),
@@ -124,7 +145,7 @@ export const listCases = defineCall({
 export const getCase = defineCall({
   method: 'GET',
   path: '/v1/office/cases/{number}',
-  summary: 'A case with its refunds, and with whoever was asked to approve one or a write-off and what they said',
+  summary: 'Returns a payment case with its refunds, and its approvals of refunds and write-offs',
   access: 'staff',
   params: byNumber,
   failures: ['case_not_found'],
@@ -134,7 +155,7 @@ export const getCase = defineCall({
 export const ownCase = defineCall({
   method: 'POST',
   path: '/v1/office/cases/{number}/own',
-  summary: 'Makes the caller the owner of a case',
+  summary: 'Makes the caller the owner of a payment case',
   access: 'staff',
   params: byNumber,
   failures: ['case_not_found'],
@@ -146,7 +167,7 @@ export const startRefund = keyed(
     method: 'POST',
     path: '/v1/office/cases/{number}/refunds',
     summary:
-      'Asks for a refund of what is left of a case, in whole or in part: to the account that its customer has chosen, or by its gateway. Somebody else approves it',
+      'Requests a refund of money left in a case, in whole or in part. It goes to the account that the customer has chosen, or through the gateway. Another person approves it',
     access: 'staff',
     params: byNumber,
     form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), ground }),
@@ -160,7 +181,7 @@ export const recallCase = keyed(
     method: 'POST',
     path: '/v1/office/cases/{number}/recalls',
     summary:
-      'Records that the bank of the payer has taken back money that is left of a case. Somebody else compares it with the word of the bank and approves it',
+      "Records that the payer's bank has taken back money left in a case. Another person compares it with the bank's statement and approves it",
     access: 'staff',
     params: byNumber,
     form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), bank_reference: line(100), ground }),
@@ -174,7 +195,7 @@ export const reportRefund = keyed(
     method: 'POST',
     path: '/v1/office/refunds/{uuid}/report',
     summary:
-      'Says what the bank did with a refund that was sent to it in a file: paid it, could not, or had it sent back. What comes back can be refunded again',
+      "Records the bank's result for a refund in a bank file: paid, failed or returned. Returned money can be refunded again",
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ outcome: z.enum(['paid', 'failed', 'returned']), bank_note: line(200) }),
@@ -187,7 +208,7 @@ export const writeOffCase = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/write-off',
-    summary: 'Writes off what is left of a case',
+    summary: 'Writes off the money left in a case',
     access: 'staff',
     params: byNumber,
     form: z.object({ ground }),
@@ -201,7 +222,7 @@ export const creditCase = keyed(
     method: 'POST',
     path: '/v1/office/cases/{number}/credit',
     summary:
-      'Gives what is left of a case to the buyer in coins, at the price of their order without its voucher, rounded down',
+      "Credits the money left in a case to the buyer in coins, at their order's price without its voucher, rounded down",
     access: 'staff',
     params: byNumber,
     form: z.object({ ground }),
@@ -214,7 +235,7 @@ export const endCase = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/end',
-    summary: 'Ends a case that has no money of ours, with what was found',
+    summary: 'Closes a case that has no money left, with a note of the finding',
     access: 'staff',
     params: byNumber,
     form: z.object({ ground }),

@@ -1,17 +1,17 @@
-/** The coins of a family: who spends them, for whom, and how they moved. */
+/** The coins of a family: who may spend them, budgets of members, and movements. */
 import { z } from 'zod';
 import { familyCard, userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { coins, moment, uuid, wholeCoins } from '../platform/field.ts';
 
-/** Why a family does not buy something in the shop. */
+/** Reasons why a family's coins cannot pay in the shop. */
 export const familyShopFailures = [
   'family_wallet_not_yours',
   'family_member_not_found',
   'family_limit_reached',
 ] as const;
 
-/** Why coins of a family moved. */
+/** Reasons of movements of family coins. */
 const familySpendKind = z.enum(['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift', 'shop']);
 
 const purse = z.object({ family: familyCard, coins });
@@ -19,7 +19,7 @@ const purse = z.object({ family: familyCard, coins });
 export const getFamilyPurses = defineCall({
   method: 'GET',
   path: '/v1/family/purses',
-  summary: "The wallet of the family that the caller may spend, and the caller's budget of their family",
+  summary: "Returns the family wallet that the caller may spend from, and the caller's budget from their family",
   access: 'bearer',
   answer: one(
     z.object({
@@ -27,7 +27,9 @@ export const getFamilyPurses = defineCall({
       wallet: purse
         .extend({
           is_owner: z.boolean(),
-          /** Most that the caller may spend a Bangkok day, and what is left of it; null: no limit. */
+          /**
+           * Maximum that the caller may spend per Bangkok day, and the rest of it; null: no limit.
+           */
           day_limit_coins: coins.nullable(),
           left_today_coins: coins.nullable(),
         })
@@ -41,7 +43,7 @@ export type FamilyPurses = z.infer<typeof getFamilyPurses.answer>['data'];
 const walletMember = z.object({
   user: userCard,
   budget_coins: coins,
-  /** Most that they may spend of the wallet a day; null: they do not manage it. */
+  /** Maximum that they may spend from the wallet per day; null: they do not manage it. */
   day_limit_coins: coins.nullable(),
 });
 export type WalletMember = z.infer<typeof walletMember>;
@@ -49,7 +51,8 @@ export type WalletMember = z.infer<typeof walletMember>;
 export const listWalletMembers = defineCall({
   method: 'GET',
   path: '/v1/family/wallet/members',
-  summary: 'Who belongs to the family whose wallet the caller may spend, by name, with their budgets and limits',
+  summary:
+    'Lists the members of the family whose wallet the caller may spend from, by name, with their budgets and limits',
   access: 'bearer',
   query: pageQuery,
   failures: ['family_wallet_not_yours'],
@@ -60,9 +63,9 @@ const spend = z.object({
   kind: familySpendKind,
   by: userCard,
   whom: userCard,
-  /** Change of the wallet, or of the budget; 0: they were the other's. */
+  /** Change of this wallet or budget; 0: the coins were in the other one. */
   coins: z.number().int(),
-  /** How many they were. */
+  /** Number of coins moved. */
   total_coins: coins,
   at: moment,
 });
@@ -71,7 +74,7 @@ export type FamilySpend = z.infer<typeof spend>;
 export const listFamilySpends = defineCall({
   method: 'GET',
   path: '/v1/family/wallet/history',
-  summary: 'How the coins of the family whose wallet the caller may spend moved, newest first',
+  summary: 'Lists the movements of the family wallet that the caller may spend from, latest first',
   access: 'bearer',
   query: pageQuery,
   failures: ['family_wallet_not_yours'],
@@ -82,7 +85,7 @@ export const listBudgetSpends = defineCall({
   method: 'GET',
   path: '/v1/family/own/budget/history',
   summary:
-    'Coins that the family of the caller passed to them or spent for them, and gifts that they gave of it, newest first',
+    "Lists coins that the caller's family gave them as a budget or spent on them, and the caller's gifts from the budget, latest first",
   access: 'bearer',
   query: pageQuery,
   answer: list(spend),
@@ -96,7 +99,7 @@ export const passBudget = keyed(
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/budget',
     summary:
-      "Passes coins of the family's wallet to somebody of the family, as a budget for gifts. The key passes once",
+      "Transfers coins from the family's wallet to a member, as a budget for gifts. Repeating it with the same key has no further effect",
     access: 'bearer',
     params: z.object({ uuid }),
     form: z.object({ coins: someCoins }),
@@ -109,7 +112,8 @@ export const takeBudgetBack = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/budget/back',
-    summary: "Takes coins of a budget back into the family's wallet. The key takes once",
+    summary:
+      "Returns coins from a member's budget to the family's wallet. Repeating it with the same key has no further effect",
     access: 'bearer',
     params: z.object({ uuid }),
     form: z.object({ coins: someCoins }),
@@ -123,7 +127,7 @@ export const nameManager = keyed(
     method: 'POST',
     path: '/v1/family/wallet/members/{uuid}/manager',
     summary:
-      "Lets somebody of the caller's family spend its wallet, up to a limit a day; again with another limit. The key does it once",
+      "Lets a member of the caller's family spend from its wallet, up to a daily limit, or changes the limit. Repeating it with the same key has no further effect",
     access: 'family',
     params: z.object({ uuid }),
     form: z.object({ day_limit_coins: someCoins }),
@@ -135,7 +139,7 @@ export const nameManager = keyed(
 export const endManager = defineCall({
   method: 'POST',
   path: '/v1/family/wallet/members/{uuid}/manager/end',
-  summary: "Ends that somebody spends the wallet of the caller's family",
+  summary: "Ends a member's access to the wallet of the caller's family",
   access: 'family',
   params: z.object({ uuid }),
   failures: ['family_account_required', 'family_member_not_found'],

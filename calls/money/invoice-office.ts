@@ -1,11 +1,13 @@
-/** Papers of money for the accountant, by the month in which they were made: tax invoices and credit notes. Amounts are whole satang. */
+/**
+ * Accounting documents by month of issue: tax invoices and credit notes. Amounts are whole satang.
+ */
 import { z } from 'zod';
 import { defineCall, list, pageQuery } from '../platform/call.ts';
 import { moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 
-/** Both in the order in which they were issued. */
+/** Both lists are in order of issue. */
 export const paperSorts = defineSorts({ own: '-issued_at', by: { issued_at: {} } });
 
 const ofMonth = {
@@ -15,16 +17,16 @@ const ofMonth = {
 
 const issuedInvoice = z.object({
   number: z.string(),
-  /** `void`: another one has taken its place. */
+  /** `void`: another invoice replaces it. */
   state: z.enum(['valid', 'void']),
-  /** When what it is of was sold, which is the date on it. */
+  /** Date of the sale, which is the date on the invoice. */
   dated_at: moment,
   issued_at: moment,
   replaces: z.string().nullable(),
   receipt: z.string(),
   reference: z.string(),
   order_uuid: uuid,
-  /** Null: whom it named was destroyed when its term was over. */
+  /** Null: the retention of the buyer's data has ended. */
   buyer: z.object({ name: z.string(), tax_id: z.string(), branch: z.string().nullable() }).nullable(),
   base_satang: satang,
   vat_satang: satang,
@@ -35,18 +37,18 @@ export const listTaxInvoices = defineCall({
   ...ofMonth,
   method: 'GET',
   path: '/v1/office/tax-invoices',
-  summary: 'Tax invoices that were made in a Bangkok month, void ones too, or all of them: the latest first',
+  summary: 'Lists the tax invoices issued in a Bangkok month, or all of them, including void ones, latest first',
   answer: list(issuedInvoice),
 });
 
 const issuedCreditNote = z.object({
   number: z.string(),
-  /** `void`: the refund that it is of was sent back. */
+  /** `void`: its refund was returned. */
   state: z.enum(['valid', 'void']),
   issued_at: moment,
   amount_satang: satang,
   case_number: z.number().int(),
-  /** Of a sale that was reversed: its receipt, and the tax invoice that it has. */
+  /** For a reversed sale: its receipt, and its tax invoice if it has one. */
   receipt: z.string().nullable(),
   tax_invoice: z.string().nullable(),
   reference: z.string().nullable(),
@@ -57,6 +59,6 @@ export const listCreditNotes = defineCall({
   ...ofMonth,
   method: 'GET',
   path: '/v1/office/credit-notes',
-  summary: 'Credit notes of refunds that were paid in a Bangkok month, or all of them: the latest first',
+  summary: 'Lists the credit notes of refunds paid in a Bangkok month, or all of them, latest first',
   answer: list(issuedCreditNote),
 });

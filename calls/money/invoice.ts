@@ -1,39 +1,42 @@
-/** Tax invoices of top-ups, where a buyer asks for one, and papers by mail. Amounts are whole satang. */
+/**
+ * Tax invoices of top-ups, issued on request of the buyer, and documents by email. Amounts are
+ * whole satang.
+ */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { moment, satang, uuid } from '../platform/field.ts';
 import { invoiceFields, mailFields } from '../platform/page-field.ts';
 
-/** A seller or a buyer as a tax invoice names them. */
+/** The seller or the buyer on a tax invoice. */
 const party = z.object({
   name: z.string(),
   tax_id: z.string(),
-  /** `00000`: the head office; null of a person, who has none. */
+  /** `00000`: the head office; null for a person, who has none. */
   branch: z.string().nullable(),
   address: z.string(),
 });
 
 const taxInvoice = z.object({
-  /** Without gaps. */
+  /** Sequential without gaps. */
   number: z.string(),
-  /** When what it is of was sold, which is the date of it; of one that mends another as well. */
+  /** Date of the sale, which is the invoice's date. A correction keeps it. */
   dated_at: moment,
   issued_at: moment,
-  /** The number that it takes the place of: that one is void. */
+  /** Number of the invoice that it replaces. That one is void. */
   replaces: z.string().nullable(),
   seller: party,
   buyer: party,
   reference: z.string(),
   receipt_number: z.string(),
   coins: z.number().int(),
-  /** What was paid, VAT in it: the next two come to it. */
+  /** Amount paid, including VAT: the sum of the next two fields. */
   total_satang: satang,
   base_satang: satang,
   vat_satang: satang,
   vat_basis_points: z.number().int(),
   /** The total in Thai words. */
   total_words: z.string(),
-  /** Until when it can be mended. */
+  /** Deadline for a correction. */
   asked_until: moment,
 });
 export type TaxInvoice = z.infer<typeof taxInvoice>;
@@ -41,7 +44,7 @@ export type TaxInvoice = z.infer<typeof taxInvoice>;
 export const getTaxInvoice = defineCall({
   method: 'GET',
   path: '/v1/payment/orders/{uuid}/tax-invoice',
-  summary: "The tax invoice of one of the caller's orders, or until when one can be asked for",
+  summary: "Returns the tax invoice of one of the caller's orders, or the deadline for requesting one",
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['order_not_found', 'order_has_no_receipt'],
@@ -49,7 +52,7 @@ export const getTaxInvoice = defineCall({
     z.object({
       invoice: taxInvoice.nullable(),
       receipt_number: z.string(),
-      /** Null where the house can make none, or the time for it is over. */
+      /** Null: no tax invoices are available, or the deadline is over. */
       asked_until: moment.nullable(),
     }),
   ),
@@ -59,7 +62,7 @@ export const issueTaxInvoice = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/tax-invoice',
   summary:
-    'Has a tax invoice made for this buyer. The same buyer again changes nothing; another one voids it, and a new one takes its place with the same date',
+    'Issues a tax invoice for this buyer. Repeating it for the same buyer changes nothing. For another buyer, a new invoice with the same date replaces the old one, which becomes void',
   access: 'bearer',
   limit: { times: 10, window_seconds: 3_600 },
   params: z.object({ uuid }),
@@ -77,7 +80,7 @@ export const issueTaxInvoice = defineCall({
 export const mailPaper = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/mail',
-  summary: "Mails the receipt of one of the caller's orders, or its tax invoice, to the address that they have proved",
+  summary: "Emails the receipt or the tax invoice of one of the caller's orders to their verified address",
   access: 'bearer',
   limit: { times: 5, window_seconds: 3_600 },
   params: z.object({ uuid }),

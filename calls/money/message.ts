@@ -1,11 +1,14 @@
-/** What payment gateways have said, as it came: for staff who must know what happened to somebody's money. */
+/** Messages of payment gateways as received, for staff who investigate a payment. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { gatewayKey } from './order-details.ts';
 
-/** A webhook that is the gateway's; one that may be; one that is not. Or an answer to what we asked. */
+/**
+ * `signed`: a webhook of the gateway. `hint`: a webhook without a signature. `refused`: a webhook
+ * with an invalid signature or body. `asked`: a response to our request.
+ */
 export const messageVerdict = z.enum(['signed', 'hint', 'refused', 'asked']);
 export type MessageVerdict = z.infer<typeof messageVerdict>;
 
@@ -13,19 +16,19 @@ const gatewayMessage = z.object({
   number: count,
   gateway: gatewayKey,
   verdict: messageVerdict,
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   reason: z.string().nullable(),
   /** The charge that it is about, by our reference. */
   reference: z.string().nullable(),
-  /** Of an answer: what was asked, and its status. */
+  /** Set only for a response: the request and the HTTP status. */
   request: z.string().nullable(),
   status: z.number().int().nullable(),
   signature: z.string().nullable(),
-  /** As it came. */
+  /** The raw body. */
   body: z.string(),
   came_at: moment,
   forget_at: moment,
-  /** What it led to; null of what is not taken in. */
+  /** Result of processing the message; null if it is not processed. */
   taken: z
     .object({
       did: z.enum(['waiting', 'silent', 'unknown_charge', 'nothing_new', 'recorded']),
@@ -42,11 +45,11 @@ export const listGatewayMessages = defineCall({
   method: 'GET',
   path: '/v1/office/gateway-messages',
   summary:
-    'What gateways have said, as it came, latest first; of one charge, where its reference is given; or what could not be taken in',
+    'Lists messages of gateways as received, latest first: all, those of one charge by its reference, or those that could not be processed',
   access: 'staff',
   query: withSorts(
     pageQuery.extend({
-      /** `failed`: believed, and not taken in, since its gateway did not answer. */
+      /** `failed`: accepted but not processed, because the gateway did not answer. */
       state: z.enum(['all', 'failed']).default('all'),
       reference: z
         .string()
@@ -63,7 +66,7 @@ export const takeGatewayMessage = defineCall({
   method: 'POST',
   path: '/v1/office/gateway-messages/{number}/take',
   summary:
-    'Takes a message in again: its charge is read at the gateway, and what is new is recorded, once however often',
+    'Processes a message again: reads its charge at the gateway and records changes. Repeating it records each change once',
   access: 'staff',
   params: z.object({
     number: z

@@ -1,14 +1,16 @@
-/** An order: what was asked for, what it costs, how it is paid, and how far it has come. */
+/** An order: its contents, price, payment and progress. */
 import { z } from 'zod';
 import { bilingual, coins, moment, satang, uuid } from '../platform/field.ts';
 import { balance } from './balance.ts';
 import { reversalCause } from './reversal-details.ts';
 
-/** Coins for oneself, coins for one's family, or a payment on the family's credit debt. */
+/** Coins for the buyer, coins for their family, or a repayment of the family's debt. */
 export const orderKind = z.enum(['refill', 'family_refill', 'family_credit']);
 export type OrderKind = z.infer<typeof orderKind>;
 
-/** Nothing is credited before `processed`; `paid_late` is money that came when the order had ended. */
+/**
+ * Coins are credited only in `processed`. `paid_late`: the money arrived after the order had ended.
+ */
 export const orderState = z.enum([
   'created',
   'awaiting_payment',
@@ -21,7 +23,7 @@ export const orderState = z.enum([
 ]);
 export type OrderState = z.infer<typeof orderState>;
 
-/** Why an order failed. Money that came in all the same is in `refundable_satang`. */
+/** Reason of a failed order. Money that arrived all the same is in `refundable_satang`. */
 export const failureReason = z.enum([
   'gateway_refused',
   'payment_refused',
@@ -30,19 +32,19 @@ export const failureReason = z.enum([
   'nothing_owed',
 ]);
 
-/** How one pays: by a Thai QR, whoever takes the money. */
+/** Payment methods that buyers choose: Thai QR, with any gateway. */
 export const paymentMethodKey = z.enum(['thai_qr']);
 export type PaymentMethodKey = z.infer<typeof paymentMethodKey>;
 
-/** Who takes the money for us: `thai_qr` is our own bank, at which we write the QR ourselves. */
+/** Companies that receive the money: `thai_qr` is our own bank, and the QR code is our own. */
 export const gatewayKey = z.enum(['thai_qr', 'opn', 'stripe']);
 export type GatewayKey = z.infer<typeof gatewayKey>;
 
-/** Where money that bought nothing may go back to. */
+/** Destinations of refunds to the buyer. */
 export const refundAccountKind = z.enum(['bank', 'promptpay_phone', 'promptpay_id']);
 export type RefundAccountKind = z.infer<typeof refundAccountKind>;
 
-/** One line of the bill. A voucher's amount is below zero, and the lines add up to the total. */
+/** A line of the bill. A voucher's amount is negative, and the lines add up to the total. */
 const orderLine = z.object({
   kind: z.enum(['package', 'free_amount', 'debt_payment', 'promotion', 'voucher']),
   amount_satang: z.number().int(),
@@ -50,13 +52,13 @@ const orderLine = z.object({
   bonus_coins: coins,
 });
 
-/** How far an order has come: `shown` is when its QR was first there to be seen. */
+/** A step of an order with its time. `shown`: its QR code was first available. */
 const timelineStep = z.object({
   step: z.enum(['created', 'shown', 'paid', 'paid_late', 'processed', 'expired', 'failed', 'cancelled']),
   at: moment,
 });
 
-/** An order as its owner sees it. `total_satang` = `subtotal_satang` − `discount_satang`. */
+/** An order of the caller. `total_satang` = `subtotal_satang` − `discount_satang`. */
 export const order = z.object({
   uuid,
   kind: orderKind,
@@ -67,57 +69,72 @@ export const order = z.object({
   lines: z.array(orderLine),
   subtotal_satang: satang,
   discount_satang: satang,
-  /** What is to be paid. */
+  /** Amount to pay. */
   total_satang: satang,
-  /** What is credited once processed, bonus included; 0 for a payment on a debt. */
+  /** Coins credited once processed, including the bonus; 0 for a repayment of debt. */
   coins,
-  /** The promotion under which it was made. Its bonus is lost if the money comes late and others have used up the budget. */
+  /**
+   * The promotion of the order. The bonus is lost if the payment is late and the budget is used up
+   * by then.
+   */
   promotion: z.object({ uuid, title: bilingual, bonus_coins: coins, is_lost: z.boolean() }).nullable(),
   voucher: z.object({ code: z.string(), title: bilingual }).nullable(),
   family: z.object({ uuid, name: z.string() }).nullable(),
-  /** What the payer sees at the bank, and what support asks for. */
+  /** Shown to the payer by the bank, and used in support. */
   reference: z.string(),
-  /** The Thai QR to pay with; null before it is made and after the order has ended. Without a payload there is a picture of it alone. */
+  /**
+   * The Thai QR code to pay with; null before it exists and after the order has ended. Without a
+   * `payload`, only a picture of it exists.
+   */
   qr: z.object({ payload: z.string().nullable(), payee_name: z.string() }).nullable(),
-  /** The page to pay at, where it is not paid by a QR here. */
+  /** The page of the gateway, if the order is not paid by a QR code on our page. */
   redirect: z.object({ url: z.string().regex(/^https:\/\/.*$/), payee_name: z.string() }).nullable(),
-  /** What must be given before there is anything to pay by: an address that the gateway writes to. */
+  /** Input that the gateway requires before the buyer can pay: an email address. */
   needs: z.enum(['email']).nullable(),
   created_at: moment,
   expires_at: moment,
   paid_at: moment.nullable(),
   processed_at: moment.nullable(),
   timeline: z.array(timelineStep),
-  /** The money that came, earliest first; `used`: it paid the order. */
+  /** Payments received, earliest first. `used`: it paid the order. */
   payments: z.array(z.object({ amount_satang: satang, at: moment, used: z.boolean() })),
-  /** The money that went back, earliest first; one that was `returned` came back to us, and goes again. */
+  /** Refunds, earliest first. A `returned` refund came back to us and is sent again. */
   refunds: z.array(
     z.object({
       amount_satang: satang,
       at: moment,
-      /** `answer`: its gateway has written to the payer, and waits for their answer. `recalled`: the bank of the payer took it. */
+      /**
+       * `answer`: the gateway has emailed the payer and waits for the answer. `recalled`: the
+       * payer's bank took the money.
+       */
       state: z.enum(['on_the_way', 'answer', 'paid', 'returned', 'recalled']),
-      /** The account that it goes to, or whom the gateway has written to, masked. */
+      /** The destination account, or the address that the gateway emailed, masked. */
       to: z.string().nullable(),
-      /** Who has written. */
+      /** The gateway that sent the email. */
       writer: z.string().nullable(),
       answer_until: moment.nullable(),
     }),
   ),
-  /** What of the money that bought nothing was given in coins instead, earliest first. */
+  /** Unused money that was credited in coins instead, earliest first. */
   credits: z.array(z.object({ amount_satang: satang, coins, at: moment })),
-  /** Reversals of the completed order, earliest first: a refund by the house or a recall by the payer's bank, and the coins taken. */
+  /**
+   * Reversals of the completed order, earliest first: refunds by staff or recalls by the payer's
+   * bank, with the coins taken.
+   */
   reversals: z.array(z.object({ cause: reversalCause, amount_satang: satang, coins, reason: z.string(), at: moment })),
-  /** The slips that its payer has shown, earliest first: evidence, and no payment. */
+  /** Transfer proofs of the payer, earliest first. They are evidence, not payments. */
   slips: z.array(z.object({ bank_code: z.string(), reference: z.string(), at: moment })),
   /**
-   * How the rest goes back. `gateway`: who took it gives it back. `account`: we do, to an account that the buyer has to choose;
-   * null: there is nothing that goes back.
+   * Method of the refund. `gateway`: the gateway returns the money. `account`: we transfer it to an
+   * account that the buyer chooses. Null: nothing to refund.
    */
   pays_back: z.enum(['gateway', 'account']).nullable(),
-  /** Who gives it back, where it is the gateway: by this name the payer knows it. */
+  /** The gateway's name as the payer knows it, if the gateway returns the money. */
   paid_back_by: z.string().nullable(),
-  /** The account that was chosen; another one has to be where the last transfer there failed. */
+  /**
+   * The chosen account. `is_refused`: the last transfer to it failed, and the buyer must choose
+   * another.
+   */
   refund_account: z
     .object({
       kind: refundAccountKind,
@@ -127,43 +144,58 @@ export const order = z.object({
       is_refused: z.boolean(),
     })
     .nullable(),
-  /** May be chosen now: while something is on its way, nothing is changed. */
+  /**
+   * True: the buyer may choose an account now. No changes are possible while a refund is in
+   * transit.
+   */
   can_choose_account: z.boolean(),
-  /** What may be chosen: not every form of file for the bank carries PromptPay numbers. */
+  /**
+   * Kinds of accounts that the buyer may choose. Some formats of bank files cannot contain
+   * PromptPay numbers.
+   */
   refund_account_kinds: z.array(refundAccountKind),
-  /** Money that came in and bought nothing: paid twice, too much, too little, or for what others had paid. Support pays it back. */
+  /**
+   * Money that bought nothing: paid twice, too much, too little, or for a debt that others had
+   * paid. It is refunded through support.
+   */
   refundable_satang: satang,
-  /** What of it has gone back to its payer, or is on its way there. */
+  /** The part of `refundable_satang` that was refunded or is in transit. */
   refunded_satang: satang,
-  /** What of it the house has ended otherwise: given in coins, or written off. */
+  /** The part of `refundable_satang` that staff credited in coins or wrote off. */
   closed_satang: satang,
   can_cancel: z.boolean(),
-  /** Once processed. Its amount is what was sold: of a debt that others have paid on meanwhile, what was left of it. */
+  /**
+   * Set once processed. Its amount is the sale. If others repaid part of a debt meanwhile, it is
+   * the rest of the debt.
+   */
   receipt: z
     .object({ number: z.string(), issued_at: moment, buyer_name: z.string(), amount_satang: satang })
     .nullable(),
 });
 export type Order = z.infer<typeof order>;
 
-/** An order as it stands right now, for somebody who watches it. */
+/** The current state of an order, for a client that polls it. */
 export const watchedOrder = order.extend({
   server_time: moment,
-  /** The outcome is not known yet: the bank is being asked, or the coins are on their way. Never shown as a failure. */
+  /**
+   * The outcome is still unknown: the bank is being queried, or the credit is in progress. Clients
+   * must not show it as a failure.
+   */
   checking: z.boolean(),
-  /** The order has ended, and until then the bank is asked all the same: money that comes late is credited. */
+  /** The order has ended, but the bank is still queried until then. Late money is credited. */
   looks_until: moment.nullable(),
-  /** Who takes the money has not answered since then: whether some came nobody knows. */
+  /** The gateway has not answered since then, so payments may be missing. */
   unheard_since: moment.nullable(),
-  /** When they are asked next; null: never again. */
+  /** Time of the next query; null: no more queries. */
   asks_again_at: moment.nullable(),
-  /** When to ask again; null once nothing will change. */
+  /** Seconds until the next poll; null once nothing will change. */
   poll_after_seconds: z.number().int().positive().nullable(),
-  /** Of the same moment: what a processed order has brought is in it. */
+  /** The balance at the same moment: it includes the credit of a processed order. */
   balance,
 });
 export type WatchedOrder = z.infer<typeof watchedOrder>;
 
-/** An order as a line of a history. */
+/** An order in a history. */
 export const orderSummary = order
   .pick({
     uuid: true,

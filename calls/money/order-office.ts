@@ -1,4 +1,6 @@
-/** Orders as staff look at them: found by what somebody knows of one, with all that happened to it. Amounts are whole satang. */
+/**
+ * Orders for staff: found by any known detail, with their full history. Amounts are whole satang.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, day, line, moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
@@ -18,7 +20,7 @@ const officeOrder = z.object({
   user: z.object({ uuid, name: z.string() }),
   family_uuid: uuid.nullable(),
   total_satang: satang,
-  /** Bonus included. */
+  /** Including the bonus. */
   coins,
   refundable_satang: satang,
   refunded_satang: satang,
@@ -29,20 +31,26 @@ const officeOrder = z.object({
 });
 export type OfficeOrder = z.infer<typeof officeOrder>;
 
-/** What of all orders is shown: `in_hand` waits for its money, or for what it bought; `refundable` has money that bought nothing. */
+/**
+ * Filter for orders. `in_hand`: waits for its payment, or for the credit. `refundable`: has money
+ * that bought nothing.
+ */
 const shownOrders = z.enum([
   'all',
   'in_hand',
-  /** Neither paid nor ended, though its time has been over for a quarter of an hour. */
+  /** Neither paid nor ended, a quarter of an hour after its time was over. */
   'late',
-  /** Its money is here, what it bought is not. */
+  /** Paid, but not credited. */
   'paid',
   'refundable',
 ]);
 export type ShownOrders = z.infer<typeof shownOrders>;
 export type OrderSort = SortName<keyof typeof orderSorts.by>;
 
-/** By time whatever is asked for, but for those that are told by how long they wait; by amount the whole list alone. */
+/**
+ * Lists are sorted by time, except `late` and `paid`, which have the longest wait first. Only the
+ * unfiltered list can be sorted by amount.
+ */
 export const orderSorts = defineSorts({
   own: '-created_at',
   by: {
@@ -55,12 +63,15 @@ export const listOfficeOrders = defineCall({
   method: 'GET',
   path: '/v1/office/orders',
   summary:
-    'Orders, latest first: all, those in hand or those with money to pay back; those that are late, or paid and not processed, the longest first; or those that a reference, a receipt, a payment of the bank, a user or a family has, or of an amount; up to a Bangkok day',
+    'Lists orders by state, latest first; late ones and paid but unprocessed ones, longest wait first. Filters: a reference, receipt, bank payment, user or family, an amount, and a last Bangkok day',
   access: 'staff',
   query: withSorts(
     pageQuery.extend({
       state: shownOrders.default('all'),
-      /** Our reference, a receipt's number, the bank's number of a payment, or the uuid of an order, a user or a family. */
+      /**
+       * Our reference, a receipt's number, the bank's number of a payment, or the uuid of an order,
+       * a user or a family.
+       */
       find: unlessEmpty(line(100)),
       amount_satang: unlessEmpty(z.string().regex(/^\d{1,15}$/)),
       until: unlessEmpty(day),
@@ -74,7 +85,7 @@ export const getOfficeOrder = defineCall({
   method: 'GET',
   path: '/v1/office/orders/{uuid}',
   summary:
-    'An order with its timeline, charges, payments, cases, reversals, and what the gateway said of it, as it came; whether it can be refunded, or why not',
+    'Returns an order with its timeline, charges, payments, cases, reversals and gateway messages as received. Also returns whether it can be refunded, or the reason why not',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['order_not_found'],
@@ -85,21 +96,21 @@ export const getOfficeOrder = defineCall({
       voucher_code: z.string().nullable(),
       package_uuid: uuid.nullable(),
       expires_at: moment,
-      /** When the clock looks at it again by itself. */
+      /** Time of the next automatic check by the scheduler. */
       next_look_at: moment.nullable(),
       timeline: z.array(z.object({ state: orderState, at: moment })),
       payments: z.array(
         z.object({
           payment_id: z.string(),
           amount_satang: satang,
-          /** By the bank's clock. */
+          /** Time stated by the bank. */
           paid_at: moment,
           recorded_at: moment,
-          /** It paid the order. */
+          /** True: it paid the order. */
           is_accepted: z.boolean(),
         }),
       ),
-      /** What its payer has shown: evidence to ask the bank by. */
+      /** Transfer proofs of the payer: evidence for a query at the bank. */
       slips: z.array(z.object({ bank_code: z.string(), reference: z.string(), at: moment })),
       charges: z.array(
         z.object({
@@ -113,11 +124,11 @@ export const getOfficeOrder = defineCall({
         }),
       ),
       cases: z.array(z.object({ number: count, kind: caseKind, left_satang: satang, ended_at: moment.nullable() })),
-      /** Why no refund is offered; null: one is. */
+      /** Reason why no refund is possible; null: a refund is possible. */
       refund_refusal: reversalRefusal.nullable(),
-      /** What of its sale is not reversed. */
+      /** Part of the sale that is not reversed. */
       sold_left_satang: satang,
-      /** The coins of that which its buyer still has, and those that are missing. */
+      /** Coins of that part that the buyer still has, and coins that are spent. */
       coins_unspent: coins,
       coins_spent: coins,
       reversals: z.array(orderReversal),
@@ -147,7 +158,7 @@ export const getOfficeOrder = defineCall({
 export const askGateway = defineCall({
   method: 'POST',
   path: '/v1/office/orders/{uuid}/ask',
-  summary: 'Asks the gateway what became of an order, and records what is new, once however often',
+  summary: 'Queries the gateway about an order and records changes. Repeating it records each change once',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['order_not_found', 'payment_unavailable'],
@@ -157,7 +168,7 @@ export const askGateway = defineCall({
 export const sendReceipt = defineCall({
   method: 'POST',
   path: '/v1/office/orders/{uuid}/receipt',
-  summary: 'Mails the receipt of a processed order to the address that its buyer has proved',
+  summary: "Emails the receipt of a processed order to the buyer's verified address",
   access: 'staff',
   limit: { times: 60, window_seconds: 3_600 },
   params: z.object({ uuid }),

@@ -1,4 +1,4 @@
-/** Top-up with Thai QR: what can be bought, orders, histories and balances. Amounts are whole satang. */
+/** Top-ups with Thai QR: packages, orders, histories and balances. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery, raw } from '../platform/call.ts';
 import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
@@ -7,20 +7,20 @@ import { balance } from './balance.ts';
 import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './order-details.ts';
 import { codeTries, draftFailures, voucherCode, voucherFailures } from './voucher.ts';
 
-/** A way to pay, and what a free amount may be. */
+/** A payment method, and its limits for custom amounts. */
 const paymentMethod = z.object({
   key: paymentMethodKey,
   name: bilingual,
   currency: z.literal('THB'),
   min_satang: satang,
   max_satang: satang,
-  /** A free amount for coins is a multiple of this; a payment on a debt may be any. */
+  /** A custom amount for coins is a multiple of this. A repayment of debt can be any amount. */
   step_satang: satang,
-  /** What a free amount buys. */
+  /** Coins per baht of a custom amount. */
   coins_per_baht: z.number().int().positive(),
-  /** How long an order waits for its payment. */
+  /** Time that an order waits for its payment. */
   expires_in_seconds: z.number().int().positive(),
-  /** From which age on one may pay; 0: nobody is asked. */
+  /** Minimum age of payers; 0: no minimum. */
   min_age: z.number().int().nonnegative(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
@@ -30,7 +30,7 @@ const paymentPackage = z.object({
   for: z.enum(['user', 'family']),
   price_satang: satang,
   coins,
-  /** On top of `coins`. */
+  /** Bonus in addition to `coins`. */
   bonus_coins: coins,
   is_recommended: z.boolean(),
 });
@@ -39,7 +39,7 @@ export type PaymentPackage = z.infer<typeof paymentPackage>;
 export const listPaymentMethods = defineCall({
   method: 'GET',
   path: '/v1/payment/methods',
-  summary: 'How one can pay: Thai QR, in baht',
+  summary: 'Lists the payment methods: Thai QR, in baht',
   access: 'public',
   cache: { fresh_seconds: 60, stale_seconds: 600 },
   answer: list(paymentMethod),
@@ -48,35 +48,37 @@ export const listPaymentMethods = defineCall({
 export const listPackages = defineCall({
   method: 'GET',
   path: '/v1/payment/packages',
-  summary: 'The packages of coins for users or for families, cheapest first',
+  summary: 'Lists the coin packages for users or for families, cheapest first',
   access: 'public',
   cache: { fresh_seconds: 60, stale_seconds: 600 },
   query: z.object({ for: z.enum(['user', 'family']).default('user') }),
   answer: list(paymentPackage),
 });
 
-/** A gateway is waited for so long, and by some of its questions twice. */
+/** Time limit for requests to a gateway. Some calls make two requests. */
 const gateway = { outside_seconds: 16 } as const;
 
 export const createOrder = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/payment/orders',
-    summary: 'Creates an order with its Thai QR. The same Idempotency-Key never creates a second one',
+    summary: 'Creates an order with its Thai QR code. Requests with the same Idempotency-Key never create a second one',
     access: 'bearer',
     ...gateway,
     limit: codeTries,
     form: z.object({
       kind: orderKind,
-      /** One of the two: a package, or an amount. */
+      /** Either a package or an amount. */
       package_uuid: unlessEmpty(uuid),
       amount_satang: unlessEmpty(wholeSatang),
       voucher_code: unlessEmpty(voucherCode),
       method: paymentMethodKey,
       currency: z.literal('THB').default('THB'),
-      /** What the buyer was shown that it comes to; where the order would come to another sum, none is made. */
+      /** The total that the buyer saw. If the order's total differs, no order is created. */
       shown_total_satang: unlessEmpty(wholeSatang),
-      /** The bonus of a promotion that the buyer was shown; where the order would have another one, none is made. */
+      /**
+       * The promotion bonus that the buyer saw. If the order's bonus differs, no order is created.
+       */
       shown_bonus_coins: unlessEmpty(wholeCoins),
       accept_topup_rules: tick,
       accept_app_terms: tick,
@@ -100,7 +102,7 @@ export const createOrder = keyed(
 export const getOrder = defineCall({
   method: 'GET',
   path: '/v1/payment/orders/{uuid}',
-  summary: "One of the caller's orders as it stands, with its timeline and receipt",
+  summary: "Returns the current state of one of the caller's orders, with its timeline and receipt",
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['order_not_found'],
@@ -110,7 +112,7 @@ export const getOrder = defineCall({
 export const cancelOrder = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/cancel',
-  summary: 'Cancels an order that is not paid; to cancel it again changes nothing',
+  summary: 'Cancels an unpaid order. Repeating it changes nothing',
   access: 'bearer',
   ...gateway,
   params: z.object({ uuid }),
@@ -121,7 +123,7 @@ export const cancelOrder = defineCall({
 export const chargeOrder = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/charge',
-  summary: 'Has something made to pay an order by, where the gateway first needs an e-mail address that it writes to',
+  summary: 'Creates the charge of an order, for gateways that first require an email address',
   access: 'bearer',
   ...gateway,
   params: z.object({ uuid }),
@@ -134,7 +136,7 @@ export const noteSlip = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/slip',
   summary:
-    "Shows the slip of a transfer: its mini-QR's text, or its bank and reference. It is kept as evidence, the gateway is asked at once, and nothing is credited by it",
+    'Stores a transfer proof: the text of its mini-QR code, or its bank and reference. It is evidence, and credits nothing by itself. The gateway is queried at once',
   access: 'bearer',
   ...gateway,
   limit: { times: 10, window_seconds: 600 },
@@ -148,7 +150,7 @@ export const chooseRefundAccount = defineCall({
   method: 'POST',
   path: '/v1/payment/orders/{uuid}/refund-account',
   summary:
-    "Says where the money of one's own order goes back to: a PromptPay number, or an account at a bank. Wants a sign-in of the last 15 minutes",
+    "Sets the destination of refunds of one of the caller's orders: a PromptPay number or a bank account. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   limit: { times: 10, window_seconds: 3_600 },
@@ -162,12 +164,12 @@ export const getOrderPicture = defineCall({
   method: 'GET',
   path: '/v1/payment/orders/{uuid}/picture',
   summary:
-    "The gateway's own picture of an order's QR, where there is no payload to draw one of: as a PNG, unless it cannot be drawn as one",
+    "Returns the gateway's picture of an order's QR code if it has no payload to draw: as a PNG if possible, otherwise as an SVG",
   access: 'bearer',
   ...gateway,
   params: z.object({ uuid }),
   failures: ['order_not_found'],
-  /** Null where there is none, or it cannot be had at this moment. */
+  /** Null: the order has no picture, or it is unavailable at the moment. */
   answer: one(
     z.object({
       picture: z.object({ media_type: z.enum(['image/svg+xml', 'image/png']), base64: z.base64() }).nullable(),
@@ -181,7 +183,7 @@ export const listTopups = defineCall({
   ...orderPage,
   method: 'GET',
   path: '/v1/payment/history/topup',
-  summary: "The caller's own top-ups, newest first, whatever became of them",
+  summary: "Lists the caller's own top-ups in any state, latest first",
 });
 
 export const listFamilyOrders = defineCall({
@@ -189,44 +191,47 @@ export const listFamilyOrders = defineCall({
   failures: ['family_account_required'],
   method: 'GET',
   path: '/v1/payment/history/family',
-  summary: "Top-ups and debt payments of the caller's family, newest first",
+  summary: "Lists the top-ups and debt repayments of the caller's family, latest first",
 });
 
 export const listPaidOrders = defineCall({
   ...orderPage,
   method: 'GET',
   path: '/v1/payment/history/paid',
-  summary: 'Every order to which money of the caller came, latest first, whether it was enough or not',
+  summary: "Lists all of the caller's orders that received money, sufficient or not, latest first",
 });
 
 export const getBalance = defineCall({
   method: 'GET',
   path: '/v1/payment/balance',
-  summary: "The caller's coins and, for who manages a family, the family's coins and debt",
+  summary: "Returns the caller's coins and, for managers of a family, the family's coins and debt",
   access: 'bearer',
   answer: one(balance),
 });
 
-/** What the bank's webhook holds: whose charge to look at. What became of it is asked, not told. */
+/**
+ * Body of the bank's webhook: the charge to check. The result is queried, never taken from the
+ * webhook.
+ */
 export const webhookBody = z.object({ reference: z.string().min(1).max(20) });
 
-/** Where the bank's signature over the body stands, and how old it may be. */
+/** Header of the bank's signature over the body, and its maximum age. */
 export const webhookSignature = {
   header: 'vela-signature',
-  says: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256, with the shared secret, of the time, a dot and the body as it came; 300 seconds old at most. There may be several v1 while a secret is changed.',
+  says: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256, with the shared secret, of the time, a dot and the unchanged body; at most 300 seconds old. Several `v1` are possible while a secret is rotated.',
 };
 
-/** From the bank, not from a browser: signed over its raw body. */
+/** Called by the bank, not by a browser. Its signature covers the raw body. */
 export const receiveWebhook = raw(
   defineCall({
     method: 'POST',
     path: '/v1/payment/webhooks/{gateway}',
-    summary: 'A gateway tells that something happened to a charge: it is stored, and then the gateway is asked what',
+    summary: "Receives a gateway's notification about a charge: stores it, then queries the gateway for the result",
     access: 'public',
     ...gateway,
     params: z.object({ gateway: gatewayKey }),
     failures: ['too_many_requests'],
-    /** The words in which its sender wants to hear that it was taken in. */
+    /** The acknowledgement that the sender expects. */
     answer: z.record(z.string(), z.union([z.string(), z.boolean()])),
   }),
   { body: webhookBody, signature: webhookSignature },

@@ -1,4 +1,4 @@
-/** Packages of coins, as the house sells them. */
+/** Coin packages, managed by staff. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one } from '../platform/call.ts';
 import { coins, line, satang, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
@@ -7,11 +7,11 @@ const audience = z.enum(['user', 'family']);
 
 const officePackage = z.object({
   uuid,
-  /** Who buys it. */
+  /** Buyers of the package. */
   for: audience,
   price_satang: satang,
   coins,
-  /** On top of `coins`. */
+  /** Bonus in addition to `coins`. */
   bonus_coins: coins,
   is_recommended: z.boolean(),
   is_offered: z.boolean(),
@@ -21,20 +21,19 @@ export type OfficePackage = z.infer<typeof officePackage>;
 export const listOfficePackages = defineCall({
   method: 'GET',
   path: '/v1/office/packages',
-  summary:
-    'All packages of coins, those that are no longer offered included: of users, then of families, cheapest first',
+  summary: 'Lists all coin packages, including those no longer on sale: for users, then for families, cheapest first',
   access: 'staff',
   answer: list(officePackage),
 });
 
-/** At most 1,000,000 baht, and as many coins as that could ever be. */
+/** Upper limits: 1,000,000 baht, and the most coins that could cost. */
 const most = (amount: number) => (given: number) => given <= amount;
 
 export const addOfficePackage = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/packages',
-    summary: 'Adds a package of coins, which is offered from then on. Wants a sign-in of the last 15 minutes',
+    summary: 'Adds a coin package, which is on sale from then on. Requires a sign-in within the last 15 minutes',
     access: 'staff',
     form: z.object({
       for: audience,
@@ -52,7 +51,7 @@ export const changeOfficePackage = defineCall({
   method: 'POST',
   path: '/v1/office/packages/{uuid}',
   summary:
-    'Offers a package or no longer, recommends it or not. What it costs and holds never changes: that is another package. Wants a sign-in of the last 15 minutes',
+    'Puts a package on sale or takes it off, and sets or removes the recommendation. Its price and coins never change; that needs another package. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ is_offered: tick, is_recommended: tick, ground: line(500) }),

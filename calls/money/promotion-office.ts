@@ -1,4 +1,4 @@
-/** Promotions on packages of coins, as staff make them. */
+/** Promotions on coin packages, managed by staff. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { coins, line, moment, unlessEmpty, uuid, uuids, wholeCoins, wholeSatang } from '../platform/field.ts';
@@ -8,7 +8,7 @@ const officePromotion = promotion.omit({ package_uuids: true }).extend({
   /** Comma-separated; null: every package. */
   package_uuids: z.string().nullable(),
   budget_coins: coins,
-  /** Part of the budget that is promised or given. */
+  /** Part of the budget that is reserved or credited. */
   taken_coins: coins,
 });
 export type OfficePromotion = z.infer<typeof officePromotion>;
@@ -16,7 +16,7 @@ export type OfficePromotion = z.infer<typeof officePromotion>;
 export const listOfficePromotions = defineCall({
   method: 'GET',
   path: '/v1/office/promotions',
-  summary: 'Promotions on packages of coins, those that end last first',
+  summary: 'Lists the promotions on coin packages, latest end first',
   access: 'staff',
   query: pageQuery,
   answer: list(officePromotion),
@@ -29,7 +29,7 @@ const percent = z
   .transform(Number)
   .refine((value) => value <= 100);
 
-/** The parts of a promotion that may change once it is made. */
+/** Fields of a promotion that may change after its creation. */
 const changeable = {
   title_th: line(80),
   title_en: line(80),
@@ -43,14 +43,14 @@ export const addPromotion = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/promotions',
-    summary: 'Makes a promotion on packages of coins. Wants a sign-in of the last 15 minutes',
+    summary: 'Creates a promotion on coin packages. Requires a sign-in within the last 15 minutes',
     access: 'staff',
     form: z
       .object({
         ...changeable,
         for: packageAudience,
         package_uuids: unlessEmpty(uuids),
-        /** One of the two. */
+        /** Exactly one of the two. */
         bonus_percent: unlessEmpty(percent),
         bonus_coins: unlessEmpty(someCoins),
         min_amount_satang: wholeSatang,
@@ -69,7 +69,7 @@ export const changePromotion = defineCall({
   method: 'POST',
   path: '/v1/office/promotions/{uuid}',
   summary:
-    'Changes the title, the limits and the end of a promotion. Its bonus and its packages never change. Wants a sign-in of the last 15 minutes',
+    'Changes the title, limits and end of a promotion. Its bonus and packages never change. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object(changeable),

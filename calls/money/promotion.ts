@@ -1,25 +1,25 @@
-/** Promotions on packages of coins: extra coins on top of a package, within a budget. */
+/** Promotions on coin packages: bonus coins within a budget. */
 import { z } from 'zod';
 import { defineCall, list } from '../platform/call.ts';
 import { bilingual, coins, count, moment, satang, uuid } from '../platform/field.ts';
 
 export const packageAudience = z.enum(['user', 'family']);
 
-/** A promotion as its buyers see it. */
+/** A promotion as shown to buyers. */
 export const promotion = z.object({
   uuid,
   title: bilingual,
   for: packageAudience,
   /** Null: every package. */
   package_uuids: z.array(uuid).nullable(),
-  /** One of the two: per cent of the coins of a package, or coins. */
+  /** Exactly one of the two: percent of the package's coins, or a number of coins. */
   bonus_percent: count.nullable(),
   bonus_coins: coins.nullable(),
   min_amount_satang: satang,
   coins_per_user: coins,
   starts_at: moment,
   ends_at: moment,
-  /** Whether its budget has run out. */
+  /** True: its budget is used up. */
   is_used_up: z.boolean(),
 });
 export type Promotion = z.infer<typeof promotion>;
@@ -27,13 +27,13 @@ export type Promotion = z.infer<typeof promotion>;
 export const listPromotions = defineCall({
   method: 'GET',
   path: '/v1/payment/promotions',
-  summary: 'Promotions on packages of coins that are on or begin within a month, those that end first first',
+  summary: 'Lists promotions on coin packages that are active or begin within a month, earliest end first',
   access: 'public',
   cache: { fresh_seconds: 60, stale_seconds: 600 },
   answer: list(promotion),
 });
 
-/** The bonus that an order of a package has. */
+/** The bonus that an order of a package would get. */
 export const packageBonus = z.object({
   package_uuid: uuid,
   bonus_coins: coins,
@@ -44,7 +44,7 @@ export type PackageBonus = z.infer<typeof packageBonus>;
 export const listBonuses = defineCall({
   method: 'GET',
   path: '/v1/payment/bonuses',
-  summary: 'The packages on which the caller gets a bonus at this moment, within the budget and their own limit',
+  summary: "Lists the packages that give the caller a bonus now, within the budget and the caller's own limit",
   access: 'bearer',
   query: z.object({ for: packageAudience.default('user') }),
   answer: list(packageBonus),

@@ -1,9 +1,9 @@
-/** The caller's purse: each movement with its reason, and the limits that they set themselves. */
+/** The caller's wallet: its movements with reasons, and spending limits that the caller sets. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, satang, unlessEmpty, wholeSatang } from '../platform/field.ts';
 
-/** Why coins moved. */
+/** Reasons of coin movements. */
 export const movementReason = z.enum([
   'top_up',
   'promotion',
@@ -20,11 +20,11 @@ export type MovementReason = z.infer<typeof movementReason>;
 
 const movement = z.object({
   moved_at: moment,
-  /** Below zero where they left. */
+  /** Negative for coins that left. */
   coins: z.number().int(),
   coins_after: coins,
   reason: movementReason,
-  /** What was bought or given, and to whom, where it is one of those. */
+  /** The item bought or given, and the recipient, if the reason has them. */
   what: bilingual.nullable(),
   whom: z.string().nullable(),
   quantity: count.nullable(),
@@ -34,21 +34,21 @@ export type Movement = z.infer<typeof movement>;
 export const listMovements = defineCall({
   method: 'GET',
   path: '/v1/purse/movements',
-  summary: "How the caller's coins moved, newest first, each with its reason",
+  summary: "Lists the movements of the caller's coins with reasons, latest first",
   access: 'bearer',
   query: pageQuery,
   answer: list(movement),
 });
 
 const period = z.object({
-  /** Null: none. */
+  /** Null: no limit. */
   limit_satang: satang.nullable(),
   spent_coins: coins,
-  /** What the coins stand for in the limit. */
+  /** Value of the coins in the limit. */
   spent_satang: satang,
   topped_up_satang: satang,
   resets_at: moment,
-  /** A limit that holds from later on; `limit_satang` null: none. */
+  /** A limit that takes effect later; `limit_satang` null: no limit. */
   next: z.object({ limit_satang: satang.nullable(), from: moment }).nullable(),
 });
 const spendingLimits = z.object({ day: period, month: period });
@@ -57,7 +57,7 @@ export type SpendingLimits = z.infer<typeof spendingLimits>;
 export const getSpendingLimits = defineCall({
   method: 'GET',
   path: '/v1/purse/limits',
-  summary: "The caller's spending limits by day and by month, and what is spent and topped up of them",
+  summary: "Returns the caller's spending limits per day and month, with the amounts spent and topped up",
   access: 'bearer',
   answer: one(spendingLimits),
 });
@@ -66,7 +66,7 @@ export const setSpendingLimit = defineCall({
   method: 'POST',
   path: '/v1/purse/limits',
   summary:
-    'Sets a limit for gifts and the shop, and as much again for top-ups. A lower one holds at once, a higher one after a day; an empty one is none',
+    'Sets a limit for gifts and the shop, and the same limit for top-ups. A lower limit applies at once, a higher one after a day; empty removes the limit',
   access: 'bearer',
   form: z.object({ period: z.enum(['day', 'month']), limit_satang: unlessEmpty(wholeSatang) }),
   answer: one(spendingLimits),

@@ -1,8 +1,11 @@
-/** A reversal of the sale of an order: its cause, its state, and why there may be none. Amounts are whole satang. */
+/**
+ * Reversal of an order's sale: cause, state, and reasons why it is not possible. Amounts are whole
+ * satang.
+ */
 import { z } from 'zod';
 import { coins, moment, satang, uuid } from '../platform/field.ts';
 
-/** `refund`: the house gives the money back. `recall`: the bank of the payer has taken it back. */
+/** `refund`: we return the money. `recall`: the payer's bank has taken it back. */
 export const reversalCause = z.enum(['refund', 'recall']);
 export type ReversalCause = z.infer<typeof reversalCause>;
 
@@ -10,23 +13,26 @@ export type ReversalCause = z.infer<typeof reversalCause>;
 export const reversalState = z.enum(['asked', 'declined', 'done']);
 export type ReversalState = z.infer<typeof reversalState>;
 
-/** Why an order offers no refund: it sold nothing, all of it is reversed, or a reversal waits for its second person. */
+/**
+ * Reasons why an order cannot be refunded: it sold nothing, all of it is reversed, or a reversal
+ * waits for approval.
+ */
 export const reversalRefusal = z.enum(['nothing_sold', 'all_reversed', 'under_way']);
 export type ReversalRefusal = z.infer<typeof reversalRefusal>;
 
-/** A reversal as staff see it. */
+/** A reversal as shown to staff. */
 export const orderReversal = z.object({
   uuid,
   cause: reversalCause,
   amount_satang: satang,
-  /** Coins that were sold for it. */
+  /** Coins sold for the amount. */
   coins,
-  /** Coins that were taken from the buyer; null until it is done. */
+  /** Coins taken from the buyer; null until it is done. */
   taken_coins: coins.nullable(),
-  /** Spent coins that the house bears: at most, until it is done. */
+  /** Spent coins that the company bears. Until it is done, this is the maximum. */
   borne_coins: coins,
   reversal_state: reversalState,
-  /** The reason that the buyer reads. */
+  /** The reason shown to the buyer. */
   buyer_reason: z.string(),
   bank_reference: z.string().nullable(),
   started_at: moment,

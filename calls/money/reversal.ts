@@ -1,4 +1,4 @@
-/** Refunds of completed orders, and recalls by the bank of the payer. Amounts are whole satang. */
+/** Refunds of completed orders, and recalls by the payer's bank. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, one } from '../platform/call.ts';
 import { line, unlessEmpty, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
@@ -15,7 +15,7 @@ export const refundOrder = keyed(
     method: 'POST',
     path: '/v1/office/orders/{uuid}/refunds',
     summary:
-      'Asks for a refund of a completed order, in whole or in part. Somebody else approves it. Unspent coins are taken first; the house bears spent coins up to the stated number, or the call refuses',
+      'Requests a refund of a completed order, in whole or in part. Another person approves it. Unspent coins are taken first. The company bears at most `bears_coins` spent coins; otherwise the call fails',
     access: 'staff',
     params: ofOrder,
     form: z.object({ amount_satang, bears_coins: unlessEmpty(wholeCoins), buyer_reason, ground }),
@@ -35,7 +35,7 @@ export const recallOrder = keyed(
     method: 'POST',
     path: '/v1/office/orders/{uuid}/recalls',
     summary:
-      'Records that the bank of the payer has taken back money of a completed order. It opens a case; once somebody else has compared it with the word of the bank, the coins that are left are taken, and the house bears the rest',
+      "Records that the payer's bank has taken back money of a completed order, and opens a case. Another person compares it with the bank's statement. On approval the remaining coins are taken, and the company bears the rest",
     access: 'staff',
     params: ofOrder,
     form: z.object({ amount_satang, bank_reference: line(100), buyer_reason, ground }),

@@ -1,4 +1,4 @@
-/** What gateways settle with us, held against our books: lines, days, and the tax on fees by the month. */
+/** Settlements of gateways compared with our records: lines, days, and the monthly tax on fees. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, satang } from '../platform/field.ts';
@@ -8,13 +8,16 @@ import { gatewayKey } from './order-details.ts';
 
 const office = { access: 'staff', query: pageQuery } as const;
 
-/** Lines and days alike. */
+/** Sorts of lines and of days. */
 export const settlementSorts = defineSorts({ own: '-day', by: { day: {} } });
 
-/** Money that came is above zero, money that went below. */
+/** Positive for money received, negative for money paid. */
 const signedSatang = z.number().int();
 
-/** A line agrees with a payment, refund, fee or payout of ours, or says nothing that we know; then a case is open. */
+/**
+ * A settlement line. It matches a payment, refund, fee or payout in our records; otherwise a case
+ * is open.
+ */
 const settlementLine = z.object({
   gateway: gatewayKey,
   line_id: z.string(),
@@ -44,22 +47,25 @@ export const listSettlementLines = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/settlement-lines',
-  summary: 'What gateways have settled, a line each, with what it is found to be: the latest day first',
+  summary: 'Lists the settlement lines of gateways with their findings, latest day first',
   query: withSorts(pageQuery, settlementSorts),
   answer: list(settlementLine),
 });
 
-/** A day of a gateway. `closed`: all that was settled is in our books, and the other way round; its digest follows on the one before. */
+/**
+ * A gateway's day. `closed`: settlements and our records agree in both directions. Its digest
+ * includes the one of the day before.
+ */
 const settlementDay = z.object({
   gateway: gatewayKey,
   day,
   state: z.enum(['closed', 'open', 'unread']),
-  /** What keeps it open: lines that say something else than our books, and payments that no line has. */
+  /** Reasons why it is open: lines that contradict our records, and payments without a line. */
   wrong_lines: count,
   unsettled_payments: count,
   looked_at: moment,
   closed_at: moment.nullable(),
-  /** JSON: each sum by its name; and the chain's digest. */
+  /** JSON with the sums by name, and the digest of the chain. */
   sums: z.string().nullable(),
   hash: z.string().nullable(),
 });
@@ -68,12 +74,16 @@ export const listSettlementDays = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/settlement-days',
-  summary: 'Days of gateways: closed, or what keeps them open; the latest first. All, or those that are open',
+  summary:
+    'Lists days of gateways, closed or with the reasons why they are open, latest first. The filter selects all or open ones',
   query: withSorts(pageQuery.extend({ state: z.enum(['all', 'open']).default('all') }), settlementSorts),
   answer: list(settlementDay),
 });
 
-/** What a gateway took in a month, and the tax that is withheld from its fee: three percent, without the VAT. */
+/**
+ * A gateway's fees in a month, and the tax to withhold from them without VAT. The rate is a
+ * setting.
+ */
 const settlementMonth = z.object({
   gateway: gatewayKey,
   month,
@@ -86,7 +96,7 @@ export const listSettlementMonths = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/settlement-months',
-  summary: 'Fees of gateways by the month, with the tax to be withheld from them; the latest first',
+  summary: 'Lists the monthly fees of gateways with the tax to withhold from them, latest first',
   answer: list(settlementMonth),
 });
 
@@ -95,11 +105,11 @@ export const takeSettlementFile = defineCall({
   method: 'POST',
   path: '/v1/office/settlement-files',
   summary:
-    "Takes in a gateway's report (CSV by the mapping of the settings, or camt.053): each line once, however often",
+    "Imports a gateway's settlement report: CSV in the configured mapping, or camt.053. Repeated lines are imported once",
   form: z.object({
     gateway: gatewayKey,
     file: z.string().min(1).max(60_000),
-    /** The days of which the report has everything; they are over. */
+    /** The days that the report covers completely. They must be over. */
     first_day: day,
     last_day: day,
   }),

@@ -1,16 +1,28 @@
-/** Whose account the bank's QR pays into: read by the host, by setting up, and by a build that is to be deployed. */
+/**
+ * The biller that receives payments by our Thai QR code. The API, the setup script and deployment
+ * builds check it.
+ */
 import { hasCheckDigit } from '../platform/tax-id.ts';
 
-/** What the settings come with: nobody's, since its tax id has a wrong check digit. */
+/**
+ * Default of the settings. It belongs to no company, because the check digit of its tax id is
+ * wrong.
+ */
 export const PLACEHOLDER_BILLER = '099999999999990';
 
-/** The settings that say which biller it is. `THAI_QR_BILLER_IS_TAX_ID`: banks mostly make it of a tax id, which has a check digit; where ours does not, `no`. */
+/**
+ * Settings of the biller. Banks usually derive its id from a tax id with a check digit. Set
+ * `THAI_QR_BILLER_IS_TAX_ID` to `no` if ours is not.
+ */
 export interface BillerSettings {
   THAI_QR_BILLER_ID?: string | undefined;
   THAI_QR_BILLER_IS_TAX_ID?: string | undefined;
 }
 
-/** Whether it is of 15 digits, not the placeholder, and where it is made of a tax id, of one that there can be. */
+/**
+ * Returns whether the biller id has 15 digits and is not the placeholder. If it is derived from a
+ * tax id, its check digit must be valid.
+ */
 export const isOwnBiller = ({
   THAI_QR_BILLER_ID: id = '',
   THAI_QR_BILLER_IS_TAX_ID: isTaxId,

@@ -1,4 +1,4 @@
-/** Vouchers, as the house issues them. Times of day are Bangkok's. */
+/** Vouchers, managed by staff. Times of day are in Bangkok time. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import {
@@ -28,14 +28,14 @@ const officeVoucher = z.object({
   code: z.string(),
   uuid,
   title: bilingual,
-  /** Of the two that which it takes off; null: it is the other. */
+  /** The discount is one of these two; the other is null. */
   discount_satang: satang.nullable(),
   discount_percent: count.nullable(),
   discount_most_satang: satang,
   min_amount_satang: satang,
   for_users: z.boolean(),
   for_families: z.boolean(),
-  /** Comma-separated; null: for every package and for free amounts. */
+  /** Comma-separated; null: for every package and for custom amounts. */
   package_uuids: z.string().nullable(),
   valid_from: moment,
   valid_until: moment,
@@ -45,7 +45,7 @@ const officeVoucher = z.object({
   uses_per_user: count.nullable(),
   /** Used or reserved. */
   taken: count,
-  /** On offer to everybody; if not, for who knows the code. */
+  /** True: offered to all buyers. False: only for users who know the code. */
   is_listed: z.boolean(),
 });
 export type OfficeVoucher = z.infer<typeof officeVoucher>;
@@ -55,7 +55,7 @@ export const voucherSorts = defineSorts({ own: 'code', by: { code: {}, valid_unt
 export const listOfficeVouchers = defineCall({
   method: 'GET',
   path: '/v1/office/vouchers',
-  summary: 'Vouchers by their codes, from this code on',
+  summary: 'Lists the vouchers by code, starting at `find`',
   access: 'staff',
   query: withSorts(pageQuery.extend({ find: unlessEmpty(voucherCode) }), voucherSorts),
   answer: list(officeVoucher),
@@ -64,23 +64,23 @@ export const listOfficeVouchers = defineCall({
 export const getOfficeVoucher = defineCall({
   method: 'GET',
   path: '/v1/office/vouchers/{uuid}',
-  summary: 'A voucher with fifty of those who have taken it',
+  summary: 'Returns a voucher with fifty of its users',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['voucher_not_found'],
   answer: one(
     officeVoucher.extend({
-      /** `taken`: used or reserved, so many times. */
+      /** `taken`: number of times used or reserved. */
       holders: z.array(z.object({ user_uuid: uuid, name: z.string(), taken: count })),
     }),
   ),
 });
 
-/** What a voucher takes off, and when. */
+/** Discount and validity of a voucher. */
 const terms = {
   title_th: line(80),
   title_en: line(80),
-  /** One of the two: an amount, or per cent up to an amount. */
+  /** Exactly one of the two: an amount, or a percentage up to an amount. */
   discount_satang: unlessEmpty(someSatang),
   discount_percent: unlessEmpty(times.refine((percent) => percent <= 100)),
   discount_most_satang: unlessEmpty(someSatang),
@@ -113,7 +113,7 @@ const addedBatch = z.object({
   count: times.refine((wanted) => wanted <= 100),
   ground: line(500),
 });
-/** What of the two is the same. */
+/** Fields that single vouchers and batches share. */
 export type VoucherTerms = Omit<z.output<typeof addedBatch>, 'prefix' | 'count' | 'ground'>;
 
 type Typed = Pick<z.output<typeof addedBatch>, keyof typeof terms>;
@@ -130,7 +130,7 @@ const isBlocked = ({ blocked_from, blocked_until }: Typed) =>
 export const addVoucher = defineCall({
   method: 'POST',
   path: '/v1/office/vouchers',
-  summary: 'Issues a voucher. Wants a sign-in of the last 15 minutes',
+  summary: 'Issues a voucher. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   form: addedVoucher
     .refine(isWindow, { path: ['valid_until'] })
@@ -147,7 +147,7 @@ export const issueVouchers = keyed(
     method: 'POST',
     path: '/v1/office/voucher-batches',
     summary:
-      'Issues up to 100 vouchers with codes that nobody can guess, each good once and for who knows it. Wants a sign-in of the last 15 minutes',
+      'Issues up to 100 unlisted vouchers with random codes, each for one use. Requires a sign-in within the last 15 minutes',
     access: 'staff',
     form: addedBatch
       .refine(isWindow, { path: ['valid_until'] })
@@ -155,7 +155,7 @@ export const issueVouchers = keyed(
       .refine(isLimited, { path: ['discount_most_satang'] })
       .refine(isForSomebody, { path: ['for_users'] })
       .refine(isBlocked, { path: ['blocked_until'] }),
-    /** One a line. */
+    /** One code per line. */
     answer: one(z.object({ codes: z.string() })),
   }),
 );
@@ -164,7 +164,7 @@ export const changeVoucher = defineCall({
   method: 'POST',
   path: '/v1/office/vouchers/{uuid}',
   summary:
-    'Lists a voucher or no longer, and says until when and how often in all it is good. What it takes off never changes. Wants a sign-in of the last 15 minutes',
+    'Lists or unlists a voucher, and sets its end and its total number of uses. Its discount never changes. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ valid_until: moment, uses_in_all: unlessEmpty(times), is_listed: tick, ground: line(500) }),

@@ -1,9 +1,9 @@
-/** The days on which banks rest, year by year, as the Bank of Thailand announces them and staff note them. */
+/** Bank holidays by year, as announced by the Bank of Thailand and recorded by staff. */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
 import { count, day, line, text } from '../platform/field.ts';
 
-/** `missing`: payouts need the year's holidays soon or now, and nobody has noted one. */
+/** `missing`: payouts need the year's holidays now or soon, but none are recorded. */
 export const bankYearState = z.enum(['noted', 'missing', 'to_come']);
 export type BankYearState = z.infer<typeof bankYearState>;
 
@@ -13,7 +13,7 @@ const bankYear = z.object({ year: yearNumber, state: bankYearState, holiday_coun
 export type BankYear = z.infer<typeof bankYear>;
 
 const wholeBankYear = bankYear.extend({
-  /** As the form takes them: a line for each. */
+  /** One holiday per line, in the format of the form. */
   holiday_lines: z.string(),
   holidays: z.array(z.object({ day, name_th: z.string(), name_en: z.string() })),
 });
@@ -25,7 +25,8 @@ export const listBankYears = defineCall({
   method: 'GET',
   path: '/v1/office/bank-years',
   access: 'staff',
-  summary: 'This year, the next, and every year with bank holidays: how many it has, and whether they are missing',
+  summary:
+    'Lists this year, the next, and all other years with bank holidays: their number, and whether they are missing',
   query: z.object({ state: bankYearState.optional() }),
   answer: list(bankYear),
 });
@@ -34,7 +35,7 @@ export const getBankYear = defineCall({
   ...ofYear,
   method: 'GET',
   path: '/v1/office/bank-years/{year}',
-  summary: 'The bank holidays of a year, the first first',
+  summary: 'Lists the bank holidays of a year, earliest first',
   failures: ['bank_year_not_found'],
   answer: one(wholeBankYear),
 });
@@ -44,9 +45,9 @@ export const noteBankYear = defineCall({
   method: 'POST',
   path: '/v1/office/bank-years/{year}',
   summary:
-    'Replaces the bank holidays of a year. Days up to today stay as they are: a list that says otherwise is refused',
+    'Replaces the bank holidays of a year. Days up to today cannot change: a list with other past days is rejected',
   form: z.object({
-    /** A line for each: `2028-04-13 | วันสงกรานต์ | Songkran`. */
+    /** One per line: `2028-04-13 | วันสงกรานต์ | Songkran`. */
     holiday_lines: text(8_000),
     ground: line(500),
   }),

@@ -1,7 +1,12 @@
-/** Banks of Thailand by the codes of the Bank of Thailand, and how long their account numbers are. */
+/**
+ * Banks in Thailand with their Bank of Thailand codes, and the lengths of their account numbers.
+ */
 import { bilingual } from '../platform/field.ts';
 
-/** Lengths that hold from a day on: a number of another length is looked at by a person before it is taken. */
+/**
+ * Account number lengths from a day on. A person reviews a number of another length before it is
+ * used.
+ */
 interface AccountLengths {
   from: string;
   digits: readonly number[];
@@ -10,14 +15,14 @@ interface AccountLengths {
 interface Bank {
   th: string;
   en: string;
-  /** The latest last. */
+  /** Ordered by day, latest last. */
   lengths: readonly AccountLengths[];
 }
 
 const usual: readonly AccountLengths[] = [{ from: '2026-01-01', digits: [10] }];
 const lengths = (...digits: number[]): AccountLengths[] => [{ from: '2026-01-01', digits }];
 
-/** By code. 065 is merged into 011, and nobody is paid there. */
+/** Banks by code. 065 has merged into 011 and receives no payments. */
 const banks = {
   '002': { th: 'ธนาคารกรุงเทพ', en: 'Bangkok Bank', lengths: usual },
   '004': { th: 'ธนาคารกสิกรไทย', en: 'Kasikornbank', lengths: usual },
@@ -42,14 +47,12 @@ const banks = {
   '073': { th: 'ธนาคารแลนด์ แอนด์ เฮ้าส์', en: 'Land and Houses Bank', lengths: usual },
 } as const satisfies Record<string, Bank>;
 
-/** A code of the table. */
 export type BankCode = keyof typeof banks;
 export const bankCodes = Object.keys(banks) as [BankCode, ...BankCode[]];
 
-/** What a bank is called. */
 export const bankName = (code: BankCode) => bilingual.parse(banks[code]);
 
-/** Whether a bank's numbers have so many digits on a day (`YYYY-MM-DD`). */
+/** Returns whether a bank uses account numbers of this length on a day (`YYYY-MM-DD`). */
 export function isUsualLength(code: BankCode, digits: number, day: string): boolean {
   const known: readonly AccountLengths[] = banks[code].lengths;
   return known.findLast(({ from }) => from <= day)?.digits.includes(digits) ?? false;

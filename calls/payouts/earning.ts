@@ -1,47 +1,53 @@
-/** What VBs earn by gifts, and families with them: sums, what is held and why, what is payable. Baht stand beside tokens. */
+/**
+ * Earnings of VBs and families from gifts: totals, held amounts with reasons, and payable amounts.
+ * V-tokens are shown with their value in money.
+ */
 import { z } from 'zod';
 import { heldReason } from '../live/gift-hold.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, day, line, moment, satang, slug, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 
-/** By what earnings are summed. `age`: what comes of age on a day. */
+/** Groupings of earnings. `age`: by the day on which they mature. */
 export type EarningBy = 'day' | 'live' | 'gift' | 'giver' | 'vb' | 'age';
 
-/** V-tokens, and what they are worth by the rate of now. */
+/** V-tokens, and their value at the current rate. */
 const tokens = z.object({ vtokens: count, satang });
 export type Tokens = z.infer<typeof tokens>;
 
-/** What was given in all. */
+/** Totals of gifts. */
 const sum = tokens.extend({ gift_count: count, coins });
 export type EarningSum = z.infer<typeof sum>;
 
-/** A part of what is held: why, and when it ends or somebody looks at it again. */
+/** A held part: its reason, and when the hold ends or staff review it. */
 const heldPart = tokens.extend({ reason: heldReason, reference: z.string(), until: moment, gift_count: count });
 export type HeldPart = z.infer<typeof heldPart>;
 
 const own = z.object({
   month,
-  /** What 100 V-tokens are worth now. */
+  /** Current value of 100 V-tokens. */
   satang_per_100_vtokens: satang,
   today: sum,
   of_month: sum,
-  /** The family's part of the month, where the VB is of one. */
+  /** The family's share of the month, if the VB belongs to one. */
   family_share: tokens,
   held: tokens,
   held_parts: z.array(heldPart),
   payable: tokens,
-  /** What gifts that were taken back after they were paid leave to repay; the next gifts do. */
+  /**
+   * V-tokens to repay, because gifts were reversed after they had been paid out. New gifts repay
+   * them.
+   */
   owed: tokens,
   set_aside: tokens,
   on_the_way: tokens,
   paid: tokens,
   reversed: tokens,
   days: z.array(sum.extend({ day })),
-  /** The twenty of each that gave most in the month; summed up to a minute ago. */
+  /** The top twenty of each in the month, up to a minute old. */
   lives: z.array(sum.extend({ live_uuid: uuid, title: z.string().nullable(), slug: slug.nullable() })),
   gifts: z.array(sum.extend({ gift_uuid: uuid, name: bilingual.nullable() })),
-  /** `name` is null where the giver asks not to be named: all of those together. */
+  /** `name` null: all anonymous givers together. */
   givers: z.array(sum.extend({ name: z.string().nullable() })),
 });
 export type Earnings = z.infer<typeof own>;
@@ -52,14 +58,14 @@ const ofFamily = z.object({
   today: sum,
   of_month: sum,
   share: tokens,
-  /** What its next shares repay. */
+  /** The family's next shares repay it. */
   owed: tokens,
   days: z.array(sum.extend({ day })),
   vbs: z.array(sum.extend({ vb_uuid: uuid, name: z.string(), share: tokens })),
 });
 export type FamilyEarnings = z.infer<typeof ofFamily>;
 
-/** One gift as its VB sees it. */
+/** A gift as shown to its VB. */
 const received = z.object({
   uuid,
   given_at: moment,
@@ -70,15 +76,15 @@ const received = z.object({
   satang,
   giver_name: z.string().nullable(),
   state: z.enum(['held', 'payable', 'taken_back']),
-  /** Why it is held, and until when; null: it is not. */
+  /** Reason and end of the hold; null: not held. */
   held: z.object({ reason: heldReason, until: moment }).nullable(),
-  /** Why it was taken back, and what became of an appeal. */
+  /** Reason of the reversal, and outcome of an appeal. */
   take_back: z
     .object({
       ground: z.string(),
       taken_at: moment,
       appeal: z.string().nullable(),
-      /** The day by which an appeal is answered that was not yet. */
+      /** Deadline for the answer to an open appeal. */
       answer_by: day.nullable(),
       answer: z.string().nullable(),
       is_granted: z.boolean().nullable(),
@@ -94,7 +100,8 @@ const ofMonth = z.object({ month: month.optional() });
 export const getEarnings = defineCall({
   method: 'GET',
   path: '/v1/earnings',
-  summary: 'What the caller has earned by gifts: today, in a month, by live, gift and giver; what is held and why',
+  summary:
+    "Returns the caller's earnings from gifts: today, in a month, by live, gift and giver, and held amounts with reasons",
   access: 'caster',
   query: ofMonth,
   answer: one(own),
@@ -103,7 +110,7 @@ export const getEarnings = defineCall({
 export const getFamilyEarnings = defineCall({
   method: 'GET',
   path: '/v1/earnings/family',
-  summary: "What the VBs of the caller's family have earned, and the family's share of it",
+  summary: "Returns the earnings of the VBs of the caller's family, and the family's share",
   access: 'family',
   query: ofMonth,
   failures: ['family_account_required'],
@@ -113,7 +120,7 @@ export const getFamilyEarnings = defineCall({
 export const getEarningYear = defineCall({
   method: 'GET',
   path: '/v1/earnings/years/{year}',
-  summary: 'What the caller has earned in a year, month by month, as gross amounts by the rate of now',
+  summary: "Returns the caller's earnings in a year by month, as gross amounts at the current rate",
   access: 'caster',
   params: z.object({ year }),
   answer: one(z.object({ year, gross: sum, months: z.array(sum.extend({ month })) })),
@@ -122,7 +129,7 @@ export const getEarningYear = defineCall({
 export const getFamilyEarningYear = defineCall({
   method: 'GET',
   path: '/v1/earnings/family/years/{year}',
-  summary: "What the VBs of the caller's family have earned in a year, month by month, and the family's share of it",
+  summary: "Returns the yearly earnings of the VBs of the caller's family by month, and the family's share",
   access: 'family',
   params: z.object({ year }),
   failures: ['family_account_required'],
@@ -132,7 +139,7 @@ export const getFamilyEarningYear = defineCall({
 export const listReceivedGifts = defineCall({
   method: 'GET',
   path: '/v1/earnings/gifts',
-  summary: 'The gifts that the caller was given, newest first, each with what becomes of it',
+  summary: 'Lists the gifts that the caller received with their states, latest first',
   access: 'caster',
   query: pageQuery,
   answer: list(received),
@@ -141,7 +148,7 @@ export const listReceivedGifts = defineCall({
 export const appealTakeBack = defineCall({
   method: 'POST',
   path: '/v1/earnings/gifts/{uuid}/appeal',
-  summary: 'Asks that a gift that was taken back is looked at again, by somebody else; once',
+  summary: 'Appeals the reversal of a gift, once. Another person reviews it',
   access: 'caster',
   params: z.object({ uuid }),
   form: z.object({ appeal: line(1000) }),

@@ -1,4 +1,4 @@
-/** Who is paid: staff write down who it is, where to, and what they are to the tax office. */
+/** Payees: staff record their identity, bank account and tax facts. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { line, moment, pastedNumber, unlessEmpty, uuid } from '../platform/field.ts';
@@ -8,11 +8,16 @@ import { taxClassCode } from './tax.ts';
 const payeeKind = z.enum(['person', 'company', 'group']);
 export type PayeeKind = z.infer<typeof payeeKind>;
 
-/** Looked at by staff, or not yet; `stopped`: nothing is paid until staff say otherwise. */
+/**
+ * `waiting`: not reviewed by staff yet. `stopped`: nothing is paid until staff approve it again.
+ */
 const payeeState = z.enum(['waiting', 'approved', 'stopped']);
 export type PayeeState = z.infer<typeof payeeState>;
 
-/** What is known of a payee from a day on: class of tax; whether they add VAT; where they are resident for tax. */
+/**
+ * Facts about a payee that are valid from a day on: tax class, VAT registration, and country of tax
+ * residence.
+ */
 const payeeFacts = {
   tax_class: taxClassCode,
   vat: z.enum(['none', 'registered']),
@@ -21,25 +26,25 @@ const payeeFacts = {
 export type PayeeFactName = keyof typeof payeeFacts;
 const factNames = Object.keys(payeeFacts) as [PayeeFactName, ...PayeeFactName[]];
 
-/** Whose V-tokens are paid: a VB's, or a family's. */
+/** Owner of the V-tokens: a VB or a family. */
 export const payeeOwner = z.enum(['user', 'family']);
 
-/** `00000` is the head office, as the Revenue Department numbers a company's branches. */
+/** Branch number of a company at the Revenue Department. `00000` is the head office. */
 const branch = pastedNumber(/^\d{5}$/);
 const bankCode = z.string().regex(/^\d{3}$/);
-/** Thai accounts have 10 digits, with some banks up to 15. */
+/** Thai accounts have 10 digits, at some banks up to 15. */
 const accountDigits = pastedNumber(/^\d{10,15}$/);
 
-/** A payee as staff see it: numbers are masked. */
+/** A payee as shown to staff, with masked numbers. */
 export const payee = z.object({
   uuid,
   owner: z.object({ kind: payeeOwner, uuid }),
   kind: payeeKind,
   state: payeeState,
   name: z.string(),
-  /** `x-xxxx-xxxxx-12-1`. */
+  /** Format: `x-xxxx-xxxxx-12-1`. */
   tax_id_masked: z.string(),
-  /** Of a company: which branch it is, and who signs for it. */
+  /** Set for a company: its branch, and its authorized signatory. */
   branch: z.string().nullable(),
   signatory: z.string().nullable(),
   account: z.object({ bank_code: z.string(), masked: z.string(), set_at: moment }).nullable(),
@@ -48,7 +53,10 @@ export const payee = z.object({
 });
 export type Payee = z.infer<typeof payee>;
 
-/** How a payee stands, without who it is: what a command answers is kept for whoever sends it again. */
+/**
+ * A payee without its identity. Responses of commands are stored for repeated requests, so they
+ * must not contain identities.
+ */
 const payeeStanding = payee.omit({ name: true, tax_id_masked: true, branch: true, signatory: true });
 export type PayeeStanding = z.infer<typeof payeeStanding>;
 
@@ -56,7 +64,7 @@ export const createPayee = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees',
-    summary: 'Writes down who is paid for a VB or a family. Nothing is paid before somebody else has approved it',
+    summary: 'Records the payee of a VB or a family. Nothing is paid until another person approves it',
     access: 'staff',
     form: z
       .object({
@@ -82,7 +90,9 @@ export const createPayee = keyed(
   }),
 );
 
-/** A payee in a list: whose V-tokens, by the name that everybody sees. Who it is on papers tells `getPayee`. */
+/**
+ * A payee in a list, with the owner's public name. Only `getPayee` returns the name on documents.
+ */
 const listedPayee = payee
   .pick({ uuid: true, kind: true, state: true, account: true })
   .extend({ owner: payee.shape.owner.extend({ name: z.string() }), created_at: moment });
@@ -90,7 +100,7 @@ const listedPayee = payee
 export const listPayees = defineCall({
   method: 'GET',
   path: '/v1/office/payees',
-  summary: 'Payees in a state, the latest first',
+  summary: 'Lists the payees in a state, latest first',
   access: 'staff',
   query: pageQuery.extend({ state: payeeState.default('waiting') }),
   answer: list(listedPayee),
@@ -99,7 +109,7 @@ export const listPayees = defineCall({
 export const getPayee = defineCall({
   method: 'GET',
   path: '/v1/office/payees/{uuid}',
-  summary: 'Who is paid, where to (masked), and what they are to the tax office today',
+  summary: 'Returns a payee with its identity, masked bank account and current tax facts',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['payee_not_found', 'payee_destroyed'],
@@ -110,7 +120,7 @@ export const reviewPayee = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees/{uuid}/review',
-    summary: 'Approves a payee that somebody else has written down, or stops one',
+    summary: 'Approves a payee that another person has recorded, or stops one',
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ decision: z.enum(['approve', 'stop']) }),
@@ -123,7 +133,8 @@ export const setPayeeAccount = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees/{uuid}/account',
-    summary: 'Pays somebody to another account from now on, after it has cooled; their old address is told',
+    summary:
+      'Changes the account of a payee. Nothing is paid to it until the cooling period is over. The owner gets an email',
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ bank_code: bankCode, account: accountDigits }),
@@ -136,7 +147,7 @@ export const setPayeeFact = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/payees/{uuid}/facts',
-    summary: 'Says what a payee is to the tax office from a moment on, and why',
+    summary: 'Sets a tax fact of a payee from a moment on, with a reason',
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ name: z.enum(factNames), value: z.string().max(40), from: moment, ground: line(300) }),
@@ -145,6 +156,6 @@ export const setPayeeFact = keyed(
   }),
 );
 
-/** What a fact may say; undefined for what it may not. */
+/** Parses the value of a fact. Returns undefined for an invalid one. */
 export const payeeFactValue = (name: PayeeFactName, value: string): string | undefined =>
   payeeFacts[name].safeParse(value).data;

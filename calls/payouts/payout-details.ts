@@ -1,12 +1,15 @@
-/** A payout: what it comes to, where it has got to, and what happens next. Amounts are whole satang, V-tokens whole. */
+/**
+ * A payout: its amounts, its state and the next step. Amounts are whole satang and whole V-tokens.
+ */
 import { z } from 'zod';
 import { count, day, moment, satang, uuid } from '../platform/field.ts';
 import { taxClassCode, taxForm } from './tax.ts';
 
 /**
- * Nothing leaves before `approved`; `sent` has no way back: the bank alone says what became of it. `failed`: the bank did
- * not carry it out, and all has come back. `returned`: it did, and the money came back; it is sent again with the tax that is
- * withheld already, or given up.
+ * States of a payout. No money leaves before `approved`. `sent` cannot be undone: only the bank
+ * decides the result. `failed`: the bank did not execute it, and all V-tokens were returned.
+ * `returned`: the bank paid it, and the money came back. It is sent again with the tax already
+ * withheld, or given up.
  */
 export const payoutState = z.enum([
   'submitted',
@@ -22,9 +25,14 @@ export const payoutState = z.enum([
 export type PayoutState = z.infer<typeof payoutState>;
 
 /**
- * In which words it is told: a state comes about in several ways, and what is true of the money differs. `sent_late`: the day has
- * passed. `failed_otherwise`: for no fault of the account. `not_sent`: it never left for the bank. `not_paid`: the bank did not pay
- * it. `not_sent_again`: what had come back went out no second time. `given_up_untaxed`: no certificate is void with it.
+ * Texts for a payout. One state can have several causes, and the money is in a different place for
+ * each.
+ * - `sent_late`: the expected day has passed.
+ * - `failed_otherwise`: failed for a reason other than the account.
+ * - `not_sent`: never left for the bank.
+ * - `not_paid`: the bank did not pay it.
+ * - `not_sent_again`: returned, and not sent a second time.
+ * - `given_up_untaxed`: given up without a certificate to void.
  */
 export const payoutWords = z.enum([
   ...payoutState.options,
@@ -37,7 +45,7 @@ export const payoutWords = z.enum([
 ]);
 export type PayoutWords = z.infer<typeof payoutWords>;
 
-/** Why somebody may not be paid now. */
+/** Reasons why an owner cannot be paid now. */
 export const payoutBar = z.enum([
   'no_payee',
   'payee_waiting',
@@ -50,11 +58,14 @@ export const payoutBar = z.enum([
 ]);
 export type PayoutBar = z.infer<typeof payoutBar>;
 
-/** Why a payout is held: staff look, its terms are no longer those of its quote, its tax class is not signed (any more). */
+/**
+ * Reasons of a hold: review by staff, terms that differ from the quote, a tax class without the
+ * accountant's signature, or a stopped payee.
+ */
 export const payoutHold = z.enum(['review', 'terms_changed', 'tax_class_unsigned', 'payee_stopped']);
 export type PayoutHold = z.infer<typeof payoutHold>;
 
-/** What a payout comes to, line by line: the parts come to the gross again. */
+/** Breakdown of a payout. The parts add up to the gross amount. */
 export const payoutAmounts = z.object({
   vtokens: count,
   family_vtokens: count,
@@ -69,50 +80,53 @@ export const payoutAmounts = z.object({
 });
 export type PayoutAmounts = z.infer<typeof payoutAmounts>;
 
-/** By which rules it was reckoned: each with the moment from which it holds. */
+/** The rules of the calculation, each with the moment from which it is valid. */
 export const payoutTerms = z.object({
   satang_per_100_vtokens: satang,
   rate_from: moment,
   tax_class: taxClassCode,
   tax_form: taxForm,
   income_type: z.string(),
-  /** Hundredths of a percent; null where the tax rises with the amount. */
+  /** Basis points (1/100 percent); null: the rate rises with the amount. */
   tax_basis_points: z.number().int().nullable(),
   tax_class_from: moment,
-  /** Who signed it off, and why. */
+  /** The person who signed it off, and the reason. */
   tax_ground: z.string(),
   vat_basis_points: z.number().int(),
   has_vat: z.boolean(),
 });
 export type PayoutTerms = z.infer<typeof payoutTerms>;
 
-/** Where the money goes. */
+/** Destination account of the money. */
 export const payoutAccount = z.object({ bank_code: z.string(), masked: z.string() });
 
 const payoutStep = z.object({ state: payoutState, at: moment });
 
-/** A payout as who is paid sees it. */
+/** A payout as shown to its owner. */
 export const payout = z.object({
   uuid,
-  /** What support asks for, and what the bank's statement shows. */
+  /** Used in support, and shown on the bank statement. */
   reference: z.string(),
   state: payoutState,
   told_as: payoutWords,
-  /** Where it is held. */
+  /** Set while the payout is held. */
   hold: payoutHold.nullable(),
-  /** ISO's reason, where the bank refused it or sent it back. */
+  /** ISO 20022 reason code, if the bank rejected or returned it. */
   bank_reason: z.string().nullable(),
   amounts: payoutAmounts,
   terms: payoutTerms,
   account: payoutAccount,
   created_at: moment,
-  /** The day on which the money should be there; null once it is settled, or nobody can say. */
+  /** Expected date of arrival; null once the result is final, or if it is unknown. */
   eta: day.nullable(),
-  /** The day by which the house, or its bank, does what comes next; null where nothing more comes. */
+  /** Deadline for the next step by staff or the bank; null: no step is left. */
   next_by: day.nullable(),
   paid_on: day.nullable(),
   can_cancel: z.boolean(),
-  /** The certificate of tax withheld; null before the bank confirmed, and where no tax was withheld. */
+  /**
+   * The withholding tax certificate; null before the bank's confirmation, and if no tax was
+   * withheld.
+   */
   certificate: z.object({ number: z.string(), is_void: z.boolean() }).nullable(),
   timeline: z.array(payoutStep),
 });

@@ -1,4 +1,4 @@
-/** What staff do about payouts: let them go, have files made for the bank, read what it answers. */
+/** Payouts in the back office: approvals, files for the bank, and reports of the bank. */
 import { z } from 'zod';
 import { approval } from '../identity/approval.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -6,21 +6,30 @@ import { count, day, line, moment, satang, unlessEmpty, uuid } from '../platform
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { payout, payoutState } from './payout-details.ts';
 
-/** A payout as staff see it. */
+/** A payout as shown to staff. */
 const officePayout = payout.omit({ timeline: true }).extend({
   owner: z.object({ kind: z.enum(['user', 'family']), uuid, name: z.string() }),
-  /** Of the tax withheld: `awaited` is that the bank writes it, and its number is to be noted. */
+  /**
+   * State of the withholding tax certificate. `awaited`: the bank issues it, and staff must record
+   * its number.
+   */
   certificate_state: z.enum(['none', 'awaited', 'valid', 'void']),
-  /** Whose word it waits for, or had: `digest` is what they say that they have seen. */
+  /**
+   * The approval that it waits for, or had. Approvers send `digest` back to prove which version
+   * they saw.
+   */
   approval: approval.pick({ uuid: true, digest: true, state: true, needed: true }).extend({ given: count }),
 });
 export type OfficePayout = z.infer<typeof officePayout>;
 
-/** What two people say of a file that its bank does not settle: that it never left here, or what the bank has told them of it. */
+/**
+ * Outcome of a bank file that the bank does not report. Two people state that it was never sent, or
+ * what result the bank has given them.
+ */
 export const batchEnd = z.enum(['not_sent', 'not_paid', 'paid']);
 export type BatchEnd = z.infer<typeof batchEnd>;
 
-/** A file for the bank. Its digest is what two people compare. */
+/** A file for the bank. Two people compare its digest. */
 const payoutBatch = z.object({
   uuid,
   message_id: z.string(),
@@ -30,15 +39,18 @@ const payoutBatch = z.object({
   transfer_count: count,
   total_satang: satang,
   made_at: moment,
-  /** When two people had compared it, and when the bank said that it has it. */
+  /** When two people had compared the file, and when the bank confirmed its receipt. */
   released_at: moment.nullable(),
   taken_at: moment.nullable(),
-  /** Since when the bank has said nothing for too long. */
+  /** Set when the bank has not answered in time. */
   silent_at: moment.nullable(),
   ended_as: batchEnd.nullable(),
-  /** What two people may say of it: that it was not sent, where it has not left here; what became of it, where its bank is silent. */
+  /**
+   * Outcomes that two people may state: `not_sent` before the file leaves, and `by_bank` (the
+   * bank's result) if the bank is silent.
+   */
   ends: z.enum(['none', 'not_sent', 'by_bank']),
-  /** Payments that the bank has said nothing final about. */
+  /** Payments without a final result from the bank. */
   live_count: count,
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
@@ -52,7 +64,7 @@ export const listOfficePayouts = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/payouts',
-  summary: 'Payouts in a state, newest first, with the approval that each waits for',
+  summary: 'Lists the payouts in a state with the approvals that they wait for, latest first',
   query: withSorts(pageQuery.extend({ state: payoutState.default('submitted') }), payoutSorts),
   answer: list(officePayout),
 });
@@ -61,7 +73,7 @@ export const getOfficePayout = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/payouts/{uuid}',
-  summary: 'A payout with what has happened to it, and with whoever was asked to approve it and what they said',
+  summary: 'Returns a payout with its timeline and its approvals',
   params: z.object({ uuid }),
   failures: ['payout_not_found'],
   answer: one(officePayout.extend({ timeline: payout.shape.timeline, approvals: z.array(approval) })),
@@ -72,7 +84,7 @@ export const holdPayout = defineCall({
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/hold',
   summary:
-    'Holds a payout for review, as long as the bank does not have its file; the others in that file go in the next',
+    'Holds a payout for review, if the bank does not have its file yet. The other payouts in the file move to the next one',
   failures: ['payout_not_found', 'payout_not_movable'],
   answer: one(officePayout),
 });
@@ -81,7 +93,7 @@ export const releasePayout = defineCall({
   ...ofPayout,
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/release',
-  summary: 'Asks for a payout that was held to be approved anew',
+  summary: 'Requests a new approval for a held payout',
   failures: ['payout_not_found', 'payout_not_movable'],
   answer: one(officePayout),
 });
@@ -91,7 +103,7 @@ export const giveUpPayout = defineCall({
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/give-up',
   summary:
-    'Gives up a payout that the bank returned: all comes back and its certificate is void. After the month was filed it is a case',
+    "Gives up a payout that the bank returned. The V-tokens return to their owners, and its certificate becomes void. If the month's tax is already filed, a case is opened",
   failures: ['payout_not_found', 'payout_not_movable', 'payout_filed'],
   answer: one(officePayout),
 });
@@ -102,7 +114,7 @@ export const makePayoutBatch = keyed(
     method: 'POST',
     path: '/v1/office/payout-batches',
     summary:
-      'Makes a file of all that is approved, or to be sent again. Somebody else compares its digest and approves it; then it goes',
+      'Creates a bank file of all payouts that are approved or must be sent again. Another person compares its digest and approves it, and then it is sent',
     form: z.object({ ground: line(300) }),
     failures: ['payout_batch_empty', 'payer_not_named'],
     answer: one(payoutBatch),
@@ -113,7 +125,7 @@ export const listPayoutBatches = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/payout-batches',
-  summary: 'Files for the bank, newest first, with what is still open in them',
+  summary: 'Lists the bank files with their open payments, latest first',
   query: pageQuery,
   answer: list(payoutBatch),
 });
@@ -124,7 +136,7 @@ export const endPayoutBatch = keyed(
     method: 'POST',
     path: '/v1/office/payout-batches/{uuid}/end',
     summary:
-      'Asks a second person to confirm what became of a file that its bank does not settle: `not_sent` where it has not left here, `not_paid` or `paid` with its day where the bank is silent. What is not paid comes back to its owners',
+      'Asks a second person to confirm the outcome of a bank file. `not_sent`: it has not left. `not_paid`, or `paid` with its day: the bank is silent. Unpaid amounts return to their owners',
     params: z.object({ uuid }),
     form: z
       .object({ outcome: batchEnd, paid_on: unlessEmpty(day), ground: line(300) })
@@ -139,7 +151,7 @@ export const readBankReport = defineCall({
   method: 'POST',
   path: '/v1/office/bank-reports',
   summary:
-    'Reads a report that the bank has given to staff (pain.002, camt.053, camt.054), once, however often it is sent. It is believed when somebody else has compared its digest and approves it',
+    'Reads a report of the bank (pain.002, camt.053, camt.054). Repeated reports are read once. It takes effect when another person has compared its digest and approves it',
   form: z.object({ report: z.string().min(1).max(60_000) }),
   failures: ['bank_report_unreadable'],
   answer: one(
@@ -147,7 +159,7 @@ export const readBankReport = defineCall({
   ),
 });
 
-/** As the bank writes it on its certificate. */
+/** Number that the bank prints on its certificate. */
 const bankNumber = line(35);
 
 export const noteBankCertificate = defineCall({
@@ -155,7 +167,7 @@ export const noteBankCertificate = defineCall({
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/bank-certificate',
   summary:
-    'Notes the number of the certificate that the bank has written for a payout, where the bank writes them; once',
+    'Records the number of the certificate that the bank issued for a payout, once. It applies only if the bank issues certificates',
   form: z.object({ bank_number: bankNumber }),
   failures: ['payout_not_found', 'bank_number_amiss', 'certificate_noted', 'payer_not_named'],
   answer: one(z.object({ number: z.string() })),
@@ -166,7 +178,7 @@ export const replaceCertificate = keyed(
     ...office,
     method: 'POST',
     path: '/v1/office/payouts/{uuid}/certificate',
-    summary: 'Voids the certificate of a payout with a reason, and makes one that stands in for it',
+    summary: 'Voids the certificate of a payout with a reason, and issues a replacement',
     params: z.object({ uuid }),
     form: z.object({ reason: line(200), bank_number: bankNumber.optional() }),
     failures: ['certificate_not_found', 'tax_list_filed', 'bank_number_amiss', 'payer_not_named'],

@@ -1,26 +1,26 @@
-/** Being paid what one has earned: whether, how much, by which rules, and what has become of it. Amounts are whole satang. */
+/** Payouts of the caller: eligibility, amount, rules and progress. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, satang, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
 import { payout, payoutAccount, payoutAmounts, payoutBar, payoutTerms } from './payout-details.ts';
 import { taxClassCode } from './tax.ts';
 
-/** Oneself, or the family that one manages. */
+/** The caller, or the family that they manage. */
 const as = z.enum(['self', 'family']).default('self');
 const whoForm = z.object({ as });
-/** All that is payable, where nothing is said. */
+/** Without an amount, everything payable. */
 const amountForm = z.object({ as, vtokens: unlessEmpty(wholeCoins) });
 
 const bar = z.object({
   code: payoutBar,
-  /** When it ends by itself; null where somebody has to do something. */
+  /** Moment at which it ends by itself; null: it needs an action. */
   until: moment.nullable(),
-  /** The day by which the house does what is waited for; null where it is who asks who does something, or nobody has to. */
+  /** Deadline of staff for that action; null: the caller must act, or no action is needed. */
   by: day.nullable(),
 });
 export type Bar = z.infer<typeof bar>;
 
-/** Who would be paid, where, and by what. */
+/** The payee with its account, contract and tax class. */
 const disbursementProfile = z.object({
   payee: z
     .object({ name: z.string(), tax_id_masked: z.string(), kind: z.enum(['person', 'company', 'group']) })
@@ -30,9 +30,12 @@ const disbursementProfile = z.object({
   tax_class: z.object({ code: taxClassCode, is_signed: z.boolean() }).nullable(),
   has_vat: z.boolean(),
   payable_vtokens: count,
-  /** V-tokens that a family owes because a payout of its VB was given up; the next shares repay them. */
+  /**
+   * V-tokens that a family owes because a payout of its VB was given up. Its next shares repay
+   * them.
+   */
   owed_vtokens: count,
-  /** What they are worth today, before share, tax and fee; null before anything is signed. */
+  /** Current value before share, tax and fee; null until the rules are signed off. */
   payable_satang: satang.nullable(),
 });
 export type DisbursementProfile = z.infer<typeof disbursementProfile>;
@@ -40,39 +43,39 @@ export type DisbursementProfile = z.infer<typeof disbursementProfile>;
 const disbursementStatus = z.object({
   may_be_paid: z.boolean(),
   bars: z.array(bar),
-  /** From when on it may be, where that is known. */
+  /** First possible day, if it is known. */
   next_date: day.nullable(),
 });
 export type DisbursementStatus = z.infer<typeof disbursementStatus>;
 
-/** What a payout would come to, for ten minutes. */
+/** The amounts of a payout, valid for ten minutes. */
 const payoutQuote = z.object({
   uuid,
   amounts: payoutAmounts,
   terms: payoutTerms,
   account: payoutAccount,
-  /** The day on which the money should be there, if it is asked for now. */
+  /** Expected date of arrival if the payout is requested now. */
   eta: day,
   expires_at: moment,
 });
 export type PayoutQuote = z.infer<typeof payoutQuote>;
 
-/** A quote that is looked at again. */
+/** An existing quote. */
 const shownQuote = payoutQuote.extend({
   as: z.enum(['self', 'family']),
-  /** The payout that was asked for by it. */
+  /** The payout that was requested with it. */
   payout_uuid: uuid.nullable(),
   server_time: moment,
 });
 export type ShownQuote = z.infer<typeof shownQuote>;
 
-/** A quote writes a row. */
+/** Limited because each quote writes a row. */
 const quoteTries = { times: 60, window_seconds: 3_600 };
 
 export const getDisbursementProfile = defineCall({
   method: 'POST',
   path: '/v1/disbursement/profile',
-  summary: 'Who would be paid, to which account (masked), under which contract and class of tax, and what is payable',
+  summary: 'Returns the payee, masked account, contract, tax class and payable amount of the caller',
   access: 'bearer',
   form: whoForm,
   failures: ['family_account_required'],
@@ -82,7 +85,7 @@ export const getDisbursementProfile = defineCall({
 export const checkDisbursement = defineCall({
   method: 'POST',
   path: '/v1/disbursement/checkstatus',
-  summary: 'May the caller be paid now? If not: every reason, and the date from which on it may be',
+  summary: 'Returns whether the caller can be paid now. Otherwise it returns all reasons, and the first possible day',
   access: 'bearer',
   form: amountForm,
   failures: ['family_account_required'],
@@ -92,7 +95,7 @@ export const checkDisbursement = defineCall({
 export const prepareDisbursement = defineCall({
   method: 'POST',
   path: '/v1/disbursement/prepare-result',
-  summary: 'A quote of ten minutes, line by line, with the rules that it goes by',
+  summary: 'Creates a quote that is valid for ten minutes: all amounts and the rules that they are calculated by',
   access: 'bearer',
   limit: quoteTries,
   form: amountForm,
@@ -103,7 +106,7 @@ export const prepareDisbursement = defineCall({
 export const getPayoutQuote = defineCall({
   method: 'GET',
   path: '/v1/disbursement/quotes/{uuid}',
-  summary: 'A quote as it was made, over or not, and what was asked for by it',
+  summary: 'Returns a quote, valid or expired, and the payout that was requested with it',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['payout_quote_not_found'],
@@ -114,7 +117,8 @@ export const submitDisbursement = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/disbursement/submit',
-    summary: 'Asks to be paid as the quote says: its V-tokens are set aside. Wants a sign-in of the last 15 minutes',
+    summary:
+      'Requests the payout of a quote and sets its V-tokens aside. Requires a sign-in within the last 15 minutes',
     access: 'bearer',
     step_up: true,
     form: z.object({ quote_uuid: uuid }),
@@ -126,7 +130,7 @@ export const submitDisbursement = keyed(
 export const listDisbursements = defineCall({
   method: 'POST',
   path: '/v1/disbursement/history',
-  summary: "The caller's payouts with their timeline, newest first",
+  summary: "Lists the caller's payouts with their timelines, latest first",
   access: 'bearer',
   form: pageQuery.extend({ as }),
   failures: ['family_account_required'],
@@ -136,7 +140,7 @@ export const listDisbursements = defineCall({
 export const getDisbursement = defineCall({
   method: 'GET',
   path: '/v1/disbursement/payouts/{uuid}',
-  summary: 'One payout of the caller or their family',
+  summary: 'Returns a payout of the caller or their family',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['payout_not_found'],
@@ -146,18 +150,18 @@ export const getDisbursement = defineCall({
 export const cancelDisbursement = defineCall({
   method: 'POST',
   path: '/v1/disbursement/payouts/{uuid}/cancel',
-  summary: 'Takes a payout back before it is approved; to take it back again changes nothing',
+  summary: 'Cancels a payout that is not approved yet. Repeating it changes nothing',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['payout_not_found', 'payout_not_movable'],
   answer: one(payout),
 });
 
-/** A certificate of tax withheld (section 50 bis), with all that the form has. */
+/** A withholding tax certificate (Revenue Code, section 50 bis), with all fields of the form. */
 const certificate = z.object({
-  /** `2569/000001`: book and number. */
+  /** Book and number: `2569/000001`. */
   number: z.string(),
-  /** The number that it stands in for. */
+  /** Number of the certificate that it replaces. */
   replaces: z.string().nullable(),
   is_void: z.boolean(),
   payer: z.object({ name: z.string(), tax_id: z.string(), address: z.string() }),
@@ -182,7 +186,7 @@ export type ListedCertificate = z.infer<typeof listedCertificate>;
 export const listTaxCertificates = defineCall({
   method: 'GET',
   path: '/v1/disbursement/certificates',
-  summary: 'The certificates of tax withheld in a year, void ones too, in the order of their numbers: 500 at most',
+  summary: 'Lists the withholding tax certificates of a year by number, including void ones, at most 500',
   access: 'bearer',
   query: z.object({ as, year: z.string().regex(/^20\d\d$/) }),
   failures: ['family_account_required'],
@@ -192,7 +196,7 @@ export const listTaxCertificates = defineCall({
 export const getTaxCertificate = defineCall({
   method: 'GET',
   path: '/v1/disbursement/certificates/{uuid}',
-  summary: 'The certificate of the tax that was withheld of a payout, for its owner',
+  summary: 'Returns the withholding tax certificate of a payout to its owner',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['certificate_not_found', 'payee_destroyed', 'payer_not_named'],

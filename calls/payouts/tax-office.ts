@@ -1,4 +1,4 @@
-/** What staff do about tax: see what the accountant has signed, and hand in the lists of each month. */
+/** Tax in the back office: classes signed off by the accountant, and the monthly lists to file. */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
 import { count, day, line, moment, satang, uuid } from '../platform/field.ts';
@@ -8,44 +8,51 @@ import { taxClass, taxClassCode, taxForm } from './tax.ts';
 const taxClassRow = z.object({
   code: taxClassCode,
   state: z.enum(['signed', 'unsigned']),
-  /** The dated setting by which it is signed. */
+  /** The effective-dated setting that contains the signed rules. */
   setting: z.string(),
   form: taxForm,
   income_type: z.string(),
   proposed: taxClass,
-  /** As a line of the setting takes it, to be changed as the accountant says. */
+  /** Proposed value in the format of the setting, for the accountant to change. */
   proposed_value: z.string(),
-  /** `3 %`, or from the lowest rate to the highest: `0-35 %`. */
+  /** `3 %`, or the lowest and the highest rate: `0-35 %`. */
   proposed_rate: z.string(),
   signed: taxClass.nullable(),
   signed_rate: z.string().nullable(),
   signed_from: moment.nullable(),
-  /** On whose word. */
+  /** The person who decided, and the reason. */
   ground: z.string().nullable(),
 });
 export type TaxClassRow = z.infer<typeof taxClassRow>;
 
 /**
- * `collecting`: its month goes on. `to_file`: it is to be handed in, by the day that is told. `late`: that day is over.
+ * States of a tax list. `collecting`: its month is not over. `to_file`: must be filed by the day in
+ * `due`. `late`: that day is over.
  */
 export const taxListState = z.enum(['collecting', 'to_file', 'late', 'filed']);
 export type TaxListState = z.infer<typeof taxListState>;
 
-/** The month and the form: `2026-11-pnd_3`; what is handed in besides, later, is numbered: `2026-11-pnd_3-1`. */
+/**
+ * Month and form: `2026-11-pnd_3`. An additional list that is filed later has a number:
+ * `2026-11-pnd_3-1`.
+ */
 const taxListId = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:pnd_(?:1|3|53|54)|pp_36)(?:-[1-9]\d{0,2})?$/);
 
 const taxList = z.object({
   id: taxListId,
   form: taxForm,
-  /** `YYYY-MM`, of the payments. */
+  /** Month of the payments: `YYYY-MM`. */
   month,
-  /** 0: the list of the month; from 1 on: what was told of it after that was handed in, and is handed in besides. */
+  /**
+   * 0: the list of the month. 1 and up: an additional list of payments that became known after the
+   * filing.
+   */
   addition: count,
   state: taxListState,
   due: z.object({ paper: day, online: day }),
   certificate_count: count,
   base_satang: satang,
-  /** What is handed in: the tax withheld, or the VAT of PP 36. */
+  /** Amount to pay: the tax withheld, or the VAT of PP 36. */
   tax_satang: satang,
   filed_at: moment.nullable(),
   receipt: z.string().nullable(),
@@ -78,7 +85,7 @@ export const listTaxClasses = defineCall({
   path: '/v1/office/tax-classes',
   access: 'staff',
   summary:
-    'Classes of payees: what is proposed, and what the accountant has signed. To sign one, add the dated setting of its name with what holds and the ground',
+    'Lists the tax classes of payees: the proposal, and the rules that the accountant has signed. To sign a class, add an entry to its effective-dated setting with the rules and the reason',
   answer: list(taxClassRow),
 });
 
@@ -86,7 +93,7 @@ export const listTaxLists = defineCall({
   method: 'GET',
   path: '/v1/office/tax-lists',
   access: 'staff',
-  summary: 'What is to be handed in of tax, or was, of the last thirteen months: by month and form, the latest first',
+  summary: 'Lists the tax lists of the last thirteen months, filed or to file, by month and form, latest first',
   query: z.object({ state: taxListState.optional() }),
   answer: list(taxList),
 });
@@ -95,7 +102,7 @@ export const getTaxList = defineCall({
   ...ofTaxList,
   method: 'GET',
   path: '/v1/office/tax-lists/{id}',
-  summary: 'The list of a month and a form, line by line, with who was paid, and by when it is to be handed in',
+  summary: 'Returns a tax list with all its payments, payees and filing deadlines',
   answer: one(wholeTaxList),
 });
 
@@ -103,7 +110,7 @@ export const fileTaxList = defineCall({
   ...ofTaxList,
   method: 'POST',
   path: '/v1/office/tax-lists/{id}',
-  summary: 'Says that the list was handed in: from then on nothing in it comes back by itself',
+  summary: 'Records that a tax list was filed. Payments in it no longer change automatically',
   form: z.object({ receipt: line(100) }),
   failures: ['tax_list_filed', 'tax_list_open', 'tax_list_empty', 'tax_list_waits_for_bank'],
   answer: one(taxList),

@@ -1,27 +1,33 @@
-/** Thai addresses: the directory of provinces, districts and subdistricts, and the one address that a user keeps. */
+/**
+ * Thai addresses: the directory of provinces, districts and subdistricts, and the single address
+ * that a user saves.
+ */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
 import { bilingual, line, PASTED_MOST, pastedNumber, unlessEmpty } from '../platform/field.ts';
 import { cleanPhone, THAI_PHONE } from '../platform/text/clean.ts';
 
-/** Ids are the directory's own: a number that stays the same for the same place. */
+/** Id in the address directory. It never changes for a place. */
 const placeId = z.coerce.number().int().positive();
 const postalCode = z.string().regex(/^\d{5}$/);
-/** The same as it is typed. */
+/** A postal code, cleaned of spaces and dashes. */
 export const typedPostalCode = pastedNumber(/^\d{5}$/);
 
 export const place = z.object({ id: z.number().int().positive(), name: bilingual });
 const province = place;
 const district = place;
-/** A subdistrict has one postal code, seldom more; the first is the usual one. */
+/** A subdistrict has one postal code, rarely more. The first is the usual one. */
 const subdistrict = place.extend({ postal_codes: z.array(postalCode).min(1) });
 export type Place = z.infer<typeof place>;
 export type Subdistrict = z.infer<typeof subdistrict>;
 
-/** A Thai number: a mobile of 10 digits or a landline of 9, with or without +66, spaces and hyphens; kept as digits from 0. */
+/**
+ * A Thai phone number: a mobile number of 10 digits or a landline of 9, with or without +66, spaces
+ * and hyphens. It is stored as digits that begin with 0.
+ */
 export const thaiPhone = z.string().max(PASTED_MOST).transform(cleanPhone).pipe(z.string().regex(THAI_PHONE));
 
-/** Where a parcel goes, in both languages. */
+/** Destination of a parcel, in both languages. */
 export const sentAddress = z.object({
   recipient: z.string(),
   phone: z.string(),
@@ -41,14 +47,14 @@ export const address = sentAddress.extend({
 });
 export type Address = z.infer<typeof address>;
 
-/** Changes with the country, that is hardly ever. */
+/** The directory hardly ever changes. */
 const asTheCountry = { access: 'public', cache: { fresh_seconds: 3600, stale_seconds: 86_400 } } as const;
 
 export const listProvinces = defineCall({
   ...asTheCountry,
   method: 'GET',
   path: '/v1/address/provinces',
-  summary: 'The 77 provinces, in the order of their Thai names',
+  summary: 'Lists the 77 provinces in the order of their Thai names',
   answer: list(province),
 });
 
@@ -56,7 +62,7 @@ export const listDistricts = defineCall({
   ...asTheCountry,
   method: 'GET',
   path: '/v1/address/districts/{id}',
-  summary: 'The districts of a province, by its id',
+  summary: 'Lists the districts of a province, by its id',
   params: z.object({ id: placeId }),
   failures: ['province_not_found'],
   answer: list(district),
@@ -66,7 +72,7 @@ export const listSubdistricts = defineCall({
   ...asTheCountry,
   method: 'GET',
   path: '/v1/address/subdistricts/{id}',
-  summary: 'The subdistricts of a district, by its id, with their postal codes',
+  summary: 'Lists the subdistricts of a district, by its id, with their postal codes',
   params: z.object({ id: placeId }),
   failures: ['district_not_found'],
   answer: list(subdistrict),
@@ -75,7 +81,7 @@ export const listSubdistricts = defineCall({
 export const getOwnAddress = defineCall({
   method: 'GET',
   path: '/v3/profile/address',
-  summary: "The caller's address; null where there is none yet",
+  summary: "Returns the caller's address; null if they have none",
   access: 'bearer',
   answer: one(address.nullable()),
 });
@@ -84,7 +90,7 @@ export const listOwnPlaces = defineCall({
   method: 'GET',
   path: '/v3/profile/address/places',
   summary:
-    "The lists that the caller's address was chosen from, so that its form needs no second question; null as that is",
+    "Lists the districts and subdistricts that the caller's address was chosen from, so that its form needs no more requests; null without an address",
   access: 'bearer',
   answer: one(z.object({ districts: z.array(district), subdistricts: z.array(subdistrict) }).nullable()),
 });
@@ -92,17 +98,18 @@ export const listOwnPlaces = defineCall({
 export const saveOwnAddress = defineCall({
   method: 'POST',
   path: '/v3/profile/address',
-  summary: "Saves the caller's address in place of the one before; 422 where the places do not lie in each other",
+  summary:
+    "Saves the caller's address and replaces the previous one. Answers 422 if the subdistrict, district and province do not belong together",
   access: 'bearer',
   form: z.object({
     recipient: line(80),
     phone: thaiPhone,
-    /** House, building, road. */
+    /** House number, building, road. */
     line: line(200),
     subdistrict_id: placeId,
     district_id: placeId,
     province_id: placeId,
-    /** Left out, it is the subdistrict's usual one. */
+    /** If omitted, the subdistrict's usual one. */
     postal_code: unlessEmpty(typedPostalCode),
   }),
   failures: ['address_mismatch', 'postal_code_mismatch'],

@@ -1,10 +1,13 @@
-/** Birth dates as Thai papers have them: of the Buddhist or the common era, with a day or a month that may be unknown. */
+/**
+ * Birth dates as Thai documents state them: in the Buddhist or common era, with a day or month that
+ * may be unknown.
+ */
 import { z } from 'zod';
 import { BUDDHIST_AHEAD } from '../platform/buddhist-era.ts';
 
-/** A birth date that is known as far as its precision says; the rest of `day` is the first one that it can be. */
+/** A birth date, known to its precision. Unknown parts of `day` have their first possible value. */
 export interface BirthDate {
-  /** `YYYY-MM-DD`, of the common era. */
+  /** `YYYY-MM-DD` in the common era. */
   day: string;
   precision: 'day' | 'month' | 'year';
 }
@@ -12,7 +15,7 @@ export interface BirthDate {
 const part = (most: number) => z.coerce.number().int().min(1).max(most);
 const empty = z.literal('').transform(() => undefined);
 
-/** A form's fields. A year is of four digits: of two nobody knows which it is. */
+/** Fields of a form. A year needs four digits: two digits fit both eras. */
 export const birthDateFields = {
   birth_era: z.enum(['be', 'ce']),
   birth_year: z
@@ -26,8 +29,8 @@ export const birthDateFields = {
 type Sent = z.output<z.ZodObject<typeof birthDateFields>>;
 
 /**
- * Where only the month is known it is its first day, where only the year is known the year's first day (Civil and Commercial
- * Code 16). Null where there is no such day.
+ * Returns the birth date. An unknown day is the first of the month, an unknown month the first of
+ * the year (Civil and Commercial Code, section 16). Returns null if the day does not exist.
  */
 export function birthDateOf({ birth_era, birth_year, birth_month, birth_day }: Sent): BirthDate | null {
   if (birth_day !== undefined && birth_month === undefined) return null;
@@ -40,13 +43,19 @@ export function birthDateOf({ birth_era, birth_year, birth_month, birth_day }: S
   return { day: at.toISOString().slice(0, 10), precision };
 }
 
-/** The day on which somebody is so many years old: who was born on 29 February is so on 1 March of other years. */
+/**
+ * Returns the day on which a person reaches an age. For a birthday on 29 February it is 1 March in
+ * other years.
+ */
 export function ageReachedOn(born: string, years: number): string {
   const [year = 0, month = 1, day = 1] = born.split('-').map(Number);
   return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
 }
 
-/** Full years on a Bangkok day. Whoever is born on 29 February is a year older on 1 March. */
+/**
+ * Returns the age in full years on a Bangkok day. A person born on 29 February becomes a year older
+ * on 1 March.
+ */
 export function ageOn(born: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
   return day.slice(5) < born.slice(5) ? years - 1 : years;

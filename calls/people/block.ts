@@ -1,4 +1,6 @@
-/** Blocking somebody: neither sees what the other writes, or can follow or answer them. */
+/**
+ * Blocks between users. Neither user sees the other's content, or can follow or answer the other.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
@@ -11,7 +13,7 @@ export type Blocked = z.infer<typeof blocked>;
 export const blockUser = defineCall({
   method: 'POST',
   path: '/v1/users/{uuid}/block',
-  summary: 'Blocks a user, both ways; whoever followed the other does so no more. To block them again changes nothing',
+  summary: 'Blocks a user. The block applies both ways and ends follows between the two. Repeating it changes nothing',
   access: 'bearer',
   limit: { times: 30, window_seconds: 3600 },
   params: z.object({ uuid }),
@@ -22,7 +24,7 @@ export const blockUser = defineCall({
 export const unblockUser = defineCall({
   method: 'POST',
   path: '/v1/users/{uuid}/unblock',
-  summary: 'Blocks a user no more',
+  summary: 'Unblocks a user',
   access: 'bearer',
   params: z.object({ uuid }),
   answer: blocking,
@@ -31,7 +33,7 @@ export const unblockUser = defineCall({
 export const listBlocked = defineCall({
   method: 'GET',
   path: '/v1/blocked',
-  summary: 'Whom the caller blocks, the latest first',
+  summary: 'Lists the users that the caller blocks, latest first',
   access: 'bearer',
   query: pageQuery,
   answer: list(blocked),

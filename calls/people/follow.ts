@@ -3,34 +3,35 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, slug, uuid } from '../platform/field.ts';
 import { userCard } from './profile.ts';
 
-/** What somebody is to the caller: followed or not, and by how many in all. */
+/** Whether the caller follows a user, and the user's number of followers. */
 const following = z.object({ user_uuid: uuid, is_following: z.boolean(), follower_count: count });
 export type Following = z.infer<typeof following>;
 
 /**
- * What somebody is to the caller where a page is about them. `hidden_uuids`: whom the caller is not shown in any list, since one of
- * the two blocks the other; of either kind 500 at most. Somebody who blocks the caller is not found.
+ * Relation of the caller to the user that a page is about. `hidden_uuids`: users hidden from the
+ * caller in all lists, because the caller blocks them or they block the caller, at most 500 of
+ * each. A user who blocks the caller is not found.
  */
 const relation = following.extend({ is_blocked: z.boolean(), hidden_uuids: z.array(uuid) });
 export type Relation = z.infer<typeof relation>;
 
-/** Somebody whom the caller follows. */
+/** A user that the caller follows. */
 const followed = z.object({
   user: userCard,
   since: moment,
-  /** The live that they are on air with now, if any. */
+  /** The user's live on air, if any. */
   on_air_slug: slug.nullable(),
 });
 export type Followed = z.infer<typeof followed>;
 
-/** Somebody who follows the caller. */
+/** A user who follows the caller. */
 const follower = z.object({ user: userCard, since: moment });
 export type Follower = z.infer<typeof follower>;
 
 export const getFollowing = defineCall({
   method: 'GET',
   path: '/v1/users/{uuid}/follow',
-  summary: 'Whether the caller follows or blocks a user, and whom no list shows them',
+  summary: 'Returns whether the caller follows or blocks a user, and which users are hidden from the caller',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['user_not_found'],
@@ -40,21 +41,21 @@ export const getFollowing = defineCall({
 export const getLiveFollowing = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/follow',
-  summary: "Whether the caller follows or blocks a live's VB, and whom no list shows them",
+  summary: "Returns whether the caller follows or blocks a live's VB, and which users are hidden from the caller",
   access: 'bearer',
   params: z.object({ slug }),
   failures: ['user_not_found'],
   answer: one(relation),
 });
 
-/** So many are told. */
+/** Maximum uuids returned. */
 export const FOLLOWED_MOST = 1_000;
 
 export const listFollowedUuids = defineCall({
   method: 'GET',
   path: '/v1/following/uuids',
   summary:
-    'Whom the caller follows by their numbers alone, the latest 1,000: which of the users of a page are followed',
+    'Lists the uuids of the users that the caller follows, the latest 1,000. Pages use it to mark followed users',
   access: 'bearer',
   answer: one(z.object({ followed_uuids: z.array(uuid) })),
 });
@@ -62,7 +63,7 @@ export const listFollowedUuids = defineCall({
 export const followUser = defineCall({
   method: 'POST',
   path: '/v1/users/{uuid}/follow',
-  summary: 'Follows a user; to follow them again changes nothing',
+  summary: 'Follows a user. Repeating it changes nothing',
   access: 'bearer',
   limit: { times: 120, window_seconds: 3600 },
   params: z.object({ uuid }),
@@ -73,7 +74,7 @@ export const followUser = defineCall({
 export const unfollowUser = defineCall({
   method: 'POST',
   path: '/v1/users/{uuid}/unfollow',
-  summary: 'Follows a user no more; where the caller did not, it changes nothing',
+  summary: 'Unfollows a user. It changes nothing if the caller does not follow them',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['user_not_found'],
@@ -83,7 +84,7 @@ export const unfollowUser = defineCall({
 export const listFollowing = defineCall({
   method: 'GET',
   path: '/v1/following',
-  summary: 'Whom the caller follows, the latest first',
+  summary: 'Lists the users that the caller follows, latest first',
   access: 'bearer',
   query: pageQuery,
   answer: list(followed),
@@ -92,7 +93,7 @@ export const listFollowing = defineCall({
 export const listFollowers = defineCall({
   method: 'GET',
   path: '/v1/followers',
-  summary: 'Who follows the caller, the latest first',
+  summary: 'Lists the users who follow the caller, latest first',
   access: 'bearer',
   query: pageQuery,
   answer: list(follower),

@@ -5,15 +5,15 @@ import { freshness } from '../platform/freshness.ts';
 import { cardUrl } from '../site/card.ts';
 import { userCard } from './profile.ts';
 
-/** Who invites by a link, and what it is worth. */
+/** An inviter with the slug of their link, and the bonus of the invitation. */
 export const inviter = z.object({
   slug,
   user: userCard,
-  /** A card of 1200 × 630 in Thai for link previews; under `/cards/en/…` the same in English. */
+  /** A share card of 1200 × 630 pixels in Thai. `/cards/en/…` is the English card. */
   share_picture_url: cardUrl,
-  /** What a newcomer gets who joins by this invitation. */
+  /** Coins for a new user who signs up with the invitation. */
   newcomer_bonus_coins: coins,
-  /** The live that they are on air with now, if any. */
+  /** The inviter's live on air, if any. */
   on_air_slug: slug.nullable().default(null),
 });
 export type Inviter = z.infer<typeof inviter>;
@@ -21,7 +21,7 @@ export type Inviter = z.infer<typeof inviter>;
 export const getInviter = defineCall({
   method: 'GET',
   path: '/v3/invitation/inviter/{slug}',
-  summary: 'Who invites, what the newcomer gets, and the live that the inviter is on air with',
+  summary: "Returns the inviter, the bonus for a new user, and the inviter's live on air",
   access: 'public',
   cache: freshness.inviter,
   params: z.object({ slug }),
@@ -29,14 +29,14 @@ export const getInviter = defineCall({
   answer: one(inviter),
 });
 
-/** The invitation that a member gives to whomever they like. */
+/** The invitation that a member shares. */
 export const ownInvitation = inviter.pick({ slug: true, newcomer_bonus_coins: true });
 export type OwnInvitation = z.infer<typeof ownInvitation>;
 
 export const getOwnInvitation = defineCall({
   method: 'GET',
   path: '/v3/invitation/own',
-  summary: "The caller's invitation; null: they have made none yet",
+  summary: "Returns the caller's invitation; null if they have not created one",
   access: 'bearer',
   answer: one(ownInvitation.nullable()),
 });
@@ -44,23 +44,26 @@ export const getOwnInvitation = defineCall({
 export const makeInvitation = defineCall({
   method: 'POST',
   path: '/v3/invitation/own',
-  summary: "Makes the caller's invitation. Who has one keeps it",
+  summary: "Creates the caller's invitation, or returns the existing one",
   access: 'bearer',
   answer: one(ownInvitation),
 });
 
-/** So many newcomers a day an inviter's invitations are paid for. */
+/** Maximum new users per inviter and day that bring a bonus. */
 export const INVITATIONS_A_DAY = 20;
 
-/** Somebody who came by an invitation: paid for, or why not. */
+/** A use of an invitation: paid, or not counted with a reason. */
 export const invitationUse = z.object({
   newcomer: userCard.pick({ uuid: true, name: true, avatar_url: true }),
   slug,
   used_at: moment,
-  /** What the newcomer got. */
+  /** Coins that the new user received. */
   coins,
   state: z.enum(['paid', 'not_counted']),
-  /** They had an account before; it was the inviter's own; the inviter's newcomers of the day were as many as are paid for. */
+  /**
+   * `already_member`: they had an account. `own`: the inviter's own invitation. `daily_limit`: the
+   * inviter had reached the day's maximum.
+   */
   reason: z.enum(['already_member', 'own', 'daily_limit']).nullable(),
 });
 export type InvitationUse = z.infer<typeof invitationUse>;
@@ -68,7 +71,8 @@ export type InvitationUse = z.infer<typeof invitationUse>;
 export const listInvitationUses = defineCall({
   method: 'GET',
   path: '/v3/invitation/uses',
-  summary: "Who came by the caller's invitations, the newest first: what they got, or why it did not count",
+  summary:
+    "Lists the users who used the caller's invitations, latest first: their bonus, or the reason why they did not count",
   access: 'bearer',
   query: pageQuery,
   answer: list(invitationUse),

@@ -1,4 +1,4 @@
-/** The labels that people can bear, as the house keeps them. */
+/** Labels for users: staff create and change them. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { line, slug } from '../platform/field.ts';
@@ -6,11 +6,11 @@ import { label, listLabels } from './profile.ts';
 
 const fields = { name_th: line(30), name_en: line(30), tone: label.shape.tone, ground: line(500) };
 
-/** The same list as everybody's, never out of a cache. */
+/** Like `listLabels`, but never cached. */
 export const listOfficeLabels = defineCall({
   method: 'GET',
   path: '/v1/office/labels',
-  summary: 'The labels that people can bear, as they are now',
+  summary: 'Lists the labels for users, uncached',
   access: 'staff',
   query: listLabels.query,
   answer: listLabels.answer,
@@ -19,7 +19,7 @@ export const listOfficeLabels = defineCall({
 export const addLabel = defineCall({
   method: 'POST',
   path: '/v1/office/labels',
-  summary: 'Adds a label that people can bear',
+  summary: 'Creates a label for users',
   access: 'staff',
   form: z.object({ key: slug.max(40), ...fields }),
   failures: ['label_exists'],
@@ -29,7 +29,7 @@ export const addLabel = defineCall({
 export const changeLabel = defineCall({
   method: 'POST',
   path: '/v1/office/labels/{key}',
-  summary: 'Changes what a label is called and its colour, wherever it is borne',
+  summary: 'Changes the name and colour of a label wherever it is shown',
   access: 'staff',
   params: z.object({ key: slug }),
   form: z.object(fields),

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { line } from '../platform/field.ts';
 import { hasMark } from '../platform/text/mark.ts';
 
-/** In graphemes. */
+/** Maximum graphemes. */
 export const MEMBER_NAME_MOST = 40;
 
-/** A name that others see: it has a letter or a digit, and no sign that passes for the mark of a verified account. U+FFFD is what forms make of half a character. */
+/**
+ * A public name. It has a letter or a digit, and no character that imitates the mark of a verified
+ * account. Forms send U+FFFD for a lone surrogate, so it is rejected.
+ */
 export const memberName = line(MEMBER_NAME_MOST).pipe(
   z
     .string()

@@ -1,14 +1,19 @@
-/** What has happened that concerns somebody. */
+/** Notifications of a member. */
 import { z } from 'zod';
 import { payoutState } from '../payouts/payout-details.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
 import { noticeKind, noticeKinds } from '../platform/page-field.ts';
 
-/** What a notice names, as it was called when it happened; what it does not name is empty. Of an event `title` is its Thai one, `name` its English one. */
+/**
+ * Names in a notification, as they were at the time of the event. Unused fields are empty. For an
+ * event, `title` is its Thai name and `name` its English name.
+ */
 const facts = z.object({ name: z.string(), title: z.string(), state: z.union([z.literal(''), payoutState]) });
 
-/** One thing that happened. `path` is the page of it on the site, `key` what it is called among the caller's own. */
+/**
+ * A notification. `path` is its page on the site, and `key` identifies it among the caller's own.
+ */
 const notice = z.object({
   key: z.string(),
   kind: noticeKind,
@@ -19,7 +24,7 @@ const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
-/** More than so many unread ones are not counted. */
+/** Maximum that is counted. More unread notifications return the same number. */
 export const UNREAD_COUNTED = 10;
 
 export const unreadCount = count.max(UNREAD_COUNTED);
@@ -29,7 +34,7 @@ const key = z.string().min(1).max(120);
 export const listNotices = defineCall({
   method: 'GET',
   path: '/v1/notices',
-  summary: 'What has happened within 90 days that concerns the caller, the latest first',
+  summary: "Lists the caller's notifications of the last 90 days, latest first",
   access: 'bearer',
   query: pageQuery,
   answer: list(notice),
@@ -38,7 +43,7 @@ export const listNotices = defineCall({
 export const readNotices = defineCall({
   method: 'POST',
   path: '/v1/notices/read',
-  summary: 'Marks one of the caller’s notices as read, or all of them where none is named',
+  summary: "Marks one of the caller's notifications as read, or all of them without a `key`",
   access: 'bearer',
   form: z.object({ key: key.optional() }),
   answer: one(z.object({ unread_count: unreadCount })),
@@ -49,7 +54,7 @@ const settings = one(z.object({ off: z.array(noticeKind) }));
 export const getNoticeSettings = defineCall({
   method: 'GET',
   path: '/v1/notices/settings',
-  summary: 'Of what the caller is not told',
+  summary: 'Returns the kinds of notifications that the caller has turned off',
   access: 'bearer',
   answer: settings,
 });
@@ -57,7 +62,7 @@ export const getNoticeSettings = defineCall({
 export const setNoticeSettings = defineCall({
   method: 'POST',
   path: '/v1/notices/settings',
-  summary: 'Says of what the caller is not told from now on: kinds, apart by commas',
+  summary: 'Sets the kinds of notifications that are off, separated by commas',
   access: 'bearer',
   form: z.object({
     off: z

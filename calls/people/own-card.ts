@@ -1,27 +1,30 @@
-/** What others see of a member, as they write it themselves. */
+/** The public profile card, as its owner edits it. */
 import { z } from 'zod';
 import { type CallLimit, defineCall, one } from '../platform/call.ts';
 import { picture, text, tick, unlessEmpty } from '../platform/field.ts';
 import { memberName } from './member-name.ts';
 import { userCard } from './profile.ts';
 
-/** In characters. */
+/** Maximum graphemes. */
 export const BIO_MOST = 200;
 
-/** So many a day, what is refused too: each is written into every row that bears the name. */
+/**
+ * Maximum changes per day, including rejected ones. Each change is written to every row that copies
+ * the name.
+ */
 const changes: CallLimit = { times: 20, window_seconds: 86_400 };
 
 export const changeOwnCard = defineCall({
   method: 'POST',
   path: '/v1/profile/card',
   summary:
-    "Changes the caller's name, bio and picture. Without a bio there is none from then on; without a picture the one that is there stays, unless `without_picture` takes it off",
+    "Changes the caller's name, bio and picture. An omitted bio is removed. An omitted picture stays, unless `without_picture` removes it",
   access: 'bearer',
   limit: changes,
   form: z.object({
     name: memberName,
     bio: unlessEmpty(text(BIO_MOST)),
-    /** One that the caller has sent before by the upload call. */
+    /** A picture that the caller has uploaded. */
     picture_url: unlessEmpty(picture),
     without_picture: tick,
   }),

@@ -1,17 +1,20 @@
-/** From which age on one may pay, where the house has set one: who pays is asked for their birth date once, and it is not kept. */
+/**
+ * Minimum age for payments, if one is set. Users state their birth date once, before their first
+ * payment, and it is not stored.
+ */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { day, line, uuid } from '../platform/field.ts';
 
 const minAge = z.number().int().nonnegative();
 
-/** How old somebody has to be to pay, and whether they are. */
+/** The minimum age for payments, and the caller's state. */
 const payingAge = z.object({
-  /** 0: nobody is asked. */
+  /** 0: no minimum, and users are not asked. */
   min_age: minAge,
-  /** `unknown`: they are asked for their birth date before their next order. */
+  /** `unknown`: the user must state their birth date before the next order. */
   state: z.enum(['not_asked', 'unknown', 'old_enough', 'too_young']),
-  /** The day on which who is too young is old enough. */
+  /** The day on which a user who is too young reaches the age. */
   from: day.nullable(),
 });
 export type PayingAge = z.infer<typeof payingAge>;
@@ -19,7 +22,7 @@ export type PayingAge = z.infer<typeof payingAge>;
 export const getPayingAge = defineCall({
   method: 'GET',
   path: '/v1/payment/age',
-  summary: 'From which age on one may pay, and whether the caller is known to be so old',
+  summary: 'Returns the minimum age for payments, and whether the caller is known to have reached it',
   access: 'bearer',
   answer: one(payingAge),
 });
@@ -28,7 +31,7 @@ export const tellBirthDate = defineCall({
   method: 'POST',
   path: '/v1/payment/age',
   summary:
-    'Tells the birth date of who wants to pay. What is kept is the day from which they are old enough; what was told first stands',
+    "Records the caller's birth date as the day from which they may pay. The date itself is not stored, and the first statement is final",
   access: 'bearer',
   limit: { times: 20, window_seconds: 3_600 },
   form: z.object({ birth_date: day }),
@@ -39,7 +42,7 @@ export const tellBirthDate = defineCall({
 export const forgetPayingAge = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/paying-age/forget',
-  summary: 'Forgets what somebody has told about their age, as where they mistyped it: they are asked anew',
+  summary: "Deletes a user's statement about their age, for example after a typing error. The API asks the user again",
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ ground: line(500) }),

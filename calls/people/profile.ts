@@ -14,7 +14,7 @@ export const label = z.object({
 });
 export type Label = z.infer<typeof label>;
 
-/** A person as shown in a list: enough to draw a row. */
+/** A person in a list, with the fields that one entry shows. */
 export const userCard = z.object({
   uuid,
   name: z.string(),
@@ -23,10 +23,10 @@ export const userCard = z.object({
 });
 export type UserCard = z.infer<typeof userCard>;
 
-/** The roles of those who are not of the house. What somebody is inside the house is not shown: they are `normal` here. */
+/** Roles that the public sees. Staff appear as `normal`, because their role is not public. */
 export const externalRole = z.enum(['normal', 'vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber']);
 
-/** A family as it is named in a list. */
+/** A family in a list. */
 export const familyCard = z.object({ uuid, slug, name: z.string() });
 
 const publicUser = userCard.extend({
@@ -35,25 +35,25 @@ const publicUser = userCard.extend({
   labels: z.array(label),
   follower_count: count,
   joined_at: moment,
-  /** The live that this user is on air with now, if any. */
+  /** The user's live on air, if any. */
   on_air_slug: slug.nullable(),
-  /** Pictures of what they wear of the shop: of each kind what came last and still holds. */
+  /** Pictures of the user's equipped items: per kind, the latest item that is still valid. */
   worn: z.object({ badge_url: picture.nullable(), frame_url: picture.nullable() }),
 });
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** Somebody's own page: what the public sees, and what is only theirs to know. */
+/** The caller's own profile: the public fields and private ones. */
 export const profile = publicUser.extend({
   role,
   group,
   email: z.email().nullable(),
   family: familyCard.nullable(),
-  /** By their role and a contract in force: POST /v1/live would put them on air. */
+  /** True: role and contract permit it, so POST /v1/live puts the caller on air. */
   may_go_live: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** What the family back office says of who works in it. Staff belong to no family. */
+/** The caller in the family back office. Staff belong to no family. */
 const backOfficeProfile = z.object({
   user: userCard,
   role,
@@ -64,24 +64,24 @@ const backOfficeProfile = z.object({
       on_air_count: count,
       coins,
       debt_satang: satang,
-      /** Up to how much it may owe. */
+      /** Maximum debt of the family. */
       credit_limit_satang: satang,
     })
     .nullable(),
 });
 
-/** Somebody whom the house has made a VIP of one VB; level 1 to 5. */
+/** A VIP of a VB, at level 1 to 5: by a gift, or set by staff. */
 export const vip = z.object({ user: userCard, level: z.number().int().min(1).max(5), since: moment });
 export type Vip = z.infer<typeof vip>;
 
-/** A line of who gave a VB, or in a live, the most. */
+/** An entry of the users who gave the most coins to a VB or in a live. */
 export const topPayer = z.object({ rank: z.number().int().positive(), user: userCard, coins });
 export type TopPayer = z.infer<typeof topPayer>;
 
 export const getProfile = defineCall({
   method: 'GET',
   path: '/v3/profile',
-  summary: "The caller's own profile",
+  summary: "Returns the caller's own profile",
   access: 'bearer',
   failures: ['user_not_found'],
   answer: one(profile),
@@ -90,11 +90,11 @@ export const getProfile = defineCall({
 const summary = z.object({ coins, unread_count: unreadCount });
 export type ProfileSummary = z.infer<typeof summary>;
 
-/** What stands at the top of every page for its member. */
+/** The account summary in the header of every page. */
 export const getProfileSummary = defineCall({
   method: 'GET',
   path: '/v1/profile/summary',
-  summary: `The caller's coins, and how many notices they have not read; ${UNREAD_COUNTED} stands for that many or more`,
+  summary: `Returns the caller's coins and number of unread notifications; ${UNREAD_COUNTED} means that many or more`,
   access: 'bearer',
   answer: one(summary),
 });
@@ -102,7 +102,7 @@ export const getProfileSummary = defineCall({
 export const getBackOfficeProfile = defineCall({
   method: 'GET',
   path: '/v3/family-back-office/profile',
-  summary: 'Who works in the family back office, and in which family: its members, coins, debt and credit',
+  summary: 'Returns the caller in the family back office, and their family: members, coins, debt and credit',
   access: 'family',
   failures: ['user_not_found'],
   answer: one(backOfficeProfile),
@@ -111,7 +111,7 @@ export const getBackOfficeProfile = defineCall({
 export const getUser = defineCall({
   method: 'GET',
   path: '/v3/users/{uuid}',
-  summary: "A user's public page",
+  summary: "Returns a user's public page",
   access: 'public',
   cache: { fresh_seconds: 30, stale_seconds: 300 },
   params: z.object({ uuid }),
@@ -122,7 +122,7 @@ export const getUser = defineCall({
 export const listLabels = defineCall({
   method: 'GET',
   path: '/v3/users/labels',
-  summary: 'All labels a user can bear',
+  summary: 'Lists all labels that a user can have',
   access: 'public',
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   query: pageQuery,
@@ -132,7 +132,7 @@ export const listLabels = defineCall({
 export const listVips = defineCall({
   method: 'GET',
   path: '/v3/users/{id}/vip',
-  summary: 'VIPs of a VB, highest level first, then longest standing',
+  summary: 'Lists the VIPs of a VB, highest level first, then by the earliest start',
   access: 'public',
   cache: { fresh_seconds: 30, stale_seconds: 300 },
   params: z.object({ id: uuid }),
@@ -144,7 +144,7 @@ export const listVips = defineCall({
 export const listTopPayers = defineCall({
   method: 'GET',
   path: '/v1/users/{id}/top-pay',
-  summary: 'Who gave a VB the most coins, today, this month or ever (Bangkok time)',
+  summary: 'Lists the users who gave a VB the most coins today, this month or in total (Bangkok time)',
   access: 'public',
   cache: freshness.top_payers,
   params: z.object({ id: uuid }),

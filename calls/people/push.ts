@@ -1,18 +1,21 @@
-/** Notices that a member's devices show by themselves: by web push, to whoever wants them. */
+/** Web push notifications, for members who subscribe a device. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { count, dailyWindow, unlessEmpty } from '../platform/field.ts';
 
-/** More devices of one member are not told; the one that asked first is forgotten. */
+/** Maximum devices per member. One more replaces the oldest subscription. */
 export const PUSH_DEVICES_MAX = 5;
 
-/** Where a device is reached: an address at its browser's push service. */
+/** URL of a device at the push service of its browser. */
 const endpoint = z
   .string()
   .max(1000)
   .regex(/^https:\/\/[a-z\d.-]+(?::\d+)?\/[!-~]+$/);
 
-/** `public_key` is what a browser subscribes with; null where the host pushes nothing. Quiet hours are of Bangkok. */
+/**
+ * `public_key` is the key for browser subscriptions; null if push is not configured. Quiet hours
+ * are in Bangkok time.
+ */
 const how = z.object({ public_key: z.string().nullable(), device_count: count, quiet: dailyWindow.nullable() });
 export type Pushing = z.infer<typeof how>;
 const pushing = one(how);
@@ -20,7 +23,7 @@ const pushing = one(how);
 export const getPush = defineCall({
   method: 'GET',
   path: '/v1/push',
-  summary: 'How the caller is told by push: the key to subscribe with, how many devices, and their quiet hours',
+  summary: "Returns the caller's push settings: the key for subscriptions, the number of devices, and quiet hours",
   access: 'bearer',
   answer: pushing,
 });
@@ -28,12 +31,15 @@ export const getPush = defineCall({
 export const subscribePush = defineCall({
   method: 'POST',
   path: '/v1/push/subscriptions',
-  summary: `Tells a device of the caller from now on, until they sign out there; ${PUSH_DEVICES_MAX} at most, the latest`,
+  summary: `Subscribes a device of the caller until they sign out there. A member has at most ${PUSH_DEVICES_MAX} devices; one more replaces the oldest`,
   access: 'bearer',
   limit: { times: 20, window_seconds: 3600 },
   form: z.object({
     endpoint,
-    /** The device's public key (65 bytes, the first of them 4) and its secret (16), in base64url, as its browser gives them. */
+    /**
+     * The device's public key (65 bytes that begin with 4) and its secret (16 bytes), in base64url
+     * as returned by the browser.
+     */
     p256dh: z.string().regex(/^B[A-P][\w-]{85}$/),
     auth: z.string().regex(/^[\w-]{22}$/),
     language: z.enum(['th', 'en']).default('th'),
@@ -45,7 +51,7 @@ export const subscribePush = defineCall({
 export const unsubscribePush = defineCall({
   method: 'POST',
   path: '/v1/push/subscriptions/forget',
-  summary: 'Tells a device of the caller no more',
+  summary: 'Unsubscribes a device of the caller',
   access: 'bearer',
   form: z.object({ endpoint }),
   answer: pushing,
@@ -54,7 +60,8 @@ export const unsubscribePush = defineCall({
 export const setQuietHours = defineCall({
   method: 'POST',
   path: '/v1/push/quiet-hours',
-  summary: 'From when until when, in Bangkok, the caller is told nothing by push; both empty: they always are',
+  summary:
+    'Sets the hours, in Bangkok time, in which the caller gets no push notifications. Both empty: no quiet hours',
   access: 'bearer',
   form: z.object({ from: unlessEmpty(dailyWindow.shape.from), until: unlessEmpty(dailyWindow.shape.until) }),
   answer: pushing,

@@ -1,7 +1,10 @@
-/** The rows of the table of authority, one line per command of staff. docs/decisions/055 has the reasons for the amounts. */
+/**
+ * The rows of the authority table, one per command of staff. docs/decisions/055 has the reasons for
+ * the amounts.
+ */
 import type { Role } from './role.ts';
 
-/** When a second person approves a command: never, above an amount, or always. */
+/** Condition for a second person's approval: never, above an amount, or always. */
 export type SecondPerson = 'never' | 'above' | 'always';
 
 /** The amount that one person moves alone, in satang or coins. */
@@ -9,7 +12,7 @@ interface Alone {
   unit: 'satang' | 'coins';
   /** The field of the form with the amount, or a name of api/identity/authority/amount.ts. */
   of: string;
-  /** At most this by one command, and by all commands of this kind within a Bangkok day. */
+  /** Maximum per command, and for all commands of this kind within a Bangkok day. */
   once: number;
   day: number;
 }
@@ -21,7 +24,10 @@ export interface Authority {
   about: 'money' | 'role' | 'personal' | 'setting' | 'content';
   roles: readonly Role[];
   second: SecondPerson;
-  /** The record that the command makes waits for the second person, as a refund does. Otherwise the command itself waits. */
+  /**
+   * True: the record that the command creates waits for the second person, as a refund does. False:
+   * the command itself waits.
+   */
   by_record: boolean;
   alone: Alone | null;
   step_up: boolean;
@@ -110,7 +116,7 @@ export const authorityTable = {
   replaceCertificate: money('POST /v1/office/payouts/{uuid}/certificate', stepUp),
   fileTaxList: money('POST /v1/office/tax-lists/{id}', stepUp),
 
-  // Roles and rights. The approval itself is the second person's word.
+  // Roles and rights. `decideApproval` is itself the decision of the second person.
   decideApproval: rights('POST /v1/office/approvals/{uuid}', stepUp, fixed),
   setRole: rights('POST /v1/office/people/{uuid}/role', two, fixed),
   allowPasskey: rights('POST /v1/office/people/{uuid}/passkeys/allow', two, fixed),
@@ -127,12 +133,12 @@ export const authorityTable = {
   moveVb: rights('POST /v1/office/families/{uuid}/moves'),
   withdrawInvitation: rights('POST /v1/office/family-invitations/{uuid}/withdraw'),
   setVip: rights('POST /v1/office/people/{uuid}/vips'),
-  // Their answer holds a secret for the caller alone, so they cannot wait.
+  // Their response holds a secret for the caller alone, so they cannot wait.
   createService: rights('POST /v1/services', stepUp, fixed),
   addServiceSecret: rights('POST /v1/services/{id}/secrets', stepUp, fixed),
   revokeServiceSecret: rights('DELETE /v1/services/{id}/secrets/{secret_id}', stepUp, fixed),
 
-  // Contracts. The contract itself takes a reviewer, the person and a signatory of the house.
+  // Contracts. A contract itself needs a reviewer, the person and a signatory of the company.
   approveContract: personal('POST /v1/office/contracts/{uuid}/accept', stepUp),
   approveTempContract: personal('POST /v1/office/contracts/{uuid}/accept_temp', stepUp),
   rejectContract: personal('POST /v1/office/contracts/{uuid}/reject', stepUp),
@@ -158,7 +164,7 @@ export const authorityTable = {
   listLooksOf: personal('GET /v1/office/looks/{uuid}', stepUp),
   openEvidence: row('personal', moderators, 'POST /v1/office/report-evidence/{uuid}', [stepUp]),
 
-  // Settings, which are the controls themselves.
+  // Settings, which are themselves the controls.
   addDatedSetting: setting('POST /v1/office/settings', two, fixed),
   changeAuthority: setting('POST /v1/office/authority/{name}', two, fixed),
   noteBankYear: setting('POST /v1/office/bank-years/{year}', stepUp),
@@ -204,5 +210,5 @@ export const authorityTable = {
   dropHeldWord: moderation('POST /v1/office/words/{uuid}/drop'),
 } satisfies Record<string, Authority>;
 
-/** The name of a row, which is the name of its call. */
+/** The name of a row, which is the export name of its call. */
 export type AuthorityName = keyof typeof authorityTable;

@@ -1,6 +1,6 @@
 /**
- * The policy of authority: which roles of staff may ask for a command, how much one person moves alone, and when a second
- * person approves it. authority-table.ts has the rows.
+ * The authority policy: the roles of staff that may give a command, the amount that one person
+ * moves alone, and when a second person approves. The rows are in authority-table.ts.
  */
 import { type Authority, type AuthorityName, authorityTable } from './authority-table.ts';
 import type { Call } from './call.ts';
@@ -22,14 +22,17 @@ export function authorityOf({ method, path }: Pick<Call, 'method' | 'path'>): Na
   return known.get(`${method} ${path}`) ?? null;
 }
 
-/** Returns the row of this name. */
+/** Returns the row with this name. */
 export const authorityNamed = (name: AuthorityName): NamedAuthority => ({ ...authorityTable[name], name });
 
-/** Returns whether the host asks the caller to sign in again first. */
+/** Returns whether the API requires re-authentication for a call. */
 export const wantsStepUp = (call: Pick<Call, 'method' | 'path' | 'step_up'>): boolean =>
   call.step_up ?? authorityOf(call)?.step_up ?? false;
 
-/** Returns whether a command can be stored until a second person approves it. Personal data is never stored so. */
+/**
+ * Returns whether a command can be stored until a second person approves it. Commands about
+ * personal data are never stored.
+ */
 export const mayBeHeld = ({ call, about, by_record, fixed, second }: Authority): boolean =>
   !by_record &&
   (second !== 'never' || (!fixed && call.includes(' /v1/office/') && about !== 'personal' && about !== 'content'));

@@ -1,22 +1,30 @@
-/** Days as people type them: of the Buddhist or the common era, told apart by their years. */
+/**
+ * Days as people type them. The year decides whether they are in the Buddhist or the common era.
+ */
 
-/** What the Buddhist era is ahead. */
+/** Years that the Buddhist era is ahead of the common era. */
 export const BUDDHIST_AHEAD = 543;
 
-/** A form's texts. */
+/** Text values of the three form fields. */
 interface DayParts {
   day: string;
   month: string;
   year: string;
 }
 
-/** No paper is of a year before 1900, nor of one after 2400: in between the eras tell themselves apart. */
+/**
+ * First year read as Buddhist. Documents date from 1900 to 2400, so a four-digit year is in one era
+ * only.
+ */
 const FIRST_BUDDHIST = 2_400;
 
-/** Which era a year of four digits is of. */
+/** Returns the era of a four-digit year. */
 export const eraOf = (year: string): 'be' | 'ce' => (Number(year) >= FIRST_BUDDHIST ? 'be' : 'ce');
 
-/** `YYYY-MM-DD` of the common era, or as it stands where it is no day; empty where nothing was typed. */
+/**
+ * Returns `YYYY-MM-DD` in the common era, or an empty string if nothing was typed. Does not check
+ * that the day exists.
+ */
 export function dayOfParts({ day, month, year }: DayParts): string {
   if (day === '' && month === '' && year === '') return '';
   const common = /^\d{4}$/.test(year) && eraOf(year) === 'be' ? String(Number(year) - BUDDHIST_AHEAD) : year;

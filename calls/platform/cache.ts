@@ -1,4 +1,7 @@
-/** What shared answers are kept under: raised, nothing that was kept before is served any more. */
+/**
+ * The generation of the shared caches. It is part of every cache key, so raising it invalidates all
+ * cached responses.
+ */
 import { z } from 'zod';
 import { defineCall, one } from './call.ts';
 import { moment } from './field.ts';
@@ -6,15 +9,16 @@ import { moment } from './field.ts';
 const generation = z.number().int().nonnegative();
 
 /**
- * So long after it asked the edge goes by what it was told: older than that, it asks before it serves anything. A raise waits it
- * out, so it is less than the edge waits for an answer.
+ * Maximum age, in milliseconds, of the generation that an edge isolate serves with. An isolate with
+ * an older one asks the API first. `raiseCacheGeneration` waits this long before it answers, so it
+ * must be shorter than the edge's deadline.
  */
 export const GENERATION_KNOWN_MS = 2_000;
 
 export const getCacheGeneration = defineCall({
   method: 'GET',
   path: '/v1/cache/generation',
-  summary: 'The generation of shared answers, which stands in the keys of the caches; 0 until it is raised',
+  summary: 'Returns the cache generation, which is part of every shared cache key; 0 until it is first raised',
   access: 'public',
   not_for_browsers: true,
   answer: one(z.object({ generation })),
@@ -23,11 +27,11 @@ export const getCacheGeneration = defineCall({
 export const raiseCacheGeneration = defineCall({
   method: 'POST',
   path: '/v1/cache/generation',
-  summary: 'Lets every shared answer vanish from the caches of all data centres; when it answers, they have',
+  summary: 'Invalidates all shared cached responses in every data centre, and answers when this is complete',
   access: 'staff',
   limit: { times: 10, window_seconds: 600 },
   form: z.object({
-    /** For those who ask later why the site was slow for a moment. */
+    /** Explains later why the site was slow for a moment. */
     reason: z.string().trim().min(1).max(200),
   }),
   answer: one(z.object({ generation, raised_at: moment })),

@@ -1,6 +1,7 @@
 /**
- * A call is plain data: what can be asked of the API host, by whom, and what it answers.
- * The host's handlers, the OpenAPI document, the edge's client and the edge's proxy are all made of it.
+ * A call declares one endpoint of the API as plain data: its address, its callers, its input and
+ * its response. The API's handlers, the OpenAPI document, the edge's client and the edge's proxy
+ * are derived from it.
  */
 import { z } from 'zod';
 import type { FailureCode } from './failure-status.ts';
@@ -8,41 +9,56 @@ import type { Scope } from './scope.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** Who may open a page: everybody, who is signed in, who may broadcast, the family back office, who moderates, or staff; see role.ts. */
+/**
+ * Audience of a page: everyone, signed-in users, VBs, the family back office, moderators or staff.
+ * See role.ts.
+ */
 export type PageAccess = 'public' | 'bearer' | 'caster' | 'family' | 'moderator' | 'staff';
 
-/** Who may call: whoever may open a page, or a server by its credential; see service.ts. */
+/** Audience of a call: an audience of a page, or a server with its credential. See service.ts. */
 export type Access = PageAccess | 'service';
 
-/** A way to prove who asks: a member's token, the same token in the site's cookie, or a server's credential. */
+/**
+ * A way to authenticate: a member's bearer token, the same token in the site's cookie, or a
+ * server's credential.
+ */
 export type Credential = 'bearer' | 'session' | 'service';
 
-/** How long a public answer is served as it is (`fresh`), and then while it is renewed behind the scenes (`stale`). */
+/**
+ * Lifetimes of a cached public response: served unchanged while `fresh`, then served while it is
+ * renewed in the background (`stale`).
+ */
 export interface CachePolicy {
   fresh_seconds: number;
   stale_seconds: number;
 }
 
-/** So many times within a window that opens with the first. */
+/** Maximum calls per window. The first call opens the window. */
 export interface CallLimit {
   times: number;
   window_seconds: number;
 }
 
-/** How long a proof of who somebody is, as a sign-in, is good for what asks for a step-up; then 403 `step_up_required`. */
+/**
+ * Seconds for which a sign-in satisfies calls that require re-authentication. After that they
+ * answer 403 `step_up_required`.
+ */
 export const STEP_UP_SECONDS = 15 * 60;
 
-/** The header in which the edge sends query fields, as a query string: they may hold personal data, and platforms log addresses. */
+/**
+ * The header in which the edge sends the query to the API, as a query string. Queries may hold
+ * personal data, and platforms log URLs.
+ */
 export const QUERY_HEADER = 'x-query';
 
-/** JSON that somebody else's server sends, and where its signature stands. */
+/** JSON that an external server sends, and its signature. */
 export interface SignedBody {
   body: z.ZodType;
-  /** The header, and what stands in it. */
+  /** The header's name, and a description of its value for the API document. */
   signature: { header: string; says: string };
 }
 
-/** A file of this size at most, and of one of these types, which its first bytes tell. */
+/** Limits of an uploaded file. Its first bytes decide its type. */
 export interface TakenFile {
   most_bytes: number;
   media_types: readonly string[];
@@ -50,7 +66,10 @@ export interface TakenFile {
 
 type Fields = z.ZodObject;
 
-/** A question to the API host, declared by `defineCall`; `Params`, `Query`, `Form` and `Answer` are its zod schemas. */
+/**
+ * The declaration of an endpoint, made by `defineCall`. `Params`, `Query`, `Form` and `Answer` are
+ * its zod schemas.
+ */
 export interface Call<
   Params extends Fields = Fields,
   Query extends Fields = Fields,
@@ -59,41 +78,61 @@ export interface Call<
   By extends Access = Access,
 > {
   method: Method;
-  /** Path on the API host, parameters in braces: `/v1/lives/{slug}`. */
+  /** Path on the API, with parameters in braces: `/v1/lives/{slug}`. */
   path: string;
-  /** One line for the OpenAPI document. */
+  /** One line for the OpenAPI document. It begins with a verb: "Lists …". */
   summary: string;
   access: By;
-  /** What a server's credential must be for. */
+  /** The scope that a server's credential needs. */
   scope?: Scope;
-  /** For apps, servers and the edge alone: its answer holds a secret, or is of no use to a browser. */
+  /**
+   * Available to apps, servers and the edge, but not to browsers: the response holds a secret or is
+   * useless there.
+   */
   not_for_browsers?: true;
-  /** What an app asks to get its first bearer. */
+  /** Apps may call it without a token, because it is part of getting one. */
   way_in?: true;
-  /** Moves money or stock: takes an Idempotency-Key header, and has its effect once however often it is sent. */
+  /**
+   * Moves money or stock. It requires an Idempotency-Key header, and repeated requests have one
+   * effect.
+   */
   keyed?: true;
-  /** Written into the audit, as what is of the house is, though members ask it. */
+  /** Writes an audit entry, like the commands of staff, although members call it. */
   audited?: true;
-  /** Why it is done is about somebody: it is kept encrypted beside what it is about, and not in the audit. */
+  /**
+   * The form contains a reason that is personal data. The reason is stored encrypted with its
+   * record, and the audit entry omits the form.
+   */
   personal_ground?: true;
-  /** Asks a member to sign in again first. For calls of staff, authority-table.ts says so instead. */
+  /**
+   * Requires members to re-authenticate first. Commands of staff set this in authority-table.ts.
+   */
   step_up?: true;
-  /** The body is no form: its bytes are signed, and reach the handler as they came. */
+  /** The body is not a form. Its bytes are signed and reach the handler unchanged. */
   raw?: SignedBody;
   /** The body is multipart/form-data with one file, in the field `file`. */
   file?: TakenFile;
-  /** Present only where the answer is the same for everybody. */
+  /** Set only if the response is the same for every caller. */
   cache?: CachePolicy;
-  /** For how long its handler may ask others than us, as a payment gateway: so much longer it is waited for. */
+  /**
+   * Seconds that the handler may wait for external services, such as a payment gateway. The edge
+   * adds them to its deadline.
+   */
   outside_seconds?: number;
-  /** How often one caller may ask; then 429 `too_many_requests`. */
+  /** Limit per caller. Beyond it the API answers 429 `too_many_requests`. */
   limit?: CallLimit;
-  /** Of a public call: how often one address may ask. The edge counts, since nobody behind it knows whose the address is. */
+  /**
+   * Limit per client address, for public calls. The edge counts, because only the edge knows the
+   * address.
+   */
   address_limit?: CallLimit;
   params: Params;
   query: Query;
   form: Form;
-  /** What may be wrong that a right caller with right fields meets; what any call can meet says call-failures.ts. */
+  /**
+   * Failures that a permitted caller with valid fields can meet. `call-failures.ts` adds those that
+   * any call can meet.
+   */
   failures: readonly FailureCode[];
   answer: Answer;
 }
@@ -101,7 +140,7 @@ export interface Call<
 type NoFields = z.ZodObject<Record<never, never>>;
 const none: NoFields = z.object({});
 
-/** Declares a call; what it does not take (params, query, form) is an empty object. */
+/** Declares a call. Input that is omitted (`params`, `query`, `form`) becomes an empty object. */
 export function defineCall<
   const Path extends string,
   Answer extends z.ZodType,
@@ -139,70 +178,91 @@ export function defineCall<
   };
 }
 
-/** Makes a call one that takes an Idempotency-Key. */
+/** Adds a required Idempotency-Key header to a call. */
 export const keyed = <C extends Call>(call: C): C & { keyed: true } => ({ ...call, keyed: true });
 
-/** Makes a call one whose body is no form. */
+/** Makes a call accept a signed body instead of a form. */
 export const raw = <C extends Call>(call: C, body: SignedBody): C & { raw: SignedBody } => ({ ...call, raw: body });
 
-/** Makes a call one that takes a file. */
+/** Makes a call accept one file instead of a form. */
 export const takesFile = <C extends Call>(call: C, file: TakenFile): C & { file: TakenFile } => ({ ...call, file });
 
-/** The Idempotency-Key header. Its draft has it as a quoted string; most clients send it bare. */
+/**
+ * Value of the Idempotency-Key header. The IETF draft defines a quoted string, but most clients
+ * send it without quotes.
+ */
 export const idempotencyKey = z
   .string()
   .regex(/^"?[A-Za-z0-9._:-]{8,128}"?$/)
   .transform((sent) => sent.replaceAll('"', ''));
 
-/** The input of a call as its caller writes it: coercions and defaults are still to come. */
+/** Input of a call as the caller writes it, before coercions and defaults. */
 export interface CallInput<C extends Call> {
   params: z.input<C['params']>;
   query: z.input<C['query']>;
   form: z.input<C['form']>;
 }
 
-/** What multipart/form-data may put around a file. */
+/** Maximum bytes that multipart/form-data adds around a file. */
 export const AROUND_FILE_BYTES = 4_096;
 
-/** What a call answers, parsed. */
+/** Parsed response of a call. */
 export type CallAnswer<C extends Call> = z.output<C['answer']>;
 
-/** Whether the site's pages may ask the call, with the session's cookie where it needs a member. */
+/**
+ * Returns whether pages of the site may use the call, with the session cookie if it requires a
+ * member.
+ */
 export const isForBrowsers = ({ access, not_for_browsers, raw }: Call): boolean =>
   access !== 'service' && !not_for_browsers && !raw;
 
-/** Returns the credentials that a call accepts, any of them; none for a public call. */
+/**
+ * Returns the credentials that a call accepts; a request needs one of them. Empty for a public
+ * call.
+ */
 export function credentialsOf(call: Call): Credential[] {
   if (call.access === 'public') return [];
   if (call.access === 'service') return ['service'];
   return isForBrowsers(call) ? ['bearer', 'session'] : ['bearer'];
 }
 
-/** `/v1/lives/{slug}` with its parameters filled in, each one percent-encoded as a single path segment. */
+/**
+ * Fills in the parameters of a path such as `/v1/lives/{slug}`. Each value is percent-encoded as
+ * one segment.
+ */
 export function callPath(path: string, params: Readonly<Record<string, unknown>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** The same path as Hono has it: `/v1/lives/:slug`. */
+/** Returns the path in Hono's notation: `/v1/lives/:slug`. */
 export const routePath = ({ path }: Pick<Call, 'path'>): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** The addresses that this call could have: each parameter is a group of its own, named as it is. */
+/** Returns a pattern for the paths of a call, with one named group per parameter. */
 export const pathPattern = ({ path }: Call): RegExp => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-/** The order in which calls are registered: literal paths first, so that `/users/labels` is not read as a user. */
+/**
+ * Compares calls for registration. Literal paths come first, so that `/users/labels` is not read as
+ * a user.
+ */
 export const literalFirst = (a: Call, b: Call): number => (rankOf(a) < rankOf(b) ? -1 : 1);
 
-/** In the order of code units a brace comes after every letter. */
+/** A brace sorts after every letter in code unit order. */
 const rankOf = ({ path, method }: Call) => `${path.replaceAll(/\{\w+\}/g, '{}')} ${method}`;
 
-/** `{ data }`: the envelope of a single thing. */
+/** Returns the schema `{ data }` for a single value. */
 export const one = <T extends z.ZodType>(data: T) => z.object({ data });
 
-/** `{ data, next_cursor }`: the envelope of a page of a list; `next_cursor` is null on the last page. */
+/**
+ * Returns the schema `{ data, next_cursor }` for a page of a list. `next_cursor` is null on the
+ * last page.
+ */
 export const list = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable() });
 
-/** Query fields of every list. A cursor is opaque to the caller: give back what the last page gave. */
+/**
+ * Query fields of every list. A cursor is opaque: callers send back the `next_cursor` of the
+ * previous page.
+ */
 export const pageQuery = z.object({
   cursor: z
     .string()

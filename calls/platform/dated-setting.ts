@@ -1,6 +1,6 @@
 /**
- * Settings that money depends on, each good from a moment on: rates, shares, periods. What was is never changed: a new line
- * comes after the others, with its ground, and whoever asks for a moment gets the line of that moment.
+ * Effective-dated settings for money: rates, shares, periods. Entries never change: a change adds a
+ * later entry with its reason. A reader gets the entry in force at a given moment.
  */
 import { z } from 'zod';
 import { taxClass, taxClassCode } from '../payouts/tax.ts';
@@ -13,19 +13,19 @@ const keptDays = whole.min(1).max(36_500);
 const answerDays = whole.min(1).max(365);
 const bankDays = whole.min(1).max(60);
 
-/** What each of them holds. Its first line is a row of its feature's `reference.sql`. */
+/** Schema of each setting's value. The first entry is a row of the feature's `reference.sql`. */
 export const datedSettings = {
-  /** How many V-tokens 100 coins give to whom they are given; floored. */
+  /** V-tokens that a VB receives per 100 coins, rounded down. */
   vtokens_per_100_coins: whole.min(1).max(10_000),
-  /** What 100 V-tokens are worth. */
+  /** Value of 100 V-tokens. */
   satang_per_100_vtokens: whole.min(0).max(1_000_000),
-  /** What 100 coins stand for in a spending limit. */
+  /** Value of 100 coins when a spending limit is checked. */
   satang_per_100_coins: whole.min(1).max(1_000_000),
-  /** How old a gift is before its V-tokens are payable. */
+  /** Age at which the V-tokens of a gift become payable. */
   gift_hold_seconds: whole.min(0).max(31_536_000),
-  /** How long a spending limit that is raised stays as it was. */
+  /** Delay before a raised spending limit takes effect. */
   limit_raise_seconds: whole.min(0).max(31_536_000),
-  /** How long each kind of personal data is kept, from the moment that retention.ts names. */
+  /** Retention of each kind of personal data. retention.ts names the moment that it counts from. */
   draft_kept_days: keptDays,
   refused_application_kept_days: keptDays,
   contract_kept_days: keptDays,
@@ -33,58 +33,69 @@ export const datedSettings = {
   payee_kept_days: keptDays,
   tax_invoice_kept_days: keptDays,
   data_request_kept_days: keptDays,
-  /** What makes a comment wait for a look, and who may write one. */
+  /** Conditions for holding a comment for review, and for writing one. */
   comment_rules: z.strictObject({
-    /** 1: whoever writes has proved an address; 0: nobody need. */
+    /** 1: writers need a verified email address; 0: they do not. */
     needs_email: whole.min(0).max(1),
-    /** Links of accounts younger than this wait. */
+    /** A link is held if the writer's account is younger than this. */
     link_account_days: whole.min(0).max(365),
-    /** The same text waits the so-manieth time within a day, by one and by anybody. */
+    /**
+     * A text is held when it is written the n-th time within a day: by one writer, or by all
+     * writers together.
+     */
     same_by_one: whole.min(2).max(100),
     same_by_all: whole.min(2).max(1_000),
-    /** So many reports hide what is reported until somebody has looked. */
+    /** Number of open reports that hides a comment until staff review it. */
     reports_hide: whole.min(1).max(100),
   }),
-  /** For so long after its receipt a top-up has a tax invoice made, or mended. */
+  /** Days after the receipt of a top-up in which its tax invoice can be issued or corrected. */
   tax_invoice_asked_days: answerDays,
-  /** Within so many days what somebody asks about their data is answered. */
+  /** Days within which staff answer a request about personal data. */
   data_request_days: z.strictObject({
     download: answerDays,
     correct: answerDays,
     object: answerDays,
     erase: answerDays,
   }),
-  /** What a new contract says, and who may have one. */
+  /** Terms of a new contract, and its conditions. */
   contract_terms: z.strictObject({
-    /** Of V-tokens: what is not the family's is the VB's. */
+    /** The family's share of the V-tokens. The rest belongs to the VB. */
     family_share_basis_points: basisPoints,
     term_days: whole.min(1).max(3_660),
     notice_days: whole.min(0).max(365),
-    /** The least age to broadcast. */
+    /** Minimum age to stream. */
     min_age: whole.min(15).max(20),
-    /** Whether a contract is hire of work, which stamp duty is due for: of what value, and by whom it is paid. */
+    /**
+     * `hire_of_work`: the contract is hire of work, and stamp duty is due on `stamp_value_satang`.
+     * `stamp_paid_by` pays it.
+     */
     stamp: z.enum(['none', 'hire_of_work']),
     stamp_value_satang: whole.min(0),
     stamp_paid_by: z.enum(['house', 'person']),
   }),
-  /** What a VB is to the tax office as their contract comes into force, by where they are resident for tax. */
+  /** Tax class of a VB when their contract comes into force, by country of tax residence. */
   payee_tax_class: z.strictObject({ thailand: taxClassCode, abroad: taxClassCode }),
-  /** What the house takes for a payout, before VAT on it. */
+  /** Fee for a payout, before VAT. */
   payout_fee_satang: whole.min(0).max(100_000),
-  /** Less than this is not paid out. */
+  /** Minimum payout. */
   payout_least_satang: whole.min(1).max(10_000_000),
-  /** A payout of more than this is approved by two. */
+  /** Payouts above this amount require two approvers. */
   payout_two_above_satang: whole.min(0).max(10_000_000_000),
-  /** How long nothing is paid to an account that was set just now. */
+  /** Seconds after a bank account is set in which nothing is paid to it. */
   payout_cooling_seconds: whole.min(0).max(31_536_000),
-  /** Within so many bank days staff approve what was asked for, look at what waits for them, and answer an appeal. */
+  /**
+   * Bank days for staff to approve a payout, to review a payee, a held or a returned payout, and to
+   * answer an appeal.
+   */
   promised_bank_days: z.strictObject({ approve: bankDays, look: bankDays, appeal: bankDays }),
   vat_basis_points: basisPoints,
-  /** Of less than this no tax is withheld. */
+  /** Amount below which no tax is withheld. */
   tax_least_satang: whole.min(0).max(10_000_000),
-  /** 1: the bank numbers and prints certificates of tax withheld; 0: we do. */
+  /** 1: the bank numbers and prints withholding tax certificates; 0: the platform does. */
   certificates_by_bank: whole.min(0).max(1),
-  /** What holds for a class of payees: signed by the accountant, and before that there is no line. */
+  /**
+   * Tax rules of each class of payees. A class has no entry until the accountant has signed it off.
+   */
   tax_service_40_8: taxClass,
   tax_public_entertainer: taxClass,
   tax_wage_40_2: taxClass,
@@ -94,20 +105,18 @@ export const datedSettings = {
   tax_abroad_company: taxClass,
 } as const satisfies Record<string, z.ZodType>;
 
-/** The name of one. */
 export type DatedName = keyof typeof datedSettings;
-/** What one holds. */
 export type DatedValue<Name extends DatedName> = z.output<(typeof datedSettings)[Name]>;
 const names = Object.keys(datedSettings) as [DatedName, ...DatedName[]];
 const datedName = z.enum(names);
 
-/** A line: what holds from a moment on, and why. */
+/** An entry: the value from a moment on, and the reason. */
 export const datedSetting = z.object({
   name: datedName,
   /** JSON. */
   value: z.string(),
   from: moment,
-  /** Why, and on whose word. */
+  /** The reason, and the person who decided. */
   ground: z.string(),
   set_at: moment,
 });
@@ -116,7 +125,8 @@ export type DatedSetting = z.infer<typeof datedSetting>;
 export const listDatedSettings = defineCall({
   method: 'GET',
   path: '/v1/office/settings',
-  summary: 'Every line of every dated setting, or of one: what holds from when on, and why; by name, the latest first',
+  summary:
+    'Lists the entries of all effective-dated settings, or of one: value, start and reason; by name, latest first',
   access: 'staff',
   query: z.object({ name: datedName.optional() }),
   answer: list(datedSetting),
@@ -126,11 +136,11 @@ export const addDatedSetting = defineCall({
   method: 'POST',
   path: '/v1/office/settings',
   summary:
-    'Sets what holds from a moment on, now or later, after every line that the setting has. Wants a sign-in of the last 15 minutes',
+    'Sets the value of an effective-dated setting from a moment on, which must be later than all its entries. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   form: z.object({
     name: datedName,
-    /** JSON, as the setting takes it. */
+    /** JSON that matches the setting's schema. */
     value: z.string().max(20_000),
     from: moment,
     ground: line(300),

@@ -1,7 +1,10 @@
-/** What a failed call is answered with; made without the schemas by which whoever asked checks it. */
+/**
+ * Builds the body of a failed call. This file does not load the schemas that clients validate it
+ * with.
+ */
 import type { FailureAnswer, PlainFailureCode, Told } from '../failure.ts';
 
-/** The body for a code, alone or with its facts. */
+/** Returns the body for a code, with its details if it has any. */
 export function failure(told: PlainFailureCode | Told): FailureAnswer {
   const error = typeof told === 'string' ? { code: told } : told;
   return { error: { ...error, message_key: `error:code.${error.code}` } as FailureAnswer['error'] };

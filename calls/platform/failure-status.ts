@@ -1,7 +1,10 @@
-/** Every failure the API host can answer: its code and its HTTP status. */
+/** All failures that the API can answer: each code with its HTTP status. */
 import { moneyFailureStatus } from './money-failure-status.ts';
 
-/** Statuses by code. The text of a code stands in `locales/*\/error.json` under `code.<code>`. */
+/**
+ * Statuses by code. The text of a code is in `locales/{th,en}/platform/error.json` under
+ * `code.<code>`.
+ */
 export const failureStatus = {
   bad_request: 400,
   invalid_params: 400,
@@ -20,7 +23,7 @@ export const failureStatus = {
   authority_role: 403,
   authority_fixed: 409,
   authority_refused: 422,
-  /** The command waits for a second person. */
+  /** The command waits for the approval of a second person. */
   second_person_asked: 202,
   held_command_refused: 409,
   staff_passkey_required: 403,
@@ -232,5 +235,5 @@ export const failureStatus = {
   ...moneyFailureStatus,
 } as const;
 
-/** A code of the catalogue; nothing else is ever answered. */
+/** A failure code. The API answers no other codes. */
 export type FailureCode = keyof typeof failureStatus;

@@ -1,15 +1,18 @@
-/** Fields that several features share, each with its one definition. */
+/** Fields that several features share, defined once. */
 import { z } from 'zod';
 import { cleanCode, cleanLine, cleanNumber, cleanText, isVisible } from './text/clean.ts';
 import { isWithin, unitsOf } from './text/length.ts';
 
-/** UTF-16 units of a pasted number or code, with the invisible characters around it. */
+/** Maximum UTF-16 units of a pasted number or code, including invisible characters around it. */
 export const PASTED_MOST = 80;
 
-/** Capitals are as good as small letters, which is how it is stored and kept in caches; so in the next two. */
+/**
+ * Capitals are accepted and converted, because storage and caches use lower case. The next two
+ * fields do the same.
+ */
 export const uuid = z.uuid().toLowerCase();
 
-/** Comma-separated, 1 to 50. */
+/** Comma-separated list of 1 to 50 uuids. */
 export const uuids = z
   .string()
   .toLowerCase()
@@ -21,7 +24,7 @@ export const slug = z
   .toLowerCase()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/);
 
-/** A moment: ISO 8601 in UTC, as `2026-11-20T13:00:00.000Z`. */
+/** A moment in ISO 8601 and UTC: `2026-11-20T13:00:00.000Z`. */
 export const moment = z.iso.datetime();
 
 /** A day of the Bangkok calendar: `YYYY-MM-DD`. */
@@ -30,18 +33,24 @@ export const day = z.iso.date();
 /** A text in both languages, so that one cached answer serves both. */
 export const bilingual = z.object({ th: z.string(), en: z.string() });
 
-/** A picture's address on our own origin: `/media/…`, or one of the site's own, `/pictures/…`, `/share/…`. */
+/**
+ * Path of a picture on our own origin: `/media/…` for uploads, or `/pictures/…` and `/share/…` for
+ * the site's own.
+ */
 export const picture = z.string().regex(/^\/(?:media|pictures|share)\/[a-z0-9/-]+\.(?:svg|png|jpg|webp)$/);
 
 export const count = z.number().int().nonnegative();
 
-/** Coins, the platform's unit of account: whole, never negative where shown. */
+/** Coins, the platform's currency: a whole number, never negative in a response. */
 export const coins = z.number().int().nonnegative();
 
-/** Money: whole satang, a hundredth of a baht; never negative where shown. */
+/** Money in whole satang (1/100 baht), never negative in a response. */
 export const satang = z.number().int().nonnegative();
 
-/** A whole amount as somebody sends it: digits alone, so that floats, signs, exponents and other currencies are refused. */
+/**
+ * A whole amount in a request: digits only. Floats, signs, exponents and currency symbols are
+ * rejected.
+ */
 const wholeAmount = z
   .string()
   .regex(/^\d{1,15}$/)
@@ -50,8 +59,8 @@ export const wholeSatang = wholeAmount;
 export const wholeCoins = wholeAmount;
 
 /**
- * A text of at most so many graphemes, as a person counts them, that shows something once it is cleaned. Half of a
- * character that takes two UTF-16 units is refused. `x-graphemes` tells forms the limit.
+ * A text of at most `most` graphemes that is visible after cleaning. Rejects lone surrogates.
+ * `x-graphemes` gives forms the limit.
  */
 const cleaned = (most: number, clean: (sent: string) => string) =>
   z
@@ -62,25 +71,25 @@ const cleaned = (most: number, clean: (sent: string) => string) =>
     .transform(clean)
     .refine((kept) => isVisible(kept) && isWithin(kept, most));
 
-/** One line that shows something. */
+/** A visible text of one line. */
 export const line = (most: number) => cleaned(most, cleanLine);
 
-/** Several lines that show something. */
+/** A visible text of several lines. */
 export const text = (most: number) => cleaned(most, cleanText);
 
-/** A pasted number of digits that matches a pattern, however it was spaced. */
+/** A pasted number that matches a pattern after spaces and dashes are removed. */
 export const pastedNumber = (pattern: RegExp) =>
   z.string().max(PASTED_MOST).transform(cleanNumber).pipe(z.string().regex(pattern));
 
-/** A pasted code of letters, digits and hyphens that matches a pattern. */
+/** A pasted code of letters, digits and hyphens that matches a pattern after cleaning. */
 export const pastedCode = (pattern: RegExp) =>
   z.string().max(PASTED_MOST).transform(cleanCode).pipe(z.string().regex(pattern));
 
-/** A field of an HTML form that may be left empty: an empty text is as good as none. */
+/** An optional field of an HTML form: an empty string means that it is omitted. */
 export const unlessEmpty = <T extends z.ZodType>(field: T) =>
   z.union([z.literal('').transform(() => undefined), field]).optional();
 
-/** A checkbox: ticked as browsers send it, or told in so many words; anything that is not sent is not ticked. */
+/** A checkbox: `on` as browsers send it, or `true` and `false`. A missing field is unchecked. */
 export const tick = z
   .enum(['on', 'true', 'false'])
   .transform((sent) => sent !== 'false')
@@ -88,6 +97,9 @@ export const tick = z
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** From this time of day until just before that one; over midnight where `until` is the earlier of the two. */
+/**
+ * A daily window from one time until just before another. It spans midnight if `until` is earlier
+ * than `from`.
+ */
 export const dailyWindow = z.object({ from: timeOfDay, until: timeOfDay });
 export type DailyWindow = z.infer<typeof dailyWindow>;

@@ -1,4 +1,4 @@
-/** What is not right with lines of a file that staff send, each by its number. */
+/** Problems with lines of a file that staff upload, by line number. */
 import { z } from 'zod';
 
 const lineProblem = z.enum(['unreadable', 'twice', 'not_found', 'not_movable', 'too_many']);
@@ -7,5 +7,5 @@ const lineProblem = z.enum(['unreadable', 'twice', 'not_found', 'not_movable', '
 export const wrongLine = z.object({ line: z.number().int().positive(), problem: lineProblem });
 export type WrongLine = z.infer<typeof wrongLine>;
 
-/** As much text as a form can bring, typed or as a file. */
+/** Maximum text that a form accepts, typed or from a file. */
 export const fileText = z.string().min(1).max(60_000);

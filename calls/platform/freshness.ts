@@ -1,9 +1,9 @@
-/** How long public answers hold that a page is made of: the page holds as long as the call does. */
+/** Cache policies of public responses. A page has the same policy as the call that it shows. */
 import type { CachePolicy } from './call.ts';
 
 const tenSeconds: CachePolicy = { fresh_seconds: 10, stale_seconds: 60 };
 
-/** By what they tell of. */
+/** Policies by kind of content. */
 export const freshness = {
   banner: tenSeconds,
   event: tenSeconds,

@@ -1,4 +1,4 @@
-/** Failures of what is paid, bought, agreed upon and paid out, each with its HTTP status. */
+/** Failures of payments, purchases, contracts and payouts, with their HTTP status. */
 export const moneyFailureStatus = {
   contract_not_in_force: 403,
   contract_not_found: 404,

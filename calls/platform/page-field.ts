@@ -1,25 +1,31 @@
-/** Fields that the addresses and forms of pages share with calls. They stand apart, so that a page's row needs no call. */
+/**
+ * Fields that URLs and forms of pages share with calls. They have their own file, so that a page
+ * definition imports no call.
+ */
 import { z } from 'zod';
 import { line, PASTED_MOST, pastedNumber, slug } from './field.ts';
 import { taxId } from './tax-id.ts';
 import { cleanLine } from './text/clean.ts';
 import { unitsOf } from './text/length.ts';
 
-/** An event by its uuid, or by its slug. */
+/** An event's uuid or slug. */
 export const byEvent = z.object({ id: slug });
 
 export const eventType = z.enum(['ranking', 'monster', 'refill_promotion', 'community']);
 
-/** Who is ranked in an event, in its paths. */
+/** Participants that an event ranks, as its paths name them. */
 export const eventTarget = z.enum(['vb', 'user']);
 
-/** Of what time it is told who gave a VB the most coins. */
+/** Period of the list of users who gave a VB the most coins. */
 export const payerFields = { period: z.enum(['day', 'month', 'all']).default('all') };
 
-/** Where a gateway writes to, which first needs to know. */
+/** Email address for a gateway that requires one before it charges. */
 export const chargeFields = { email: z.email().max(254) };
 
-/** Whom a tax invoice names: a person, or a company's head office (`00000`) or branch by its five digits. */
+/**
+ * The buyer named on a tax invoice: a person or a company. A company gives its five-digit branch;
+ * `00000` is the head office.
+ */
 export const invoiceFields = {
   kind: z.enum(['person', 'company']),
   name: line(150),
@@ -28,17 +34,23 @@ export const invoiceFields = {
   address: line(300),
 };
 
-/** Which paper is mailed, and in which language the mail is. */
+/** The document to email, and the language of the email. */
 export const mailFields = { paper: z.enum(['receipt', 'tax_invoice']), language: z.enum(['th', 'en']).default('th') };
 
-/** A slip: the text of its QR, or its bank by three digits and its reference as it was typed. What is wrong with it the host says. */
+/**
+ * A transfer proof: the text of its QR code, or the three-digit bank code with the reference as
+ * typed. The API names invalid fields.
+ */
 export const slipFields = {
   slip: z.string().max(400).default(''),
   bank_code: z.string().max(3).default(''),
   reference: z.string().max(PASTED_MOST).default(''),
 };
 
-/** Where money goes back to. Digits may be typed with spaces and dashes; a bank is named for an account at one. */
+/**
+ * Destination of a refund. Digits may be typed with spaces and dashes. Only a bank account needs
+ * `bank_code`.
+ */
 export const refundAccountFields = {
   kind: z.enum(['bank', 'promptpay_phone', 'promptpay_id']),
   number: z.string().max(PASTED_MOST).default(''),
@@ -49,52 +61,62 @@ export const refundAccountFields = {
 /** A month of the Bangkok calendar: `YYYY-MM`. */
 export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
 
-/** What somebody asks about their data: to have it, to have it corrected, to object to its use, to have it erased. */
+/**
+ * Kinds of requests about personal data: a copy, a correction, an objection to its use, erasure.
+ */
 export const dataRequestKind = z.enum(['download', 'correct', 'object', 'erase']);
 
-/** Which part of the shop is looked at, and in which order. */
+/** Category and order of the shop's catalogue. */
 export const shelfFields = {
   category: slug.optional(),
   sort: z.enum(['popular', 'newest', 'price_low', 'price_high']).default('popular'),
 };
 
-/** By which somebody passed a live on. */
+/** Key in a shared link of a live. It identifies the user who shared it. */
 export const shareKey = z.string().regex(/^[A-Za-z0-9_-]{6,32}$/);
 
-/** How long a post or a comment is at most, in characters, and how many pictures a post has. */
+/** Maximum characters of a post and of a comment, and maximum pictures of a post. */
 export const POST_TEXT_MAX = 2000;
 export const COMMENT_TEXT_MAX = 500;
 export const POST_PICTURES_MAX = 4;
 
-/** Who may talk in a VB's rooms. */
+/** Users who may chat in a VB's rooms. */
 export const talkers = z.enum(['all', 'followers']);
 
-/** The slowest that a room can be, the longest that somebody is silenced for a time, and how many words of their own a VB has. */
+/**
+ * Maximum slow-mode delay in seconds, maximum length of a timed mute in minutes, and maximum words
+ * that a VB can block.
+ */
 export const SLOW_SECONDS = 300;
 export const SILENCE_MINUTES = 7 * 24 * 60;
 export const TALK_WORDS_MAX = 100;
 
-/** What a post may show beside its text. */
+/** Kinds of content that a post can link as a card. */
 export const cardKind = z.enum(['live', 'event', 'item']);
 
-/** In which order comments stand; answers to one follow it in the order of their coming. */
+/** Order of top-level comments. Replies are always oldest first. */
 export const commentOrder = z.enum(['oldest', 'newest']).default('oldest');
 
-/** A reservation becomes bought or revoked; bought, redeemed and revoked stay. */
+/**
+ * States of a shop order. `reserved` becomes `bought` or `revoked`. `bought`, `redeemed` and
+ * `revoked` are final.
+ */
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
 
-/** What can be reported to the house: each is a kind of `api/moderated.ts`. */
+/** Kinds of content that users can report. Each is a kind in `api/moderated.ts`. */
 export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line']);
 export type ReportKind = z.infer<typeof reportKind>;
 
-/** Those that are reported by their uuid. A line of a live's room has none before it is reported there, by its number. */
+/**
+ * Kinds that are reported by uuid. A chat message has none before its first report, so it is
+ * reported in its live by its number.
+ */
 export const reportedByUuid = reportKind.exclude(['line']);
 export type ReportedByUuid = z.infer<typeof reportedByUuid>;
 
-/** Why something is reported. */
 export const reportReason = z.enum(['spam', 'insult', 'sexual', 'violence', 'fraud', 'minor', 'something_else']);
 
-/** Of what somebody is told. */
+/** Kinds of notifications. */
 export const noticeKinds = [
   'on_air',
   'announced',
@@ -119,25 +141,33 @@ export const noticeKinds = [
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
-/** What may be written with something that is given, in letters. */
+/** Maximum characters of the note with a gift item. */
 export const ITEM_NOTE_MAX = 120;
 
-/** How long a match of PK may be. */
+/** Allowed lengths of a PK match, in minutes. */
 export const PK_MINUTES = [3, 5, 10] as const;
 
 export const GOAL_TITLE_MAX = 60;
 export const GOAL_COINS_MAX = 10_000_000;
 
-/** The coins that pay for a gift: one's own, the wallet of the family that one may spend, or one's budget of it. */
+/**
+ * Source of the coins for a gift: the giver's own wallet, the wallet of a family, or the giver's
+ * budget from a family. The giver needs the right to spend it.
+ */
 export const payer = z.enum(['own', 'family', 'budget']);
 export type Payer = z.infer<typeof payer>;
 
-/** Kinds of value that their owner can give up. The others are paid, delivered or cancelled first. */
+/**
+ * Kinds of value that a member can forfeit. All other kinds must be paid, delivered or cancelled
+ * first.
+ */
 export const givable = ['coins', 'vtoken_held', 'vtoken_payable'] as const;
 
 const smallestUnits = z.coerce.number().int().positive();
 
-/** Amounts by kind that a member gives up with the account, exactly as they are listed. */
+/**
+ * Amounts that a member forfeits when they close their account. They must equal the listed amounts.
+ */
 export const givenUp = z.object({
   coins: smallestUnits.optional(),
   vtoken_held: smallestUnits.optional(),

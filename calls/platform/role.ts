@@ -1,8 +1,10 @@
-/** Who is who and who may do what, as one table. The host's guards, the edge's routes and the menu all ask here. */
+/**
+ * Roles and their rights, in one table. The API's guards, the edge's routes and the menu read it.
+ */
 import { z } from 'zod';
 import type { PageAccess } from './call.ts';
 
-/** Who somebody is to the house; events are for one of these. */
+/** A user's relation to the company. An event is for one group. */
 export const group = z.enum(['internal', 'external', 'family']);
 export type Group = z.infer<typeof group>;
 
@@ -10,9 +12,9 @@ interface Rights {
   group: Group;
   /** May work in the family back office. */
   back_office: boolean;
-  /** Looks after the community: what is reported, and what becomes of it. */
+  /** May handle reports and decide about them. */
   moderates: boolean;
-  /** May broadcast. */
+  /** May stream. */
   goes_live: boolean;
 }
 
@@ -20,7 +22,6 @@ const internal: Rights = { group: 'internal', back_office: true, moderates: true
 const external: Rights = { group: 'external', back_office: false, moderates: false, goes_live: false };
 const broadcasting: Rights = { ...external, goes_live: true };
 
-/** What each role may do. */
 export const roles = {
   admin: internal,
   ceo: internal,
@@ -38,7 +39,7 @@ export const roles = {
   vtuber: broadcasting,
 } satisfies Record<string, Rights>;
 
-/** What somebody is; an account has one. */
+/** The role of an account. Each account has one. */
 export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 export const role = z.enum(roleNames);
@@ -52,8 +53,11 @@ const allows: Record<PageAccess, (rights: Rights) => boolean> = {
   staff: ({ group, back_office }) => group === 'internal' && back_office,
 };
 
-/** Whether somebody signed in with this role may use a call or a page of this access. */
+/** Returns whether a signed-in user with this role may use a call or page with this access. */
 export const mayAccess = (role: Role, access: PageAccess): boolean => allows[access](roles[role]);
 
-/** Whether somebody of this role has a family to top up and to pay for. Staff look after families and own none. */
+/**
+ * Returns whether this role manages its own family: tops it up and pays its debt. Staff manage all
+ * families and own none.
+ */
 export const managesFamily = (role: Role): boolean => roles[role].group === 'family';

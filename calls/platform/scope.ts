@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** What a server may do. */
+/** Permissions of a server credential. */
 export const scope = z.enum(['facts:write', 'settlements:write']);
 export type Scope = z.infer<typeof scope>;

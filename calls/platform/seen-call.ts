@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 
 type Fields = z.ZodObject;
 
-/** A call as everybody may ask it, and `own`, with a bearer, for what this caller sees and visitors do not. */
+/** A public call, and `own`, its bearer version: it includes what only this caller may see. */
 export type SeenCall<
   Params extends Fields = Fields,
   Query extends Fields = Fields,
@@ -11,7 +11,7 @@ export type SeenCall<
   Answer extends z.ZodType = z.ZodType,
 > = Call<Params, Query, Form, Answer, 'public'> & { own: Call<Params, Query, Form, Answer, 'bearer'> };
 
-/** Makes both out of the public one. What is for one caller is kept by nobody. */
+/** Derives the bearer version from the public call. Its responses are never cached. */
 export function seenCall<Params extends Fields, Query extends Fields, Form extends Fields, Answer extends z.ZodType>(
   call: Call<Params, Query, Form, Answer, 'public'>,
   ownPath: string,
@@ -19,6 +19,6 @@ export function seenCall<Params extends Fields, Query extends Fields, Form exten
   const { cache: _, ...rest } = call;
   return {
     ...call,
-    own: { ...rest, path: ownPath, summary: `${call.summary} (as the caller sees it)`, access: 'bearer' },
+    own: { ...rest, path: ownPath, summary: `${call.summary} (for a signed-in caller)`, access: 'bearer' },
   };
 }

@@ -1,23 +1,29 @@
-/** How a list can be sorted: by fields of its rows, upward, or downward with a minus before the name, as JSON:API writes it. */
+/**
+ * Sorts of lists: by a field of the rows, ascending, or descending with a minus before the name, as
+ * in JSON:API.
+ */
 import { z } from 'zod';
 
-/** Filters that a sort does not go with, since no index carries both: whatever they say, or where they say one of these. */
+/**
+ * Filters that exclude a sort, because no index covers both: any value (`true`), or the listed
+ * values.
+ */
 type Without = Readonly<Record<string, true | readonly string[]>>;
 
-/** A field, and downward with a minus. */
+/** A field name, with a minus for descending order. */
 export type SortName<Field extends string> = Field | `-${Field}`;
 
-/** The sorts of a list, by the paths of its rows' fields. */
+/** The sorts of a list, by paths of fields in its rows. */
 export interface Sorts<Field extends string = string> {
-  /** How it is sorted where nothing is said; null: as its filters have it. */
+  /** The default sort; null: the order depends on the filters. */
   own: SortName<NoInfer<Field>> | null;
   by: Readonly<Record<Field, Without>>;
 }
 
-/** Declares the sorts of a list, for its call and for its resource of the office. */
+/** Declares the sorts of a list, for its call and its back-office resource. */
 export const defineSorts = <Field extends string>(sorts: Sorts<Field>): Sorts<Field> => sorts;
 
-/** The fields by which a list that is cut down so can be sorted. */
+/** Returns the fields that a list with these filters can be sorted by. */
 export const sortsWith = <Field extends string>(
   { by }: Sorts<Field>,
   filters: Readonly<Record<string, unknown>>,
@@ -30,10 +36,12 @@ export const sortsWith = <Field extends string>(
     }),
   );
 
-/** The field of a sort. */
+/** Returns the field of a sort, without the minus. */
 export const sortedField = (sort: string): string => sort.replace(/^-/, '');
 
-/** A list's query with its sorts: one that does not go with the filters is refused, and names itself. */
+/**
+ * Adds `sort` to a list's query. Rejects a sort that the filters exclude, with the issue at `sort`.
+ */
 export const withSorts = <Shape extends z.ZodRawShape, Field extends string>(
   query: z.ZodObject<Shape>,
   sorts: Sorts<Field>,

@@ -1,18 +1,19 @@
-/** Pictures that users and the house send. */
+/** Uploads of pictures by users and staff. */
 import { z } from 'zod';
 import { type CallLimit, defineCall, one, takesFile } from './call.ts';
 import { picture } from './field.ts';
 
-/** What a picture may be, told by its first bytes and never by its name. */
+/** Accepted formats. The first bytes decide the format, never the file name. */
 export const uploadTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
-/** What the name of a kept picture ends with. */
+/** File extension of a stored picture. */
 export type UploadExtension = keyof typeof uploadTypes;
 
-/** The file as it is sent. */
+/** Maximum size of the file as sent. */
 export const UPLOAD_MOST_BYTES = 5 * 1024 * 1024;
 /**
- * Limits of a picture by its use: a small file may be a huge picture. `shown` is made into small sizes by the platform, outside of the
- * host. A paper is stored as it was sent, so the browser of each reviewer decodes it.
+ * Limits of a picture by use: a small file can decode to a huge picture. Cloudflare Images makes
+ * the sizes of a `shown` picture, outside the Worker. A `paper` (a document) is stored as sent, so
+ * the browser of each reviewer decodes it.
  */
 export const pictureLimits = {
   shown: { most_pixels_a_side: 12_000, most_decoded_bytes: 200_000_000 },
@@ -20,13 +21,13 @@ export const pictureLimits = {
 } as const;
 export type PictureUse = keyof typeof pictureLimits;
 
-/** So many an hour; what is refused counts as well. */
+/** Maximum uploads per hour, including rejected ones. */
 const uploadTries: CallLimit = { times: 30, window_seconds: 3_600 };
 
 const upload = z.object({
   /**
-   * Where its largest size is seen, under a name that nobody can guess. It ends in `-1440.webp`, for 1,440 pixels of width at most;
-   * `-720.webp` and `-320.webp` in its place are the smaller sizes.
+   * URL of the largest size, with a name that cannot be guessed. It ends in `-1440.webp`: at most
+   * 1,440 pixels wide. `-720.webp` and `-320.webp` in its place are the smaller sizes.
    */
   url: picture,
   type: z.enum(uploadTypes),
@@ -42,7 +43,7 @@ export const uploadPicture = takesFile(
     method: 'POST',
     path: '/v1/uploads/custom',
     summary:
-      'Keeps a picture: multipart/form-data with the field `file`; JPEG, PNG or WebP, 5 MB and 50 megapixels at most. It is turned upright, made a still WebP, and stored 1,440, 720 and 320 pixels wide',
+      'Stores a picture, sent as `file` in multipart/form-data: JPEG, PNG or WebP, at most 5 MB and 50 megapixels. It is rotated upright, converted to a still WebP and stored 1,440, 720 and 320 pixels wide',
     access: 'bearer',
     limit: uploadTries,
     failures: ['upload_type', 'upload_heic', 'upload_too_many_pixels'],
@@ -55,7 +56,7 @@ export const uploadHousePicture = takesFile(
   defineCall({
     method: 'POST',
     path: '/v1/uploads/house',
-    summary: 'The same for what the house itself shows: it stays whatever becomes of the account that sent it',
+    summary: 'Stores a picture for use by the platform itself. It remains when the account of its uploader is closed',
     access: 'staff',
     limit: { times: 300, window_seconds: 3_600 },
     failures: ['upload_type', 'upload_heic', 'upload_too_many_pixels'],

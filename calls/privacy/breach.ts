@@ -1,24 +1,29 @@
-/** The register of breaches of personal data: what happened, how it was weighed, and who was told within 72 hours. */
+/**
+ * Register of personal data breaches: incident, risk assessment, and notifications within 72 hours.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, line, moment, uuid } from '../platform/field.ts';
 
-/** Within so many hours of its becoming known the authority is told, unless there is no risk (section 37). */
+/**
+ * Hours after discovery within which the authority must be notified, unless there is no risk
+ * (Personal Data Protection Act, section 37).
+ */
 export const BREACH_HOURS = 72;
 
-/** What is done about a breach, in its order. */
+/** Steps of handling a breach, in order. */
 export const breachStep = z.enum(['assessed', 'authority_told', 'people_told', 'closed']);
 const breachRisk = z.enum(['none', 'some', 'high']);
 
-/** A breach with what was done about it. */
+/** A breach with its recorded steps. */
 export const breach = z.object({
   uuid,
   found_at: moment,
-  /** By then the authority is told, or it stands here why not. */
+  /** Deadline for notifying the authority. If it is missed, a step must state the reason. */
   tell_by: moment,
   summary: z.string(),
   people_count: count,
-  /** As it was weighed last; null: not yet. */
+  /** Latest assessment; null before the first. */
   risk: breachRisk.nullable(),
   closed_at: moment.nullable(),
   steps: z.array(
@@ -30,7 +35,7 @@ export type Breach = z.infer<typeof breach>;
 export const listBreaches = defineCall({
   method: 'GET',
   path: '/v1/office/breaches',
-  summary: 'Breaches of personal data with what was done about each, the latest first',
+  summary: 'Lists the personal data breaches with their recorded steps, latest first',
   access: 'staff',
   query: pageQuery,
   answer: list(breach),
@@ -39,7 +44,7 @@ export const listBreaches = defineCall({
 export const noteBreach = defineCall({
   method: 'POST',
   path: '/v1/office/breaches',
-  summary: `Notes a breach: from when it became known ${BREACH_HOURS} hours run. Of people only how many. Wants a sign-in of the last 15 minutes`,
+  summary: `Records a breach. The period of ${BREACH_HOURS} hours begins at its discovery. The record has the number of people, not their names. Requires a sign-in within the last 15 minutes`,
   access: 'staff',
   form: z.object({
     found_at: moment,
@@ -54,7 +59,7 @@ export const stepBreach = defineCall({
   method: 'POST',
   path: '/v1/office/breaches/{uuid}/steps',
   summary:
-    'Notes what was done about a breach. It is closed once it was weighed, and the authority told unless there is no risk. Wants a sign-in of the last 15 minutes',
+    'Records a step in handling a breach. Closing requires an assessment, and a notification of the authority unless there is no risk. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z

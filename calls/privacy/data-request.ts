@@ -1,4 +1,7 @@
-/** What somebody asks about the data that is held of them, by the Personal Data Protection Act, and what they are answered. */
+/**
+ * Requests of members about their personal data under the Personal Data Protection Act, and the
+ * answers.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, line, moment, uuid } from '../platform/field.ts';
@@ -8,13 +11,13 @@ import { keptFor } from './retention.ts';
 
 export type DataRequestKind = z.infer<typeof dataRequestKind>;
 
-/** Why one is refused: what we are bound to keep, or cannot give. */
+/** Reasons for refusing a request: a duty to keep the data, or data that staff cannot give. */
 export const dataRefusal = z.enum(['law', 'contract', 'claims', 'others_data', 'not_held', 'not_theirs']);
 export type DataRefusal = z.infer<typeof dataRefusal>;
 
 const dataRequestState = z.enum(['open', 'done', 'refused']);
 
-/** A request as it is told. What was written, and the answer's words, are null once their term is over. */
+/** A request. `text` and `answer` are null once their retention has ended. */
 export const dataRequest = z.object({
   uuid,
   kind: dataRequestKind,
@@ -25,7 +28,7 @@ export const dataRequest = z.object({
   answered_at: moment.nullable(),
   refused_for: dataRefusal.nullable(),
   answer: z.string().nullable(),
-  /** Of what was erased: when the last copy of it is gone. */
+  /** Erasure only: the moment at which the last backup with the data expires. */
   gone_from_copies_at: moment.nullable(),
 });
 export type DataRequest = z.infer<typeof dataRequest>;
@@ -34,7 +37,7 @@ export const listDataRequests = defineCall({
   method: 'GET',
   path: '/v1/profile/data-requests',
   summary:
-    'What the caller has asked about their data, the latest first, with the day by which each is answered; within how many days what is asked now would be, and how long each kind of data is kept',
+    "Lists the caller's requests about their data, latest first, with due dates. Also returns the days for answering each kind, and the retention of each kind of data",
   access: 'bearer',
   answer: one(
     z.object({
@@ -49,7 +52,7 @@ export const askAboutData = defineCall({
   method: 'POST',
   path: '/v1/profile/data-requests',
   summary:
-    'Asks for what is held of the caller, for a correction, to object, or to have it erased. One of a kind is open at a time, and given again. Wants a sign-in of the last 15 minutes',
+    "Requests a copy, a correction, an objection or erasure of the caller's data. An open request of the same kind is returned instead. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   limit: { times: 20, window_seconds: 86_400 },
@@ -62,7 +65,7 @@ export const dataRequestSorts = defineSorts({ own: 'due_at', by: { due_at: {} } 
 export const listOpenDataRequests = defineCall({
   method: 'GET',
   path: '/v1/office/data-requests',
-  summary: 'Requests that wait for an answer, the one that is due first at the top; or those that were answered',
+  summary: 'Lists data requests: open ones by due date, or answered ones',
   access: 'staff',
   query: withSorts(pageQuery.extend({ state: dataRequestState.default('open') }), dataRequestSorts),
   answer: list(dataRequest.omit({ text: true, answer: true }).extend({ user_uuid: uuid })),
@@ -71,7 +74,7 @@ export const listOpenDataRequests = defineCall({
 export const openDataRequest = defineCall({
   method: 'POST',
   path: '/v1/office/data-requests/{uuid}/open',
-  summary: 'One of them with what was written; who opened it is written down. Wants a sign-in of the last 15 minutes',
+  summary: 'Returns a data request with its text. The access is logged. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['data_request_not_found'],
@@ -82,13 +85,13 @@ export const answerDataRequest = defineCall({
   method: 'POST',
   path: '/v1/office/data-requests/{uuid}/answer',
   summary:
-    'Answers one: done, or refused with the ground. Of one to erase, what nothing binds us to keep is destroyed with the answer. Wants a sign-in of the last 15 minutes',
+    'Answers a data request: done, or refused with a reason. Erasure deletes all data that no duty requires to keep. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z
     .object({
       outcome: z.enum(['done', 'refused']),
-      /** Of a refusal, and of nothing else. */
+      /** Required for a refusal, and not allowed otherwise. */
       refused_for: dataRefusal.optional(),
       answer: line(1_000),
     })

@@ -1,11 +1,14 @@
-/** Pictures of papers, which nobody has an address of, and who has looked at what is held of somebody. */
+/**
+ * Private pictures of documents, which have no public URL, and the log of accesses to personal
+ * data.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery, takesFile } from '../platform/call.ts';
 import { line, moment, uuid } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { uploadTypes } from '../platform/upload.ts';
 
-/** What a picture of papers shows. */
+/** Kind of document in a picture. */
 export const paperKind = z.enum([
   'card',
   'person_with_card',
@@ -16,10 +19,10 @@ export const paperKind = z.enum([
 ]);
 export type PaperKind = z.infer<typeof paperKind>;
 
-/** A photo as a phone takes it. */
+/** Size of a photo taken by a phone. */
 export const PAPER_MOST_BYTES = 10 * 1024 * 1024;
 
-/** A picture as its owner is told of it: never what it shows. */
+/** A private picture without its content. */
 export const privatePicture = z.object({
   uuid,
   kind: paperKind,
@@ -36,7 +39,7 @@ export const sendPrivatePicture = takesFile(
     method: 'POST',
     path: '/v1/private-pictures/{kind}',
     summary:
-      'Keeps a picture of papers, encrypted under a key of its own: multipart/form-data with the field `file`; JPEG, PNG or WebP, 10 MB and 25 megapixels at most. It is gone after 90 days, or with the decision that it is for',
+      'Stores a picture of a document, encrypted with its own key. Send `file` in multipart/form-data: JPEG, PNG or WebP, at most 10 MB and 25 megapixels. It is erased after 90 days, or after the retention that begins with the decision based on it',
     access: 'bearer',
     limit: { times: 60, window_seconds: 3_600 },
     params: z.object({ kind: paperKind }),
@@ -46,14 +49,14 @@ export const sendPrivatePicture = takesFile(
   { most_bytes: PAPER_MOST_BYTES, media_types: Object.values(uploadTypes) },
 );
 
-/** Why somebody of the house looks at what is personal; the person it is of can read it. */
+/** Reason for opening personal data. The person concerned can read it. */
 const why = line(200);
 
 export const openPrivatePicture = defineCall({
   method: 'POST',
   path: '/v1/office/private-pictures/{uuid}/open',
   summary:
-    'A picture of papers, for whoever decides by it: who opened it, when and why is written down first, and told to whom it is of. Wants a sign-in of the last 15 minutes',
+    'Returns a picture of a document for a decision. The access is logged first, and shown to the person concerned. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   not_for_browsers: true,
   params: z.object({ uuid }),
@@ -62,11 +65,13 @@ export const openPrivatePicture = defineCall({
   answer: one(privatePicture.extend({ content_base64: z.base64() })),
 });
 
-/** What of somebody was looked at. */
+/** Kind of data that was opened. */
 export const lookedAt = z.enum(['picture', 'application', 'contract', 'payee', 'data_request', 'parcel']);
 export type LookedAt = z.infer<typeof lookedAt>;
 
-/** That somebody of the house has looked: by what they are and a number, which is always theirs. */
+/**
+ * An access of a staff member to personal data. The reader is shown by role and a constant number.
+ */
 export const look = z.object({
   uuid,
   at: moment,
@@ -81,7 +86,7 @@ export const listLooks = defineCall({
   method: 'GET',
   path: '/v1/profile/looks',
   summary:
-    'Who of the house has looked at what is held of the caller, when and why: by role and number, the latest first',
+    "Lists accesses of staff to the caller's personal data with their reasons, latest first. Readers are shown by role and number",
   access: 'bearer',
   query: pageQuery,
   answer: list(look),
@@ -91,7 +96,7 @@ export const listLooksOf = defineCall({
   method: 'GET',
   path: '/v1/office/looks/{uuid}',
   summary:
-    'Who has looked at what is held of this user; by name for those who answer for it, which are admin and ceo. Wants a sign-in of the last 15 minutes',
+    "Lists accesses to a user's personal data. Only the roles admin and ceo see the names of readers. Requires a sign-in within the last 15 minutes",
   access: 'staff',
   params: z.object({ uuid }),
   query: pageQuery,

@@ -1,4 +1,4 @@
-/** What is held of somebody, as their own business: what they consented to, and closing their account. */
+/** Privacy of the caller: consents, closing the account, and exports of personal data. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
@@ -6,16 +6,22 @@ import { givable, givenUp } from '../platform/page-field.ts';
 
 const decision = z.enum(['allowed', 'denied']);
 
-/** What somebody consented to: the cookies of version so and so, purpose by purpose, or the terms of use. */
+/** A recorded consent: to cookies, by version and purpose, or to the terms of use. */
 export const consentReceipt = z.object({
-  /** From 1, without gaps. */
+  /** Counts from 1 without gaps. */
   number: z.number().int().positive(),
   subject: z.enum(['cookies', 'terms']),
   version: z.string(),
-  /** Of cookies: purposes 01 (strictly necessary), 02 (statistics), 03 (promotion). Of terms: the age that they said to have reached. */
+  /**
+   * Cookies: purposes 01 (strictly necessary), 02 (statistics), 03 (promotion). Terms: the age that
+   * the user confirmed.
+   */
   choices: z.record(z.string(), z.string()),
   at: moment,
-  /** SHA-256 of the line before (64 zeros before the first), and of all that stands here: so no line can be changed alone. */
+  /**
+   * SHA-256 hash of the previous receipt (64 zeros before the first), and of all fields of this
+   * one. A changed receipt breaks the chain.
+   */
   previous_hash: z.string(),
   hash: z.string(),
 });
@@ -24,7 +30,7 @@ export type ConsentReceipt = z.infer<typeof consentReceipt>;
 export const listConsents = defineCall({
   method: 'GET',
   path: '/v1/profile/consents',
-  summary: "The caller's consents with their history, the newest first: receipts, each chained to the one before",
+  summary: "Lists the caller's consent receipts, latest first. Each contains the hash of the one before",
   access: 'bearer',
   query: pageQuery,
   answer: list(consentReceipt),
@@ -33,22 +39,22 @@ export const listConsents = defineCall({
 export const recordConsent = defineCall({
   method: 'POST',
   path: '/v1/profile/consents',
-  summary: 'Notes which cookies the caller allows. What was chosen before and is chosen again makes no new receipt',
+  summary: 'Records which cookies the caller allows. Repeating the latest choice creates no new receipt',
   access: 'bearer',
   limit: { times: 60, window_seconds: 3_600 },
   form: z.object({ version: z.string().min(1).max(20), purpose_02: decision, purpose_03: decision }),
   answer: one(consentReceipt),
 });
 
-/** So long a closed account can be come back to. */
+/** Days in which the owner can reopen a closed account. */
 export const CLOSING_DAYS = 30;
 
-/** Something of value inside an account. */
+/** Something of value in an account. */
 export const accountValue = z.object({
   kind: z.enum([...givable, 'order', 'case', 'payout', 'reservation', 'parcel']),
   amount: z.number().int().positive(),
   unit: z.enum(['satang', 'coins', 'vtokens']),
-  /** The order, payout or parcel; of a case its order. */
+  /** The order, payout or parcel; for a case, its order. */
   subject_uuid: uuid.nullable(),
   may_give_up: z.boolean(),
 });
@@ -57,7 +63,7 @@ export type AccountValue = z.infer<typeof accountValue>;
 export const listAccountValues = defineCall({
   method: 'GET',
   path: '/v1/profile/close',
-  summary: "Everything of value inside the caller's account, which keeps it from being closed",
+  summary: "Lists everything of value in the caller's account. An account with value cannot be closed",
   access: 'bearer',
   answer: one(z.object({ values: z.array(accountValue) })),
 });
@@ -65,7 +71,7 @@ export const listAccountValues = defineCall({
 export const closeAccount = defineCall({
   method: 'POST',
   path: '/v1/profile/close',
-  summary: `Closes the caller's account: every session ends and its name disappears at once, signing in within ${CLOSING_DAYS} days opens it again, and then what is personal is gone for good. Refused while something of value is inside that the form does not give up to the last unit. Wants a sign-in of the last 15 minutes`,
+  summary: `Closes the caller's account. All sessions end and the name disappears at once. A sign-in within ${CLOSING_DAYS} days reopens it; after that, personal data is erased. Fails while the account has value that the form does not forfeit in full. Requires a sign-in within the last 15 minutes`,
   access: 'bearer',
   step_up: true,
   form: givenUp,
@@ -73,7 +79,7 @@ export const closeAccount = defineCall({
   answer: one(z.object({ closes_at: moment })),
 });
 
-/** An export: asked for, and once it is ready for 24 hours to be fetched. */
+/** An export of personal data. It can be downloaded for 24 hours once it is ready. */
 export const dataExport = z.object({
   uuid,
   asked_at: moment,
@@ -86,7 +92,7 @@ export type DataExport = z.infer<typeof dataExport>;
 export const listExports = defineCall({
   method: 'GET',
   path: '/v1/profile/exports',
-  summary: "The caller's exports that are being made or can still be fetched, the newest first",
+  summary: "Lists the caller's exports that are in preparation or can be downloaded, latest first",
   access: 'bearer',
   answer: one(z.object({ exports: z.array(dataExport) })),
 });
@@ -95,7 +101,7 @@ export const askForExport = defineCall({
   method: 'POST',
   path: '/v1/profile/exports',
   summary:
-    'Has all that is held of the caller written down (JSON and pictures, in one zip); when it is ready a link is mailed, which works for 24 hours. One that is under way is given again. Wants a sign-in of the last 15 minutes',
+    'Starts an export of all data about the caller: JSON and pictures in a zip file. An email brings a link that works for 24 hours. An export in preparation is returned instead. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   limit: { times: 5, window_seconds: 86_400 },
@@ -106,7 +112,8 @@ export const askForExport = defineCall({
 export const getExport = defineCall({
   method: 'GET',
   path: '/v1/profile/exports/{uuid}',
-  summary: 'One of them; its zip is at `…/file` with the same rights. Wants a sign-in of the last 15 minutes',
+  summary:
+    'Returns an export. Its zip file is at `…/file`, with the same access. Requires a sign-in within the last 15 minutes',
   access: 'bearer',
   step_up: true,
   params: z.object({ uuid }),

@@ -1,14 +1,16 @@
 /**
- * The kinds of personal data, each with a term: from which moment it runs, and on which ground the data is kept at all. How
- * long it is, a dated setting says for each, with its source (`draft_kept_days` and so on). When the term is over, or its
- * ground has gone, the key of the data is destroyed; nobody can read it then, whatever copies there are.
+ * Kinds of personal data with a retention period: its start, and the legal ground for keeping the
+ * data. An effective-dated setting has the length of each period and its source (`draft_kept_days`
+ * and so on). When the period or the ground ends, the data's key is destroyed. Then nothing can
+ * decrypt any copy of the data. Backups of the key itself expire within `BACKUP_DAYS`.
  */
 import { z } from 'zod';
 
-/** So long a copy of the database can still be brought back: backups of the night, and the platform's own. */
+/**
+ * Days for which a copy of the database can be restored: nightly backups, and the platform's own.
+ */
 export const BACKUP_DAYS = 30;
 
-/** A kind of personal data that has a term. */
 export const retentionKind = z.enum([
   'draft',
   'refused_application',
@@ -23,25 +25,25 @@ export type RetentionKind = z.infer<typeof retentionKind>;
 const runsFrom = z.enum(['last_change', 'decision', 'end']);
 const groundToKeep = z.enum(['before_contract', 'claims', 'law', 'interest']);
 
-/** From which moment the term of each runs, and why it is kept. */
+/** Start of each retention period, and the ground for keeping the data. */
 export const retention = {
-  /** What somebody has filled in, and not handed in. */
+  /** A form that was filled in but not submitted. */
   draft: { from: 'last_change', ground: 'before_contract' },
-  /** What was handed in, and rejected or withdrawn. */
+  /** A submitted application that was rejected or withdrawn. */
   refused_application: { from: 'decision', ground: 'before_contract' },
-  /** What a contract says of its parties, its signatures and their evidence. */
+  /** Parties of a contract, its signatures and their evidence. */
   contract: { from: 'end', ground: 'claims' },
-  /** Pictures of papers, by which a decision was made. */
+  /** Pictures of documents that a decision was based on. */
   picture: { from: 'decision', ground: 'before_contract' },
-  /** Who is paid, where to, and their tax papers. */
+  /** A payee's identity, bank account and tax documents. */
   payee: { from: 'end', ground: 'law' },
-  /** Whom tax invoices name. */
+  /** Buyers named on tax invoices. */
   tax_invoice: { from: 'last_change', ground: 'law' },
-  /** What somebody asked about their data, and was answered. */
+  /** Data requests and their answers. */
   data_request: { from: 'end', ground: 'interest' },
 } as const satisfies Record<RetentionKind, { from: z.infer<typeof runsFrom>; ground: z.infer<typeof groundToKeep> }>;
 
-/** How long a kind is kept, as its owner is told: the source is what its setting rests on. */
+/** Retention of a kind, as shown to the person concerned. `source` is the source of its setting. */
 export const keptFor = z.object({
   kind: retentionKind,
   days: z.number().int(),
@@ -53,7 +55,7 @@ export type KeptFor = z.infer<typeof keptFor>;
 
 const YEAR_DAYS = 365;
 
-/** So many days as an agreement says it: in years where they are whole ones. */
+/** Formats a number of days for an agreement: in years if they are whole, otherwise in days. */
 export const spanIn = (locale: 'th' | 'en', days: number): string =>
   days % YEAR_DAYS === 0
     ? `${days / YEAR_DAYS} ${{ th: 'ปี', en: 'years' }[locale]}`
@@ -61,5 +63,5 @@ export const spanIn = (locale: 'th' | 'en', days: number): string =>
 
 const DAY_MS = 86_400_000;
 
-/** From when on no copy can bring back what is destroyed at this moment. */
+/** Returns the moment from which no copy can restore data that is destroyed now. */
 export const goneFromCopies = (destroyedAtMs: number): number => destroyedAtMs + BACKUP_DAYS * DAY_MS;

@@ -1,13 +1,19 @@
-/** Cleaning of what people type and paste, so that nothing invisible is stored. Pure and without imports, for browsers too. */
+/**
+ * Cleans typed and pasted text, so that nothing invisible is stored. Pure and without imports, so
+ * browsers can use it too.
+ */
 
-/** Letters and signs with a width and no ink: Hangul fillers, Khmer inherent vowels, the braille blank, a null notehead. */
+/**
+ * Characters that have a width but no ink: Hangul fillers, Khmer inherent vowels, the braille
+ * blank, a null notehead.
+ */
 const BLANK = /[\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\u{1D159}]/gu;
 
-/** Scripts whose letters change shape at a joiner. */
+/** Scripts with letters that change shape at a joiner. */
 const SHAPED =
   '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}]';
 
-/** Invisible characters that a reader would miss: they shape an emoji or join letters. */
+/** Invisible characters that change the visible text: they shape an emoji or join letters. */
 const NEEDED = [
   '(?<=\\p{Emoji})[\\uFE0E\\uFE0F]',
   '(?<=\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F]*)\\u200D(?=\\p{Extended_Pictographic})',
@@ -15,10 +21,13 @@ const NEEDED = [
   '(?<=\\u{1F3F4}[\\u{E0020}-\\u{E007F}]*)[\\u{E0020}-\\u{E007F}]',
 ];
 
-/** Everything else that is invisible by Unicode: zero-width and direction characters, soft hyphens, fillers, stray selectors. */
+/**
+ * All other characters that Unicode calls invisible: zero-width and direction characters, soft
+ * hyphens, fillers, stray selectors.
+ */
 const INVISIBLE = new RegExp(`(?!${NEEDED.join('|')})[\\p{Default_Ignorable_Code_Point}\\p{Cf}]`, 'gu');
 
-/** Most combining marks that one letter keeps. No language writes more. */
+/** Maximum combining marks per letter. No language uses more. */
 export const MARKS_MAX = 4;
 const HEAPED = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
 
@@ -26,31 +35,31 @@ const BREAK = /\r\n?|[\p{Zl}\p{Zp}]/gu;
 const CONTROL = /\p{Cc}/gu;
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n]/gu;
 
-/** Returns a text without what nobody sees. */
+/** Removes invisible characters. Blank letters become spaces. */
 export const withoutInvisible = (text: string): string => text.replaceAll(BLANK, ' ').replaceAll(INVISIBLE, '');
 
-/** Removes what nobody sees, and marks heaped upon one letter. Blank letters become spaces. */
+/** Removes invisible characters, normalizes to NFC and limits the combining marks on one letter. */
 const tidy = (text: string): string => withoutInvisible(text).normalize('NFC').replaceAll(HEAPED, '$1');
 
-/** Returns a text as one line with single spaces. */
+/** Returns the cleaned text as one line with single spaces. */
 export const cleanLine = (sent: string): string => tidy(sent.replaceAll(CONTROL, ' ')).replaceAll(/\s+/gu, ' ').trim();
 
-/** Returns a text of several lines, with at most one empty line at a time. */
+/** Returns the cleaned text with its lines, and at most one empty line in a row. */
 export const cleanText = (sent: string): string =>
   tidy(sent.replaceAll(BREAK, '\n').replaceAll(CONTROL_BUT_NEWLINE, ' '))
     .replaceAll(/[^\S\n]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Whether a cleaned text shows something. */
+/** Returns whether a cleaned text has a visible character. */
 export const isVisible = (cleaned: string): boolean =>
   /[^\s\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(cleaned);
 
-/** Digits of zero in the scripts around us. */
+/** The digit zero in Thai and related scripts. */
 const ZEROS = [...'٠۰०๐໐០၀'].map((zero) => zero.charCodeAt(0));
 const OTHER_DIGIT = /[٠-٩۰-۹०-९๐-๙໐-໙០-៩၀-၉]/g;
 
-/** Replaces Thai and neighbouring scripts' digits with 0 to 9. */
+/** Replaces digits of Thai and related scripts with 0 to 9. */
 export const plainDigits = (text: string): string =>
   text.replaceAll(OTHER_DIGIT, (digit) => {
     const code = digit.charCodeAt(0);
@@ -63,17 +72,23 @@ export const plainDashes = (text: string): string => text.replaceAll(DASH, '-');
 
 const SPACE_OR_INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Returns a pasted code in plain letters and digits: without spaces or invisible characters, every dash as `-`. */
+/**
+ * Returns a pasted code without spaces and invisible characters, with plain letters and digits and
+ * every dash as `-`.
+ */
 export const cleanCode = (pasted: string): string =>
   plainDashes(plainDigits(pasted.normalize('NFKC').replaceAll(SPACE_OR_INVISIBLE, '').normalize('NFKC')));
 
-/** Returns a pasted number without its spaces and dashes. */
+/** Returns a pasted number without spaces and dashes. */
 export const cleanNumber = (pasted: string): string => cleanCode(pasted).replaceAll('-', '').normalize('NFC');
 
-/** Returns a pasted quantity without spaces and commas. A sign stays, so that a negative one is not taken for another. */
+/**
+ * Returns a pasted quantity without spaces and commas. The sign stays, so that a negative number is
+ * not read as positive.
+ */
 export const cleanAmount = (pasted: string): string => cleanCode(pasted).replaceAll(',', '').normalize('NFC');
 
-/** Returns a Thai phone number as digits from 0, or what is left of something else. */
+/** Returns a Thai phone number as digits that begin with 0. Other input is only cleaned. */
 export const cleanPhone = (pasted: string): string =>
   cleanNumber(pasted)
     .replaceAll(/[().]/g, '')

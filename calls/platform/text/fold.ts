@@ -1,20 +1,25 @@
-/** One spelling for texts that mean the same. Search, comparison, filters and mentions all fold with this. */
+/**
+ * Folds texts that mean the same to one spelling. Search, comparison, filters and mentions use it.
+ */
 import { plainDigits } from './clean.ts';
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
-/** Mai yamok repeats the word before it, and is written with a space before it or without. */
+/** Mai yamok repeats the word before it. People write it with or without a space before it. */
 const REPEATED = /\s*ๆ/g;
 
-/** What stands around a Thai consonant, with what may be a part of sara am. */
+/** Marks attached to a Thai consonant, including the parts of sara am. */
 const AROUND = /[ัำิ-ฺ็-๎][ัาำิ-ฺ็-๎]*/g;
 const VOWELS = /[ัิ-ฺ]/g;
 const SIGNS = /[็-์๎]/g;
 
-/** Marks of other scripts among those of Thai, which nobody writes and which would change places with them. */
+/**
+ * Marks of other scripts among Thai marks. Real text has none, and normalization would reorder them
+ * with the Thai marks.
+ */
 const FOREIGN = /(?<=[ก-๎])(?:(?![ก-๎])\p{M})+|(?:(?![ก-๎])\p{M})+(?=[ัำิ-ฺ็-๎])/gu;
 
-/** Puts vowels before tone marks, and makes one letter of sara am in any order of its parts. */
+/** Puts vowels before tone marks, and joins the parts of sara am in any order to one letter. */
 function inOrder(around: string): string {
   const count = (letter: string) => around.split(letter).length - 1;
   const [circles, tails] = [count('ํ'), count('า')];
@@ -28,7 +33,7 @@ function inOrder(around: string): string {
   ].join('');
 }
 
-/** Returns Thai in its one spelling: `แ` for two `เ`, sara am as one letter, marks in their order. */
+/** Returns Thai in one spelling: `แ` for two `เ`, sara am as one letter, marks in a fixed order. */
 export const spellThai = (text: string): string =>
   text
     .normalize('NFC')
@@ -38,31 +43,34 @@ export const spellThai = (text: string): string =>
     .replaceAll(AROUND, inOrder)
     .normalize('NFC');
 
-/** Returns a folded text whose words are apart by one space, as they were written. */
+/** Returns a folded text that keeps one space between words as written. */
 export const foldSpaced = (text: string): string =>
   spellThai(
     plainDigits(text.normalize('NFKC').toLowerCase().replaceAll(INVISIBLE, '').normalize('NFKC'))
       .replaceAll(REPEATED, '')
-      // NFKC has taken sara am apart: it is joined again before anything stands between its parts.
+      // NFKC splits sara am. It must be joined again before a space can come between its parts.
       .replaceAll(BETWEEN, ' ')
       .trim(),
   );
 
-/** Returns a folded text. Thai has no spaces between words, so that spaces within Thai say nothing and are left out. */
+/** Returns a folded text. Spaces within Thai are removed, because they do not separate words. */
 export const fold = (text: string): string => spellThai(foldSpaced(text).replaceAll(/(?<=[ก-๎]) (?=[ก-๎])/g, ''));
 
-/** Returns a folded text without any spaces: the same for two spellings of a name. */
+/** Returns a folded text without spaces, so that two spellings of a name are equal. */
 export const foldName = (text: string): string => spellThai(fold(text).replaceAll(' ', ''));
 
-/** Tone marks and the mark of a silent letter, which people often mistype. */
+/** Removes tone marks and the mark of a silent letter, which people often mistype. */
 export const withoutTones = (folded: string): string => folded.replaceAll(/[่-์]/g, '');
 
-/** Returns runs of one script, Thai or not, of a folded text: Thai needs no space before a Latin word. */
+/**
+ * Splits a folded text into runs of one script, Thai or other: Thai needs no space before a Latin
+ * word.
+ */
 export const runsOf = (folded: string): string[] => folded.match(/[ก-๎]+|[^ก-๎ ]+/g) ?? [];
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Returns the words of a folded text, Thai ones by dictionary. */
+/** Returns the words of a folded text. Thai is segmented by dictionary. */
 export const wordsIn = (folded: string): string[] =>
   runsOf(folded).flatMap((run) => {
     if (!/[ก-๎]/.test(run)) return [run];

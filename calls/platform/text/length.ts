@@ -1,9 +1,15 @@
-/** Length of a text as a person counts it, in grapheme clusters: a letter with its marks is one, and so is an emoji. */
+/**
+ * Lengths in grapheme clusters, as a person counts: a letter with its marks is one, and so is an
+ * emoji.
+ */
 
-/** Room for the longest emoji. Fields for typing and stored texts are bounded by this many UTF-16 units per grapheme. */
+/**
+ * Units of the longest emoji. Input fields and stored texts allow this many UTF-16 units per
+ * grapheme.
+ */
 const UNITS_PER_GRAPHEME = 16;
 
-/** Most UTF-16 units of a text of at most so many graphemes, as `maxLength` of a field counts them. */
+/** Returns the maximum UTF-16 units for a number of graphemes, for `maxLength` of a field. */
 export const unitsOf = (graphemes: number): number => graphemes * UNITS_PER_GRAPHEME;
 
 let segmenter: Intl.Segmenter | undefined;
@@ -13,10 +19,9 @@ function* segments(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
-/** Returns the grapheme clusters of a text. */
 export const graphemesOf = (text: string): string[] => [...segments(text)];
 
-/** Whether a text has at most so many graphemes. */
+/** Returns whether a text has at most this many graphemes. */
 export function isWithin(text: string, most: number): boolean {
   if (text.length <= most) return true;
   let count = 0;
@@ -24,7 +29,7 @@ export function isWithin(text: string, most: number): boolean {
   return true;
 }
 
-/** Returns the first graphemes of a text, the last of them an `ending` where something is left out. */
+/** Cuts a text to this many graphemes, including the `ending` that replaces the rest. */
 export function cutText(text: string, most: number, ending = ''): string {
   if (isWithin(text, most)) return text;
   const kept: string[] = [];
@@ -32,7 +37,10 @@ export function cutText(text: string, most: number, ending = ''): string {
   return `${kept.slice(0, most - ending.length).join('')}`.trimEnd() + ending;
 }
 
-/** Returns the longest beginning of whole graphemes that a predicate accepts, for limits in bytes or code points. */
+/**
+ * Returns the longest run of whole graphemes from the start that a predicate accepts, for limits in
+ * bytes or code points.
+ */
 export function longestFitting(text: string, fits: (beginning: string) => boolean): string {
   if (fits(text)) return text;
   let kept = '';
