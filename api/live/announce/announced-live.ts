@@ -1,4 +1,8 @@
-/** Lives that a VB announces, changes and takes back; going on air with one ends its being announced (own-live.ts). */
+/**
+ * Endpoints for announced lives: list, announce, change, withdraw. Triggers copy the profile card
+ * and release pictures (rules.sql), and notify followers (people/notice/rules.sql). Starting a live
+ * closes its announcement (live/own-live.ts).
+ */
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import {
   ANNOUNCED_MOST,
@@ -27,9 +31,9 @@ import { announcedLives } from './tables.ts';
 type Row = typeof announcedLives.$inferSelect;
 
 const HOUR_MS = 3_600_000;
-/** So long after its time a live stands announced whose VB is late. */
+/** Milliseconds for which a late live stays announced after its time. */
 const LATE_MS = 2 * HOUR_MS;
-/** So long before its time a live may be begun. */
+/** Milliseconds before its time from which a live counts as the announced one. */
 const EARLY_MS = HOUR_MS;
 
 export const announceRoutes = (on: On) => {
@@ -107,7 +111,7 @@ export const announceRoutes = (on: On) => {
       const done = await commit(db, [change], { own: selectOwn(db, row.uuid, row.caster_uuid) });
       if (!isKept) waitUntil(ringClosings(env, now));
       const [changed] = done.conflict === null ? done.found.own : [];
-      // Taken back, or on air, at this moment.
+      // It was withdrawn, hidden or started meanwhile.
       return changed ? { data: serializeAnnounced(changed) } : { failed: 'announced_not_found' };
     },
   );
@@ -132,7 +136,7 @@ const pictureUnknown = { failed: 'post_picture_unknown' as const, facts: { field
 const picturesIn = ({ picture_url }: { picture_url?: string | undefined }) =>
   picture_url === undefined ? [] : [picture_url];
 
-/** It is not too late for it. */
+/** Returns the condition for announcements that are not past their time by `LATE_MS`. */
 export const standsAt = (now: Date) => gt(announcedLives.order_key, keyAfter(new Date(now.getTime() - LATE_MS)));
 
 const isAhead = (startsAt: string, now: Date): boolean => {
@@ -146,7 +150,9 @@ const selectOwn = (db: Db, uuid: string, userUuid: SqlText) =>
     .from(announcedLives)
     .where(and(eq(announcedLives.uuid, uuid), eq(announcedLives.caster_uuid, userUuid), eq(announcedLives.is_open, 1)));
 
-/** What a VB goes on air with who does so now: the first that is announced for about this time. */
+/**
+ * Selects the VB's first announcement for about this time. A live that starts now belongs to it.
+ */
 export const selectAnnouncedNow = (db: Db, userUuid: SqlText, now: Date) =>
   db
     .select({ uuid: announcedLives.uuid, poster_url: announcedLives.poster_url })
@@ -162,7 +168,7 @@ export const selectAnnouncedNow = (db: Db, userUuid: SqlText, now: Date) =>
     .orderBy(announcedLives.order_key)
     .limit(1);
 
-/** It is announced no more, where this live has begun. */
+/** Returns the statement that closes an announcement, if the live was started. */
 export const pickUp = (uuid: string, live_uuid: string): Statement =>
   write`UPDATE announced_lives SET live_uuid = ${live_uuid}
     WHERE uuid = ${uuid} AND is_open = 1 AND EXISTS (SELECT 1 FROM lives WHERE uuid = ${live_uuid})`;

@@ -1,4 +1,4 @@
-/** A live that is announced as the house moderates it: hidden wherever it stands, or its VB warned. */
+/** Moderation of announced lives by staff: hide one, or warn its VB. */
 import { eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { updateRow } from '../../platform/host/statement.ts';

@@ -14,7 +14,8 @@ BEGIN
   WHERE caster_uuid = NEW.uuid;
 END;
 
--- What is over stays as it was; one that nobody goes on air with is the same VB's all along.
+-- A closed announcement does not change, and an announcement never changes its VB.
+-- announced-live.ts relies on this against concurrent changes.
 CREATE TRIGGER announced_lives_stay BEFORE UPDATE ON announced_lives
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.caster_uuid IS NOT OLD.caster_uuid OR NEW.announced_at_ms IS NOT OLD.announced_at_ms
   OR ((OLD.withdrawn_at_ms IS NOT NULL OR OLD.live_uuid IS NOT NULL)
@@ -24,7 +25,8 @@ BEGIN
   SELECT RAISE(ABORT, 'an announced live that is over stays as it was');
 END;
 
--- A picture that nothing shows any more goes; the VB's own stays.
+-- Marks an unused picture for deletion, unless it is the VB's avatar. announced-live.ts only wakes
+-- the job that deletes it.
 CREATE TRIGGER announced_lives_forget_picture AFTER UPDATE OF poster_url, withdrawn_at_ms ON announced_lives
 WHEN (NEW.poster_url IS NOT OLD.poster_url OR (OLD.withdrawn_at_ms IS NULL AND NEW.withdrawn_at_ms IS NOT NULL))
   AND NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.caster_uuid AND avatar_url = OLD.poster_url)

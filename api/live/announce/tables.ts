@@ -3,7 +3,10 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Lives that are announced. It stands until its VB goes on air with it, or takes it back. */
+/**
+ * Announcements of lives. An announcement is open until its VB starts the live, withdraws it, or
+ * staff hide it.
+ */
 export const announcedLives = sqliteTable(
   'announced_lives',
   {
@@ -11,7 +14,7 @@ export const announcedLives = sqliteTable(
     caster_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** Copies of the caster's card, renewed by triggers. */
+    /** Copies of the VB's profile card, which triggers refresh. */
     caster_name: text().notNull().default(''),
     caster_avatar_url: text().notNull().default(''),
     caster_family_name: text(),
@@ -22,9 +25,9 @@ export const announcedLives = sqliteTable(
     changed_at_ms: integer().notNull(),
     change_count: integer().notNull().default(0),
     withdrawn_at_ms: integer(),
-    /** The house has hidden it, as long as that stands. */
+    /** Time at which staff hid it. Null: not hidden. */
     hidden_at_ms: integer(),
-    /** The live that its VB went on air with. */
+    /** The live that was started for it. */
     live_uuid: text(),
     is_open: integer()
       .notNull()
@@ -34,7 +37,7 @@ export const announcedLives = sqliteTable(
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(ascending('starts_at_ms'), 'uuid'), { mode: 'virtual' }),
-    /** Among what the house has hidden, in one order with lives that are over: the latest first. */
+    /** Position among hidden lives, newest first. Lives that are over use the same order. */
     hidden_key: text().generatedAlwaysAs(
       sql.raw(`CASE WHEN hidden_at_ms IS NOT NULL THEN ${descending('hidden_at_ms')} || uuid END`),
       { mode: 'virtual' },

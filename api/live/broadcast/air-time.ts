@@ -1,15 +1,18 @@
-/** The time on air of a live: it runs while pictures arrive, by the clock of the media room and not by the sender's. */
+/**
+ * Time on air of a live: the time during which video arrives, by the clock of the media room, not
+ * of the sender.
+ */
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { AirDay } from '../live/tables.ts';
 
 const KEY = 'air_days';
-/** Longest interval between stored states, in milliseconds: a room that crashes loses no more. */
+/** Maximum interval between stored states, in milliseconds. A crash loses no more than this. */
 const STORED_MS = 1_000;
 
-/** Sums the stretches in which pictures arrive, day by day. */
+/** Sums the periods in which video arrives, per day. */
 export class AirTime {
   private readonly kv: SyncKvStorage;
-  /** Longest gap between two pictures of one stretch, in milliseconds. */
+  /** Maximum gap between two parts of one period, in milliseconds. */
   private readonly gap_ms: number;
   private stored_at_ms = 0;
   readonly days: AirDay[];
@@ -20,7 +23,10 @@ export class AirTime {
     this.days = kv.get<AirDay[]>(KEY) ?? [];
   }
 
-  /** Counts the time since the picture before, to the day of this one. A longer gap is no time on air. */
+  /**
+   * Adds the time since the last part to the day of this one. A gap of `gap_ms` or more is not time
+   * on air.
+   */
   arrived(at_ms: number): void {
     const before_ms = this.days.at(-1)?.until_ms ?? at_ms;
     const passed_ms = Math.max(0, at_ms - before_ms);
@@ -33,7 +39,7 @@ export class AirTime {
     if (at_ms - this.stored_at_ms >= STORED_MS) this.store(at_ms);
   }
 
-  /** Stores what has been counted. */
+  /** Stores the sums. */
   store(at_ms: number): void {
     this.kv.put(KEY, this.days);
     this.stored_at_ms = at_ms;

@@ -1,21 +1,27 @@
-/** The media of one live as its room has it: what a sender brings is kept, and whoever waits for it hears of it. */
+/**
+ * The media of one live in its media room: stores what a sender delivers, and notifies those who
+ * wait for it.
+ */
 import type { MediaRefusal } from '../../../calls/live/broadcast-refusal.ts';
 import { AirTime } from './air-time.ts';
 import type { Ring, Taken, When } from './ring.ts';
 import type { MediaStore } from './store.ts';
 
-/** Hears of each part, and of what ends the live or its session. */
+/** Called after each part, and when the live or its session ends. */
 export type Listener = () => void;
 
-/** How it stands with a live's picture, beside the live's status. */
+/** State of a live's video, in addition to the live's status. */
 export type Signal = 'waiting' | 'live' | 'lost' | 'over';
 
-/** Difference between a sender's clock and ours, in milliseconds, above which theirs is not believed. */
+/**
+ * Difference between the sender's clock and ours, in milliseconds, from which the sender's time is
+ * ignored.
+ */
 const CLOCK_WRONG_MS = 3_600_000;
-/** So long without a part, and the picture counts as lost. */
+/** Milliseconds without a part after which the video counts as lost. */
 const LOST_MS = 6_000;
 
-/** When a part was taken, by the sender's clock, and when it came. */
+/** Capture time of a part by the sender's clock, and its time of arrival. */
 interface Moment {
   seq: number;
   pdt_ms: number | null;
@@ -25,26 +31,26 @@ interface Moment {
 interface State {
   session: string | null;
   is_over: boolean;
-  /** Missing in rooms from before media was checked. */
+  /** Undefined for lives that started before media was checked. */
   refused?: MediaRefusal | null;
 }
 
-/** One live's media. What it is told is in SQLite when it returns. */
+/** Media of one live. When a method returns, its changes are in SQLite. */
 export class Broadcast {
   readonly ring: Ring;
   readonly store: MediaStore;
   readonly air: AirTime;
-  /** When the last part came. */
+  /** Time at which the last part arrived. */
   last_at_ms: number;
-  /** The number of the last part of this session. */
+  /** Number of the last part of this session. */
   private have: number;
   private state: State;
-  /** How often all who watched were turned away. */
+  /** Number of times that all viewers were disconnected. */
   turned = 0;
   private readonly kv: SyncKvStorage;
   private readonly listeners = new Set<Listener>();
 
-  /** `isPoison`: to read what is kept has ended the room before. */
+  /** `isPoison`: loading the stored parts crashed the room before, so they are dropped. */
   constructor(store: MediaStore, kv: SyncKvStorage, isPoison = false) {
     const { ring, have, last_at_ms } = store.load(isPoison);
     this.ring = ring;
@@ -60,7 +66,7 @@ export class Broadcast {
     return this.state.is_over;
   }
 
-  /** Reason why the newest media was refused; null once media is accepted again. */
+  /** Reason why the newest media was rejected. Null once media is accepted again. */
   get refused(): MediaRefusal | null {
     return this.state.refused ?? null;
   }
@@ -69,13 +75,16 @@ export class Broadcast {
     if (code !== this.refused) this.keep({ ...this.state, refused: code });
   }
 
-  /** What flows to somebody ends: whoever may go on asks anew. */
+  /** Disconnects all viewers. Viewers who may still watch request the media again. */
   turnAway(): void {
     this.turned += 1;
     for (const listener of this.listeners) listener();
   }
 
-  /** A sender begins or comes back; gives the number of the last part that need not be sent again. */
+  /**
+   * Starts or resumes a sender's session. Returns the number of the last part that need not be sent
+   * again.
+   */
   hello(session: string): number {
     if (session !== this.state.session) {
       this.keep({ ...this.state, session });
@@ -85,7 +94,7 @@ export class Broadcast {
     return this.have;
   }
 
-  /** Takes an initialization; one that is none is a `NotMedia`. */
+  /** Accepts an initialization segment. Throws `NotMedia` if it is invalid. */
   init(bytes: Uint8Array<ArrayBuffer>): void {
     const init = this.ring.addInit(bytes);
     const kept = this.ring.inits.at(-1);
@@ -93,8 +102,9 @@ export class Broadcast {
   }
 
   /**
-   * Takes a part, once, whose first picture was taken at `pdt_ms` (null: its last was taken just now); returns the number of the last one that need not be sent again. A part that cannot be read is dropped, and need not be
-   * sent again either: it is a `NotMedia` after that.
+   * Accepts a part, once. `pdt_ms` is the capture time of its first frame. Null: its last frame was
+   * captured just now. Returns the number of the last part that need not be sent again. An
+   * unreadable part is dropped and throws `NotMedia`: it need not be sent again either.
    */
   part(bytes: Uint8Array, { seq, pdt_ms, at_ms }: Moment): number {
     if (seq <= this.have || this.isOver) return this.have;
@@ -118,18 +128,18 @@ export class Broadcast {
       if (taken.length > 0) this.refused = null;
       return taken;
     } catch (error) {
-      // What follows needs what was dropped.
+      // The following frames depend on the dropped part.
       this.ring.awaitsKey = true;
       throw error;
     }
   }
 
-  /** Takes the next part of a sender that numbers none. */
+  /** Accepts the next part of a sender that does not number its parts. */
   next(bytes: Uint8Array, at_ms: number): void {
     this.part(bytes, { seq: this.have + 1, pdt_ms: null, at_ms });
   }
 
-  /** Nothing more comes. */
+  /** Ends the live: no more media is accepted. */
   finish(): void {
     if (this.isOver) return;
     this.close(this.ring.cut());
@@ -144,7 +154,10 @@ export class Broadcast {
     return now_ms - this.last_at_ms < LOST_MS ? 'live' : 'lost';
   }
 
-  /** Whether something comes true within so long; at once where it is true, or where nothing more comes. */
+  /**
+   * Waits until `test` is true, and returns its result. Returns at once if it is true already or
+   * the live is over, at the latest after `ms` milliseconds.
+   */
   until(test: () => boolean, ms: number): Promise<boolean> {
     if (test() || this.isOver) return Promise.resolve(test());
     return new Promise((resolve) => {
@@ -160,7 +173,7 @@ export class Broadcast {
     });
   }
 
-  /** Gives what ends the listening. */
+  /** Registers a listener. Returns the function that removes it. */
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -1,18 +1,21 @@
-/** What a sender's socket carries: 16 bytes, and an initialization segment or a part. client/live/broadcast/send/envelope.ts writes them. */
+/**
+ * Binary messages on a sender's socket: a header of 16 bytes, then an initialization segment or a
+ * part. The sender in client/live/broadcast/send/envelope.ts writes them.
+ */
 
 /** One binary message of a sender. */
 export interface Envelope {
   kind: 'init' | 'part';
-  /** Of the part within its session, one more each. */
+  /** Number of the part within its session, increasing by one. */
   seq: number;
-  /** When its first picture was taken, by the sender's clock. */
+  /** Capture time of the first frame, by the sender's clock. */
   pdt_ms: number;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 const ENVELOPE_BYTES = 16;
 
-/** Null for what is no message of ours. */
+/** Parses a message. Returns null if it is invalid. */
 export function unpack(message: ArrayBuffer): Envelope | null {
   if (message.byteLength <= ENVELOPE_BYTES) return null;
   const view = new DataView(message);

@@ -1,4 +1,4 @@
-/** What was seen of a live when it was reported: its last minute as a file of its own, which stays where the live goes. */
+/** Evidence for reports: the last minute of a live as a separate file, which survives the live. */
 import { uploadTypes } from '../../../calls/platform/upload.ts';
 import type { Broadcast } from './broadcast.ts';
 import { joined } from './codec/boxes.ts';
@@ -7,10 +7,13 @@ import { rangeOf, recordingOf } from './recording.ts';
 
 const KEPT_US = 60_000_000;
 
-/** With what the keys of a live's minutes begin. */
+/** Returns the key prefix of a live's evidence in R2. */
 export const minutesOf = (live_uuid: string): string => `evidence/${live_uuid}/`;
 
-/** Keeps it under a name that nobody can guess: its key in R2, or null where nothing was sent. What was encoded otherwise before is not in it. */
+/**
+ * Stores the last minute under an unguessable name. Returns its key in R2, or null if no media was
+ * sent. Contains only the newest encoding.
+ */
 export async function keepLastMinute(
   bucket: R2Bucket,
   live_uuid: string,
@@ -23,11 +26,11 @@ export async function keepLastMinute(
   const seen = ring.segments.filter(
     (segment) => segment.init === last.init && segment.start_us + segment.duration_us > from_us,
   );
-  // A segment that cannot be read is left out, rather than the whole minute.
+  // An unreadable segment is skipped, so that the rest of the minute is saved.
   const read = await Promise.all(
     seen.map(async (segment) => ({ segment: { ...segment }, bytes: await store.read(segment).catch(() => null) })),
   );
-  // The segment that is being made grows meanwhile: the index tells what was read of it.
+  // The open segment grows during the read. The index therefore uses the sizes that were read.
   const kept = read.flatMap((one) => {
     const bytes = one.bytes && asOneFragment(one.bytes, init);
     if (!bytes) return [];
@@ -44,10 +47,13 @@ export async function keepLastMinute(
   return key;
 }
 
-/** A minute of a live, or a picture that somebody had sent, by the end of its key. */
+/** Content types by file extension: a minute of video, or an uploaded picture. */
 const contentTypes: Readonly<Record<string, string>> = { ...uploadTypes, mp4: 'video/mp4' };
 
-/** Answers it, or a range of it; `range` is the header. It is in no cache. */
+/**
+ * Returns a piece of evidence, or a range of it. `range` is the request header. The response must
+ * not be cached.
+ */
 export async function serveEvidence(
   bucket: R2Bucket,
   { key, range }: { key: string; range: string | null },

@@ -1,4 +1,4 @@
-/** Ends lives that have sent no picture three minutes after they began. */
+/** Ends lives that have sent no video three minutes after they started. */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { AGAIN_MS, ring, type Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -13,17 +13,17 @@ import { tellMediaRoom } from './media-room.ts';
 /** Name of the scheduled job that waits for first pictures. */
 export const FIRST_PICTURE_TASK = 'first_pictures';
 
-/** Time that a live has for its first picture, in milliseconds. */
+/** Milliseconds that a live has for its first video. */
 const FIRST_PICTURE_MS = 180_000;
 const AT_ONCE = 20;
 
-/** Schedules the check of a live that begins now. Call it before the live is written. */
+/** Schedules the check of a new live. Call it before the live is written. */
 export const ringFirstPicture = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
   ring(env, FIRST_PICTURE_TASK, now.getTime() + FIRST_PICTURE_MS);
 
 const withoutPicture = and(eq(lives.status, 'on_air'), isNull(lives.first_picture_at_ms));
 
-/** Asks the media room of each live that is due: it notes the first picture, or ends the live. */
+/** Asks the media room of each live that is due. Stores the time of its video, or ends the live. */
 export const firstPictureTask: Task = {
   retry_most_ms: AGAIN_MS,
   due: ({ db }) => nextDue(db),

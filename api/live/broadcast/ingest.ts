@@ -1,4 +1,7 @@
-/** What a sender brings to a live's media room: by a socket that acknowledges, or by files that it puts (fragmented MP4, HLS). */
+/**
+ * Receives media from senders: over a socket with acknowledgements, or as uploaded files
+ * (fragmented MP4, HLS).
+ */
 import { z } from 'zod';
 import { type MediaRefusal, statusOfRefusal } from '../../../calls/live/broadcast-refusal.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -7,44 +10,44 @@ import { readInit } from './codec/init.ts';
 import { type Envelope, unpack } from './envelope.ts';
 import { Splitter } from './splitter.ts';
 
-/** Why nothing more is taken. */
+/** Reason why the room stops accepting media. */
 export type StopReason = 'ended' | 'key_withdrawn' | 'other_sender' | 'not_media';
 
 const hello = z.object({ hello: z.string().min(1).max(64), on_demand: z.boolean().default(false) });
 
-/** Longest message: a part, and the 16 bytes before it. */
+/** Maximum message size: a part and the 16 bytes of its header. */
 const MESSAGE_MAX_BYTES = FRAGMENT_MAX_BYTES + 16;
-/** Parts of a sender in a row that may be dropped before it is stopped. */
+/** Maximum unreadable parts in a row. A further one stops the sender. */
 const DROPPED_MAX = 5;
-/** After so long without anybody who asks, a sender that sends on demand may pause. */
+/** Milliseconds without a viewer after which an on-demand sender may pause. */
 const UNWATCHED_MS = 20_000;
-/** So long somebody who comes waits for a sender that had paused. */
+/** Milliseconds that a new viewer waits for a paused sender. */
 const RETURN_MS = 3_000;
-/** Files that are put are of one sender as long as the key is the same. */
+/** Session of uploaded files. They belong to one sender as long as the key is the same. */
 const PUT_SESSION = 'put';
 
 interface Connection {
   socket: WebSocket | null;
   key_hash: string;
   isOnDemand: boolean;
-  /** Parts in a row that could not be read. */
+  /** Unreadable parts in a row. */
   dropped: number;
 }
 
-/** One sender at a time: whoever comes later has the live. */
+/** Accepts one sender at a time. A newer sender replaces the current one. */
 export class Ingest {
   private sender: Connection | null = null;
-  /** All that were let in, whether they have sent anything or not. */
+  /** All connections with a valid key, whether they have sent media or not. */
   private readonly connections = new Set<Connection>();
   private asked_at_ms = 0;
   private isWatched = false;
-  /** When a sender that sends on demand was last asked to. */
+  /** Time at which an on-demand sender was last asked for media. */
   demanded_at_ms = 0;
   private readonly broadcast: Broadcast;
   private readonly flush: () => void;
   private readonly holds: (key_hash: string) => Promise<boolean>;
 
-  /** `holds` says whether a key is that of the live at this moment. */
+  /** `holds` returns whether a key is currently valid for the live. */
   constructor(
     broadcast: Broadcast,
     { flush, holds }: { flush: () => void; holds: (key_hash: string) => Promise<boolean> },
@@ -54,19 +57,19 @@ export class Ingest {
     this.holds = holds;
   }
 
-  /** Its sender is there, and sends nothing because nobody looks. */
+  /** True if a sender is connected but paused, because there are no viewers. */
   get isPausing(): boolean {
     return this.sender?.isOnDemand === true && !this.isWatched;
   }
 
-  /** Opens the socket of somebody whose key is good. */
+  /** Opens the socket of a sender with a valid key. */
   accept(key_hash: string): Response {
     const [theirs, ours] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     ours.binaryType = 'arraybuffer';
     ours.accept();
     const connection: Connection = { socket: ours, key_hash, isOnDemand: false, dropped: 0 };
     this.connections.add(connection);
-    // One after the other, in the order in which they came.
+    // Processes messages one at a time, in order of arrival.
     let turn = Promise.resolve();
     ours.addEventListener('message', ({ data }) => {
       turn = turn.then(() => this.hear(connection, data)).catch((error) => this.refuse(connection, error));
@@ -78,7 +81,7 @@ export class Ingest {
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
-  /** Takes a file that is put, as it comes; playlists are taken and not read. */
+  /** Accepts an uploaded file while it arrives. Playlists are accepted and ignored. */
   async put(request: Request, key_hash: string, name: string): Promise<Response> {
     const connection: Connection = { socket: null, key_hash, isOnDemand: false, dropped: 0 };
     const isMedia = /\.(?:mp4|m4s|cmfv|m4v)$/.test(name);
@@ -108,14 +111,17 @@ export class Ingest {
     }
   }
 
-  /** Programs encode AAC: Opus is for browsers that cannot. */
+  /** Encoder programs must send AAC. Opus is only for browsers that cannot encode AAC. */
   private initOfProgram(bytes: Uint8Array<ArrayBuffer>) {
     if (readInit(bytes).tracks.some(({ codec }) => codec === 'opus'))
       throw new NotMedia('Opus of a program', 'audio_opus');
     this.broadcast.init(bytes);
   }
 
-  /** Somebody asks for pictures. One who comes to a sender that paused waits for it a little. */
+  /**
+   * Records that a viewer requests media. A viewer of a paused sender waits up to `RETURN_MS` for
+   * it.
+   */
   async look(now_ms: number): Promise<void> {
     this.asked_at_ms = now_ms;
     if (!this.isPausing) return;
@@ -125,13 +131,13 @@ export class Ingest {
     await broadcast.until(() => broadcast.last_at_ms !== before_ms, RETURN_MS);
   }
 
-  /** Only who has this key may go on. */
+  /** Disconnects all connections that use another key. */
   holdTo(key_hash: string | null): void {
     for (const connection of [...this.connections])
       if (connection.key_hash !== key_hash) this.turnAway(connection, 'key_withdrawn');
   }
 
-  /** Nothing more is taken of anybody who was let in. */
+  /** Disconnects all connections. */
   stop(why: StopReason): void {
     for (const connection of [...this.connections]) this.turnAway(connection, why);
   }
@@ -151,7 +157,7 @@ export class Ingest {
     const { socket } = connection;
     if (typeof data === 'string') {
       const { hello: session, on_demand } = hello.parse(JSON.parse(data));
-      // It may have been withdrawn since the socket was opened.
+      // The key may have been withdrawn since the socket was opened.
       const isHeld = await this.holds(connection.key_hash);
       if (!this.connections.has(connection)) return;
       if (!isHeld) return this.turnAway(connection, this.broadcast.isOver ? 'ended' : 'key_withdrawn');
@@ -171,7 +177,9 @@ export class Ingest {
     if (connection.isOnDemand && this.isWatched && at_ms - this.asked_at_ms > UNWATCHED_MS) this.watch(false);
   }
 
-  /** Takes a part. One that cannot be read is dropped once: it is acknowledged, so that it is not sent again. */
+  /**
+   * Accepts a part. An unreadable part is acknowledged and dropped, so that it is not sent again.
+   */
   private part(connection: Connection, { bytes, seq, pdt_ms }: Envelope, at_ms: number) {
     try {
       const ack = this.broadcast.part(bytes, { seq, pdt_ms, at_ms });
@@ -201,14 +209,14 @@ export class Ingest {
     this.drop(connection);
     const refused = refusalOf(error);
     if (refused) this.broadcast.refused = refused;
-    // Of what is our own failure the sender knows nothing: it dials again and sends again.
+    // Our own failures are not reported: the sender reconnects and sends again.
     const why: StopReason | null = refused ? 'not_media' : null;
     if (refused) connection.socket?.send(JSON.stringify({ stop: why, refused }));
     connection.socket?.close(why ? 1008 : 1011, why ?? 'again');
   }
 }
 
-/** Returns why what a sender brought is refused; null for what is our own failure. */
+/** Returns the reason for rejecting media. Null: the failure is our own. */
 function refusalOf(error: unknown): MediaRefusal | null {
   if (error instanceof NotMedia) return error.code;
   return error instanceof SyntaxError || error instanceof z.ZodError ? 'not_media' : null;

@@ -1,4 +1,7 @@
-/** What the media room of a live and the database tell each other; apart from the room itself, so that nothing of it is loaded early. */
+/**
+ * Database reads and writes of the media room. A separate module, so that the room loads the
+ * database code late.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
 import { isContractOver } from '../../people/profile/contract-in-force.ts';
@@ -10,17 +13,20 @@ import { type AirDay, lives } from '../live/tables.ts';
 import type { Segment } from './ring.ts';
 import { liveKeys } from './tables.ts';
 
-/** A live as its media room must know it. */
+/** The fields of a live that its media room needs. */
 interface KnownLive {
   status: (typeof lives.$inferSelect)['status'];
   least_age: LeastAge | null;
-  /** Whether its VB's contract is over, by its window or a right to work, before the clock has ended it. */
+  /**
+   * 1 if the VB's contract is over, by its end date or the VB's right to work, even before the job
+   * has ended it.
+   */
   is_contract_over: 0 | 1;
-  /** Null: nobody may send it now. */
+  /** Null: no key is valid now. */
   key_hash: string | null;
 }
 
-/** Whether a key is that of this live, and the live is on air. */
+/** Returns whether a key is valid for the live and the live is on air. */
 export async function isKeyOf(d1: D1Database, live_uuid: string, key_hash: string): Promise<boolean> {
   const found = await openDb(d1)
     .select({ live_uuid: liveKeys.live_uuid })
@@ -30,7 +36,7 @@ export async function isKeyOf(d1: D1Database, live_uuid: string, key_hash: strin
   return found.length > 0;
 }
 
-/** Null where there is no such live any more. */
+/** Returns the live, or null if it does not exist any more. */
 export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date): Promise<KnownLive | null> {
   const [found] = await openDb(d1)
     .select({
@@ -44,8 +50,8 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
 }
 
 /**
- * Stores where a live that is over can be seen again, its media by what it was encoded with, each as one file; and for how long it was
- * on air. Both are stored once.
+ * Stores the addresses of the recordings, one file per encoding, and the time on air. Both are
+ * stored once. A trigger in live/rules.sql turns the time on air into facts.
  */
 export async function keepOutcome(
   env: ApiBindings,
@@ -61,7 +67,7 @@ export async function keepOutcome(
   if (air_days.length > 0) await ringCounting({ env, now: new Date() });
 }
 
-/** Stores that a live is over of which no picture ever arrived. */
+/** Stores that a live ended without any video. */
 export async function keepUnseen(d1: D1Database, live_uuid: string): Promise<void> {
   await commitOrThrow(openDb(d1), [
     write`UPDATE lives SET air_days = '[]'
@@ -69,7 +75,7 @@ export async function keepUnseen(d1: D1Database, live_uuid: string): Promise<voi
   ]);
 }
 
-/** Ends a live whose sender has been silent for too long. */
+/** Ends a live whose sender has been silent for too long, or whose contract is over. */
 export async function endLive(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
   const end = updateRow(lives, { uuid: live_uuid, status: 'on_air' }, { status: 'ended', ended_at_ms: now.getTime() });
   await commitOrThrow(openDb(env.DB), [end]);

@@ -1,4 +1,4 @@
-/** Keys by which lives are sent. */
+/** Keys with which senders send a live. */
 import { and, eq } from 'drizzle-orm';
 import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
 import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
@@ -12,17 +12,20 @@ import { tellMediaRoom } from './media-room.ts';
 
 const SECRET_BYTES = 24;
 
-/** `<the live's uuid without dashes>-<random>`: who has one knows the room, and the room asks whether it is good. */
+/**
+ * Returns a key of the form `<live uuid without dashes>-<random>`. The uuid leads to the media
+ * room, which checks the key.
+ */
 const randomKeyOf = (live_uuid: string) =>
   `${live_uuid.replaceAll('-', '')}-${base64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
 
-/** The first key of a live, and what writes it beside the live. */
+/** Returns the first key of a live, and the statement that stores it. */
 export async function firstKeyOf(
   live_uuid: string,
   { token_id, now }: { token_id: string; now: Date },
 ): Promise<{ ingest_key: string; written: Statement }> {
   const ingest_key = randomKeyOf(live_uuid);
-  // A session that ends at this very moment is told a key that opens nothing.
+  // If the session ends at this moment, the key is not stored and opens nothing.
   const written = write`INSERT INTO live_keys (live_uuid, key_hash, created_at_ms, token_id)
     SELECT ${live_uuid}, ${await sha256Hex(ingest_key)}, ${now.getTime()}, id FROM tokens
     WHERE id = ${token_id} AND revoked_at_ms IS NULL`;

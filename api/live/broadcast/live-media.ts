@@ -1,6 +1,7 @@
 /**
- * The media room of a live: one durable object a live, apart from the room where people talk, so that no flood of talk holds up a picture.
- * What a sender brings is in its SQLite before it is acknowledged, and goes to R2 by segments.
+ * The media room of a live: one Durable Object per live. It is separate from the live room, so that
+ * a flood of messages cannot delay the video. Media is in its SQLite before it is acknowledged, and
+ * whole segments go to R2.
  */
 import { DurableObject } from 'cloudflare:workers';
 import {
@@ -20,29 +21,38 @@ import { serve } from './serve.ts';
 import { MediaStore } from './store.ts';
 import { Unplayed } from './unplayed.ts';
 
-/** So often a room looks whether its live goes on. */
+/** Interval at which the room checks the live in the database, in milliseconds. */
 const LOOK_MS = 30_000;
-/** One that is over has no clock: it looks when it is asked and has not looked for so long. */
+/**
+ * A live that is over has no alarm. A request makes it check the database if the last check is
+ * older than this.
+ */
 const LOOK_AGAIN_MS = 60_000;
-/** So long without a sender's part, and a live is over. */
+/** Milliseconds without a part after which a live is ended. */
 const SILENCE_MS = 180_000;
-/** A clock that rings so late was away itself: senders are given time to come back. */
+/**
+ * Delay of an alarm that shows that the room itself was down. Senders then get this long to
+ * reconnect.
+ */
 const LATE_MS = 60_000;
 
-/** Evidence that can be looked at for a while, by the name in its address. */
+/** Evidence that is open for a while, by the name in its address. */
 interface Opened {
   key: string;
   until_ms: number;
 }
 const OPENED = 'opened:';
 const openedAs = (name: string) => OPENED + name;
-/** Whether the live is hidden or gone: then nothing of it is given to anybody. */
+/** Storage key: the live is hidden or deleted, so no media is returned. */
 const WITHHELD = 'is_withheld';
-/** When a sender was last there that sends nothing while nobody looks: it dialled, or was seen to pause. */
+/**
+ * Storage key: last time at which a sender connected, or was seen to pause for lack of viewers.
+ * Such a sender sends no parts.
+ */
 const SENDER_AT = 'sender_at_ms';
-/** Whether the database has yet to be told of the recordings and the time on air. */
+/** Storage key: the recordings and the time on air must still be written to the database. */
 const OUTCOME_DUE = 'outcome_due';
-/** How often reading what is kept has begun and not ended. */
+/** Storage key: number of loads that were started and not finished. */
 const READS_BEGUN = 'reads_begun';
 const READS_MAX = 3;
 
@@ -50,7 +60,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private broadcast: Broadcast | null = null;
   private ingest: Ingest | null = null;
   private readonly live_uuid: string;
-  /** Once at a time: whoever waits for it goes by what was true when they asked. */
+  /** One check at a time. A caller waits for a check that started after its call. */
   private readonly looking = new OneAfterAnother(() => this.lookUp());
   private looked_at_ms = 0;
   private readonly unplayed = new Unplayed();
@@ -62,8 +72,9 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   }
 
   /**
-   * Reads what is kept. How often that was begun is counted before the first row is read: a room that dies of what it reads would do so
-   * for ever, and after some times it goes on without it.
+   * Loads the stored media. The number of attempts is stored before the first row is read: a room
+   * that crashes on its own data would crash forever. After `READS_MAX` attempts it drops the
+   * stored parts.
    */
   private async reopen(): Promise<void> {
     const { kv } = this.ctx.storage;
@@ -84,7 +95,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const pass = request.headers.get(VIEWING_PASS_HEADER) ?? undefined;
     const asked = readMediaName(request.headers.get(EVIDENCE_NAME_HEADER) ?? name, searchParams);
     const range = request.headers.get('range');
-    // It stays where the live is hidden or gone.
+    // Evidence stays available when the live is hidden or deleted.
     if (asked?.kind === 'evidence') {
       const opened = this.ctx.storage.kv.get<Opened>(openedAs(asked.name));
       if (!opened || opened.until_ms <= Date.now()) return new Response(null, { status: 404 });
@@ -96,7 +107,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     await this.knowRecently(now_ms);
     if (this.ctx.storage.kv.get(WITHHELD) === true) return new Response(null, { status: 404 });
     if (!this.broadcast || !this.ingest) return waiting(asked.kind);
-    // How it comes, in numbers, is for its VB, who sees nothing by it.
+    // The figures about the incoming video are for the VB and show no video, so they need no pass.
     if (asked.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
     await this.ingest.look(now_ms);
@@ -104,7 +115,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return this.ctx.storage.kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
   }
 
-  /** Counts a viewer who cannot decode what is sent, so that the VB hears of it. */
+  /** Counts a viewer whose browser cannot decode the media, so that the VB learns of it. */
   private hearUnplayed(request: Request): Response {
     const viewer = request.headers.get(VIEWER_HEADER);
     if (viewer === null) return new Response(null, { status: 400 });
@@ -112,7 +123,10 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return new Response(null, { status: 204 });
   }
 
-  /** Goes by what the database says now: whether the live goes on, is over, is hidden or gone, and by which key it is sent. */
+  /**
+   * Checks the live in the database: its status, its age limit, its contract and its key. Applies
+   * what changed.
+   */
   look(): Promise<void> {
     return this.looking.run(undefined);
   }
@@ -146,11 +160,11 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     await broadcast.store.flush(broadcast.ring);
   }
 
-  /** Nothing of a live that is gone is kept, but that it is. */
+  /** Deletes all media of a live that no longer exists, and remembers only that. */
   private async forget(broadcast: Broadcast, ingest: Ingest): Promise<void> {
     ingest.stop('ended');
     broadcast.finish();
-    // What R2 does not let go of now, it is asked for again.
+    // If R2 fails now, the alarm repeats the deletion.
     await this.ring(Date.now() + LOOK_MS);
     await broadcast.store.forget(broadcast.ring);
     this.broadcast = null;
@@ -159,7 +173,10 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     await this.ctx.storage.deleteAlarm();
   }
 
-  /** What is answered goes by a look: the first is needed, since it says for whom the live is; a later one that fails leaves it at the one before. */
+  /**
+   * Makes sure that the live was checked. The first check must succeed, because it reads the age
+   * limit. If a later one fails, the last result is used.
+   */
   private async knowRecently(now_ms: number): Promise<void> {
     if (!this.broadcast) return;
     if (this.ctx.storage.kv.get('least_age') === undefined) return this.look();
@@ -173,7 +190,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return pass !== undefined && isPass(this.env, this.live_uuid, pass);
   }
 
-  /** Opens evidence until a moment, each under an address that is told to who looks at it and to nobody else. */
+  /** Opens evidence until a time. Returns addresses that only the requesting moderator receives. */
   async openEvidence(keys: readonly string[], until_ms: number): Promise<string[]> {
     const { kv } = this.ctx.storage;
     for (const [name, opened] of kv.list<Opened>({ prefix: OPENED }))
@@ -185,12 +202,12 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     });
   }
 
-  /** Returns when a picture last arrived, in milliseconds; null if none ever has. */
+  /** Returns the time of the last video in milliseconds, or null if none ever arrived. */
   async lastPictureAt(): Promise<number | null> {
     return this.broadcast?.ring.last ? this.broadcast.last_at_ms : null;
   }
 
-  /** Keeps the last minute, as evidence of what was reported: its key in R2, or null where nothing was sent. */
+  /** Stores the last minute as evidence. Returns its key in R2, or null if no media was sent. */
   async keepEvidence(): Promise<string | null> {
     if (!this.broadcast) return null;
     const { keepLastMinute } = await import('./evidence.ts');
@@ -205,7 +222,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (now_ms - due_ms > LATE_MS) broadcast.last_at_ms = Math.max(broadcast.last_at_ms, now_ms - SILENCE_MS + LATE_MS);
     await this.ring(now_ms + LOOK_MS);
     const { kv } = this.ctx.storage;
-    // A room that has died knows of no sender before it dials again; who paused was there when this rang last.
+    // After a crash the room knows no sender until one reconnects. This records that the sender was
+    // paused, not gone.
     if (ingest.isPausing) kv.put(SENDER_AT, now_ms);
     const silent_ms = now_ms - Math.max(broadcast.last_at_ms, ingest.demanded_at_ms, kv.get<number>(SENDER_AT) ?? 0);
     if (!broadcast.isOver && !ingest.isPausing && silent_ms >= SILENCE_MS) {
@@ -218,7 +236,10 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (broadcast.isOver && broadcast.store.isFlushed) await this.ctx.storage.deleteAlarm();
   }
 
-  /** A sender's socket, or a file that it puts. Whoever has no key of a live on air is not let in, and leaves no trace. */
+  /**
+   * Receives a sender's socket or an uploaded file. A request without a valid key is rejected and
+   * stores nothing.
+   */
   private async receive(request: Request, key: string, name: string): Promise<Response> {
     const key_hash = await sha256Hex(key);
     if (!(await this.isKey(key_hash))) return new Response(null, { status: 403 });
@@ -257,7 +278,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   }
 }
 
-/** Of a live that nobody has sent anything of. */
+/** Returns the response for a live that has not received any media. */
 const waiting = (kind: string) =>
   kind === 'edge' || kind === 'picture'
     ? Response.json({ signal: 'waiting' }, { headers: { 'cache-control': 'public, max-age=1' } })

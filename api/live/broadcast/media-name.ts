@@ -1,6 +1,6 @@
-/** What of a live's media can be asked for, by the last step of its address. */
+/** Parses the last segment of a media address. */
 
-/** A playlist may be waited for until it holds a part, or a whole segment (`part` null). */
+/** Position that a playlist request waits for: a part, or a whole segment (`part` null). */
 export interface Awaited {
   msn: number;
   part: number | null;
@@ -8,22 +8,25 @@ export interface Awaited {
 
 export type MediaAsked =
   | { kind: 'edge' | 'stream' }
-  /** What the sender sees of how their picture comes. */
+  /** Figures about the incoming video, for the VB. */
   | { kind: 'picture' }
-  /** What can be seen again, and when it was. */
+  /** Files and times of the recording. */
   | { kind: 'replay' }
   | { kind: 'playlist'; whole: boolean; awaited: Awaited | null }
   | { kind: 'init'; init: number }
   | { kind: 'part'; msn: number; part: number }
-  /** `growing`: sent while it is made. */
+  /** `growing`: streamed while it is produced. */
   | { kind: 'segment'; msn: number; growing: boolean }
-  /** Of the sound alone. */
+  /** Initialization segment of the audio alone. */
   | { kind: 'sound_init'; init: number }
-  /** A segment with less in it: sent while it is made where it is sound, once it is whole where it is a still picture and sound. */
+  /**
+   * A segment in the low-bandwidth variant. Audio is streamed while it is produced. A still picture
+   * with audio is sent once the segment is complete.
+   */
   | { kind: 'thin'; msn: number; pictures: 'none' | 'still' }
-  /** All segments of an initialization up to one of them, as one file. */
+  /** All segments of one encoding up to `msn`, as one file. */
   | { kind: 'recording'; init: number; msn: number }
-  /** What a report keeps, by a name under which it was opened for who decides. */
+  /** Evidence of a report, by the name under which it was opened for a moderator. */
   | { kind: 'evidence'; name: string };
 
 const plain = new Map<string, MediaAsked>([
@@ -43,7 +46,7 @@ const named = {
   evidence: /^e([0-9a-f]{32})\.(?:mp4|jpg|png|webp)$/,
 };
 
-/** Null where there is nothing of that name. */
+/** Returns null for an unknown name. */
 export function readMediaName(name: string, query: URLSearchParams): MediaAsked | null {
   if (name === 'index.m3u8' || name === 'dvr.m3u8') {
     return { kind: 'playlist', whole: name === 'dvr.m3u8', awaited: awaitedOf(query) };

@@ -1,7 +1,10 @@
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 
-/** Keeps the last minute of a live as evidence: its key in R2. Null where there is none, or it could not be had, which is no reason to refuse a report. */
+/**
+ * Stores the last minute of a live as evidence. Returns its key in R2, or null if there is no media
+ * or the room fails: that must not prevent a report.
+ */
 export const keepEvidence = (env: ApiBindings, live_uuid: string): Promise<string | null> =>
   env.LIVE_MEDIA.getByName(live_uuid)
     .keepEvidence()
@@ -11,9 +14,9 @@ export const keepEvidence = (env: ApiBindings, live_uuid: string): Promise<strin
     });
 
 /**
- * Tells the media room of a live that something about the live has changed, which it then looks up: it stops a sender within the
- * moment. Never a reason for a command to fail: a room looks by itself every thirty seconds while it is on air,
- * and one that is over when it is asked and has not looked for a minute.
+ * Makes the media room of a live check the database at once, for example to stop a sender. Failures
+ * are logged, never thrown: the room checks every 30 seconds while on air. After the live it checks
+ * on requests, once per minute.
  */
 export const tellMediaRoom = (env: ApiBindings, live_uuid: string): Promise<void> =>
   env.LIVE_MEDIA.getByName(live_uuid)

@@ -1,10 +1,13 @@
-/** How a sender's picture comes: what a broadcaster wants to know of a test before anybody looks. */
+/** Figures about the incoming video, with which a VB checks the setup before viewers come. */
 import type { ReceivedPicture } from '../../../calls/live/broadcast-picture.ts';
 import { readFragment } from './codec/fragment.ts';
 import type { Init } from './codec/init.ts';
 import type { Ring } from './ring.ts';
 
-/** By the newest whole segment, or the one that is being made where there is no other; null where nothing came, or nothing is held of it. */
+/**
+ * Measures the newest complete segment, or the open one if there is no other. Returns null without
+ * media in memory.
+ */
 export function pictureOf({ segments, inits }: Pick<Ring, 'segments' | 'inits'>): ReceivedPicture | null {
   const newest = segments.at(-1);
   const before = segments.at(-2);

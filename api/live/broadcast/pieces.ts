@@ -1,4 +1,7 @@
-/** A fragment cut into pieces, so that a segment can begin with each key picture and none is longer than playlists say. */
+/**
+ * Splits fragments into pieces, so that a segment can start with each keyframe and no piece exceeds
+ * the playlist's target duration.
+ */
 import {
   type Extent,
   extentOf,
@@ -10,15 +13,18 @@ import {
 } from './codec/fragment.ts';
 import type { Init } from './codec/init.ts';
 
-/** Longest piece. Segments are not longer: with the second that a sender may leave out they keep to the playlist's target. */
+/**
+ * Maximum length of pieces and segments. With the gap that a sender may leave (`SEAM_US`), they
+ * stay within the target duration of playlists.
+ */
 export const PIECE_MAX_US = 5_000_000;
-/** Shortest time between two key pictures that each begin a segment. */
+/** Minimum time between two keyframes that both start a segment. */
 export const SEGMENT_MIN_US = 1_000_000;
 
-/** A part of a fragment that stands in one segment. */
+/** Part of a fragment that belongs to one segment. */
 export interface Piece extends Fragment, Extent {}
 
-/** Returns a fragment's pieces in their order; none where it holds no sample. */
+/** Returns the pieces of a fragment in order. Empty if it has no samples. */
 export function piecesOf(fragment: Fragment, init: Init): Piece[] {
   const line = fragment.lines.find(({ track }) => track.kind === 'vide') ?? fragment.lines[0];
   if (!line) return [];
@@ -33,7 +39,7 @@ export function piecesOf(fragment: Fragment, init: Init): Piece[] {
   return pieces;
 }
 
-/** Returns when new pieces begin, by the samples of the line that leads. */
+/** Returns the times at which new pieces start, by the samples of the leading track. */
 function cutsOf({ track, start, samples }: Line): number[] {
   const cuts: number[] = [];
   let at = start;
@@ -67,7 +73,7 @@ function cut({ sequence, lines }: Fragment, at_us: number): [before: Fragment, a
   ];
 }
 
-/** Writes a piece so much later, as far as no time falls before nought. */
+/** Writes a piece with its times moved by `later_us`, but not below 0. */
 export function writePiece({ sequence, lines }: Fragment, later_us: number): Uint8Array<ArrayBuffer> {
   const moved = lines.map((line) => ({
     ...line,

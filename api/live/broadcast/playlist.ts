@@ -1,27 +1,39 @@
-/** The playlist of a live (RFC 8216 and its second edition's low-latency tags), for players that bring their own HLS. */
+/**
+ * HLS playlist of a live (RFC 8216, and the low-latency tags of its second edition), for players
+ * with native HLS.
+ */
 import type { Ring, Segment } from './ring.ts';
 
-/** No part that a playlist names is longer: players refuse what is. Senders of ours cut as many pictures as fit into it. */
+/**
+ * Maximum duration of a part in playlists, because players reject longer ones. Our senders put as
+ * many frames into a part as fit.
+ */
 export const PART_TARGET_US = 300_000;
-/** Players stay so many parts behind what is newest. */
+/** Number of parts that players stay behind the newest one. */
 const HOLD_BACK_PARTS = 3.2;
 const SEGMENTS_SHOWN = 15;
 const SEGMENTS_WITH_PARTS = 3;
-/** Longest segment that players are told of, in whole seconds: it may never change (RFC 8216, 6.2.1). No segment is cut later. */
+/**
+ * Target duration in whole seconds. It must never change (RFC 8216, 6.2.1), and no segment is
+ * longer.
+ */
 const TARGET_SECONDS = 6;
 
 const seconds = (us: number) => (us / 1_000_000).toFixed(5);
 
-/** `whole`: from the live's beginning. One that is over has an end. */
+/**
+ * Returns the playlist. `whole`: from the start of the live. The playlist of a live that is over
+ * has an end.
+ */
 export function playlist(
   { segments, last }: Pick<Ring, 'segments' | 'last'>,
   how: { whole: boolean; isOver: boolean },
 ): string {
   const shown = how.whole ? segments : segments.slice(-SEGMENTS_SHOWN);
-  // A program that puts whole segments has no parts that could be waited for.
+  // Uploaded segments have no parts, so players cannot wait for parts.
   const inParts = !last || isInParts(last);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`];
-  // The type stays where a live is over: only the end is added (6.2.1).
+  // The type stays when a live is over, and only the end is added (6.2.1).
   if (how.whole) lines.push('#EXT-X-PLAYLIST-TYPE:EVENT');
   if (!how.isOver) {
     const holdBack = inParts ? `,PART-HOLD-BACK=${seconds(PART_TARGET_US * HOLD_BACK_PARTS)}` : '';
@@ -29,7 +41,8 @@ export function playlist(
     if (inParts) lines.push(`#EXT-X-PART-INF:PART-TARGET=${seconds(PART_TARGET_US)}`);
   }
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${shown[0]?.msn ?? 0}`);
-  // Each encoding but the first begins with a discontinuity, and each has a segment: so many are no longer shown.
+  // Each encoding after the first starts with a discontinuity and has at least one segment. So the
+  // init number of the first shown segment counts the discontinuities before it.
   const gone = shown[0]?.init ?? 0;
   if (gone > 0) lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${gone}`);
   const withParts = how.isOver ? Number.POSITIVE_INFINITY : (last?.msn ?? 0) - SEGMENTS_WITH_PARTS;
@@ -46,7 +59,10 @@ export function playlist(
   return `${lines.join('\n')}\n`;
 }
 
-/** A segment with a part that is longer than parts may be, or of no length, is read whole. */
+/**
+ * False for a segment with a part that is too long or has no duration. Players read such a segment
+ * whole.
+ */
 const isInParts = ({ parts }: Pick<Segment, 'parts'>) =>
   parts.every(({ duration_us }) => duration_us > 0 && duration_us <= PART_TARGET_US);
 

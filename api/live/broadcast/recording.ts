@@ -1,27 +1,36 @@
-/** A live as one file: its initialization, an index (`sidx` of ISO/IEC 14496-12), and its segments, each one fragment. Asked for by ranges, it can be sought in. */
+/**
+ * Recordings of a live: an initialization segment, an index (`sidx` of ISO/IEC 14496-12), then the
+ * segments with one fragment each. Players seek in a recording with range requests.
+ */
 import { joined } from './codec/boxes.ts';
 import { type Init, writeInit } from './codec/init.ts';
 import { asOneFragment } from './codec/one-fragment.ts';
 import type { Segment } from './ring.ts';
 
-/** What stands before the segments, and how long all of it is. */
+/** The bytes before the segments, and the total size. */
 export interface Recording {
   head: Uint8Array<ArrayBuffer>;
   segments: readonly Pick<Segment, 'msn' | 'size' | 'duration_us'>[];
   size: number;
 }
 
-/** Bytes of a segment, from and up to (not with) a place within it. */
+/** Bytes of a segment, from `from` up to but not including `to`. */
 export interface Slice {
   msn: number;
   from: number;
   to: number;
 }
 
-/** As many as an index may name (its count has 16 bits); at two seconds each it is more than a day. */
+/**
+ * Maximum segments in an index, because its count has 16 bits. At two seconds per segment this is
+ * more than a day.
+ */
 const SEGMENTS_MAX = 65_535;
 
-/** Returns the recording of these segments, which go by `init` all. Its initialization states its length: WebKit seeks in nothing without one. */
+/**
+ * Returns the recording of segments that all use `init`. The initialization segment states the
+ * duration: WebKit cannot seek without it.
+ */
 export function recordingOf(
   { bytes, tracks }: Pick<Init, 'tracks' | 'bytes'>,
   segments: readonly Segment[],
@@ -35,7 +44,10 @@ export function recordingOf(
 
 const STARTS_WITH_KEY = 0x90000000;
 
-/** In the units of the track that it names: browsers read the length of the whole in those. */
+/**
+ * Builds the index in the time unit of its track, because browsers read the total duration in that
+ * unit.
+ */
 function indexOf(segments: readonly Segment[], track: Init['tracks'][number] | undefined): Uint8Array<ArrayBuffer> {
   const { id, timescale } = track ?? { id: 1, timescale: 1 };
   const ticks = (us: number) => Math.round((us * timescale) / 1_000_000);
@@ -58,7 +70,10 @@ function indexOf(segments: readonly Segment[], track: Init['tracks'][number] | u
   return bytes;
 }
 
-/** Returns a segment's bytes as a recording has them: one fragment, or as they are where the segment was kept before recordings were made so. */
+/**
+ * Returns a segment's bytes as in the recording: one fragment. Segments stored before that rule are
+ * returned unchanged.
+ */
 export function asRecorded(
   bytes: Uint8Array<ArrayBuffer>,
   { size }: Pick<Segment, 'size'>,
@@ -68,7 +83,9 @@ export function asRecorded(
   return one?.byteLength === size ? one : bytes;
 }
 
-/** What of the head and of which segments stands between two places of a recording. */
+/**
+ * Returns the bytes of the head and the slices of segments between two positions of a recording.
+ */
 export function slicesOf({ head, segments }: Recording, from: number, to: number): [head: Uint8Array, slices: Slice[]] {
   const slices: Slice[] = [];
   let at = head.byteLength;
@@ -80,7 +97,10 @@ export function slicesOf({ head, segments }: Recording, from: number, to: number
   return [head.subarray(from, to), slices];
 }
 
-/** A `Range` header as places of something `size` long: null for none that is understood, 'none' for one beyond its end. */
+/**
+ * Parses a `Range` header for a file of `size` bytes. Returns null if it is not understood, 'none'
+ * if it is beyond the end.
+ */
 export function rangeOf(header: string | null, size: number): { from: number; to: number } | 'none' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

@@ -1,11 +1,17 @@
-/** What of a live can be seen again, and when it was: pictures and what was said meanwhile belong together by their moments. */
+/**
+ * Recordings with the time of day of their positions, so that pages show the video together with
+ * the chat messages of that time.
+ */
 import type { Replay, ReplayFile } from '../../../calls/live/broadcast-replay.ts';
 import type { Segment } from './ring.ts';
 
-/** So far a picture may be from where the clock says, before it counts as another moment: clocks of senders drift. */
+/**
+ * Minimum difference in milliseconds between capture time and position that starts a new entry.
+ * Senders' clocks drift.
+ */
 const DRIFT_MS = 250;
 
-/** Its whole segments as files, one for each encoding. */
+/** Returns the complete segments as files, one per encoding. */
 export function replayOf(segments: readonly Segment[], isOver: boolean): Replay {
   const whole = segments.filter(({ is_whole }) => is_whole);
   const inits = [...new Set(whole.map(({ init }) => init))];

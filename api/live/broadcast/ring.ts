@@ -1,66 +1,74 @@
-/** The media of a live in order: segments, each of parts, on one line of time whatever its senders' clocks say. */
+/**
+ * The media timeline of a live: segments of parts in order, on one continuous timeline, whatever
+ * the senders' clocks say.
+ */
 import { FRAGMENT_MAX_BYTES, joined, NotMedia } from './codec/boxes.ts';
 import { inMicroseconds, readFragment } from './codec/fragment.ts';
 import { type Init, readInit } from './codec/init.ts';
 import { asOneFragment } from './codec/one-fragment.ts';
 import { PIECE_MAX_US, type Piece, piecesOf, SEGMENT_MIN_US, writePiece } from './pieces.ts';
 
-/** A piece of a segment, some tenths of a second. */
+/** Part of a segment, a few tenths of a second long. */
 interface Part {
-  /** By how much it makes its segment longer: nought where sound comes after the pictures of its time. */
+  /**
+   * Time by which it extends its segment. 0 for audio that arrives after the video of the same
+   * time.
+   */
   duration_us: number;
   is_key: boolean;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** From one picture that stands by itself to the next, or for as long as players are told at most. */
+/** Media from one keyframe to the next, or up to the target duration of playlists. */
 export interface Segment {
-  /** Its media sequence number, one more each. */
+  /** Media sequence number, increasing by one. */
   msn: number;
-  /** Which initialization it goes by. */
+  /** Number of its initialization segment. */
   init: number;
-  /** On the live's own line of time, which has no gaps. */
+  /** Start on the timeline of the live, which has no gaps. */
   start_us: number;
-  /** When its first picture was taken. */
+  /** Capture time of its first frame. */
   pdt_ms: number;
-  /** Of all its bytes; once it is whole, of what recordings have of it: all in one fragment. */
+  /**
+   * Bytes of all parts. Once the segment is complete: bytes of the single fragment in recordings.
+   */
   size: number;
   duration_us: number;
-  /** None where they are no longer held in memory. */
+  /** Empty if they are no longer in memory. */
   parts: Part[];
   is_whole: boolean;
 }
 
-/** When the first picture of a part was taken, or the last one was over. */
+/** Capture time of a part's first frame, or of the end of its last frame. */
 export type When = { begun_ms: number } | { ended_ms: number };
 
-/** What came of a part that was taken. */
+/** Result of accepting a part. */
 export interface Taken {
   segment: Segment;
   part: Part;
-  /** The one that it ended by being the next one's first. */
+  /** The segment that this part closed by starting the next one. */
   closed: Segment | null;
 }
 
-/** Held in memory, so that a viewer who is a little behind is not sent to the store. */
+/** Segments in memory, so that a viewer slightly behind needs no read from R2. */
 export const HELD_SEGMENTS = 8;
-/** Time that a sender may leave out without a seam. */
+/** Maximum gap in a sender's times that is closed without a visible seam. */
 const SEAM_US = 1_000_000;
-/** Most bytes of a segment: 13 Mbit/s for five seconds. */
+/** Maximum size of a segment: 13 Mbit/s for five seconds. */
 const SEGMENT_MAX_BYTES = 8_000_000;
 const SEGMENT_MAX_PARTS = 500;
-/** Encodings of one live. */
+/** Maximum encodings of one live. */
 const INITS_MAX = 500;
 
-/** All segments of a live; pure. */
+/** All segments of a live. Pure. */
 export class Ring {
   readonly segments: Segment[] = [];
   readonly inits: Init[] = [];
-  /** By how much the present sender's times are moved; null: its next part says. */
+  /** Offset added to the times of the current sender. Null: set by its next part. */
   shift_us: number | null = null;
-  /** Pictures have been lost: what comes can be shown from the next one on that stands by itself. */
+  /** True if frames were lost. The next keyframe is then the first that can be shown. */
   awaitsKey = true;
-  /** Where the media of each track ends, and where it did when times were moved last. */
+  /** End of each track, and the end of the timeline when the offset was last set. */
   private readonly ends = new Map<number, number>();
   private moved_at_us = 0;
 
@@ -68,7 +76,7 @@ export class Ring {
     return this.segments.at(-1);
   }
 
-  /** Where the media ends, on the live's own line of time. */
+  /** End of the media on the timeline of the live. */
   get end_us(): number {
     return this.last ? this.last.start_us + this.last.duration_us : 0;
   }
@@ -78,14 +86,15 @@ export class Ring {
   }
 
   /**
-   * Returns the number of an initialization that is new, null for one that holds already. One of which nothing was sent gives way to the next,
-   * so that only media makes a live's list of them longer. What cannot be played is a `NotMedia`.
+   * Returns the number of a new initialization segment, or null if it equals the current one. An
+   * unused one is replaced, so that only media makes the list longer. Throws `NotMedia` if it
+   * cannot be played.
    */
   addInit(bytes: Uint8Array<ArrayBuffer>): number | null {
     const init = readInit(bytes);
     const last = this.inits.at(-1);
     if (last && sameBytes(last.bytes, init.bytes)) {
-      // The samples of another sender may say less of themselves.
+      // The defaults for samples may differ between senders.
       this.inits[this.inits.length - 1] = init;
       return null;
     }
@@ -95,8 +104,9 @@ export class Ring {
   }
 
   /**
-   * Puts a part where it belongs, in one piece or several; none where nothing can be shown of it: there is no picture before it that stands by
-   * itself. What its bytes do not bear out is a `NotMedia`, and changes nothing.
+   * Adds a part to the timeline, in one or more pieces. Returns none if nothing can be shown yet,
+   * because no keyframe came before. Throws `NotMedia` for inconsistent bytes, and then changes
+   * nothing.
    */
   take(bytes: Uint8Array, when: When): Taken[] {
     const init = this.inits.at(-1);
@@ -115,7 +125,10 @@ export class Ring {
     });
   }
 
-  /** Ends the segment that is being made as it is, or where the next one begins; null where there is none. */
+  /**
+   * Closes the open segment, and adjusts its length to end at `next_us` if that is near. Returns
+   * null if none is open.
+   */
   close(next_us?: number): Segment | null {
     const { last } = this;
     const init = last && this.inits[last.init];
@@ -128,14 +141,14 @@ export class Ring {
     return last;
   }
 
-  /** A sender is another one, or begins again: its times say nothing about those before. */
+  /** Starts a new sequence of times, because the sender changed or restarted. */
   cut(): Segment | null {
     this.shift_us = null;
     this.awaitsKey = true;
     return this.close();
   }
 
-  /** The segment that is being made by the newest initialization. */
+  /** The open segment of the newest encoding. */
   private get open(): Segment | null {
     const { last } = this;
     return last && !last.is_whole && last.init === this.inits.length - 1 ? last : null;
@@ -162,8 +175,8 @@ export class Ring {
   }
 
   /**
-   * Moves a piece to where the media ends, as far as its sender has left something out. A track may come after the other one by more than
-   * that, as where a program writes them apart: it goes on where it ended itself.
+   * Places a piece at the end of the media if its sender left a gap. Audio and video may be written
+   * far apart: a track then continues at its own end.
    */
   private place({ start_us, lines }: Piece): { start_us: number; isMoved: boolean } {
     const { end_us } = this;
@@ -190,7 +203,9 @@ export class Ring {
   }
 }
 
-/** Whether a picture was taken at another moment than the segment's time says, as after a pause. */
+/**
+ * True if a frame was captured at another time than its position says, for example after a pause.
+ */
 const isElsewhere = (open: Segment, start_us: number, pdt_ms: number) =>
   Math.abs(pdt_ms - open.pdt_ms - (start_us - open.start_us) / 1000) > SEAM_US / 1000;
 

@@ -1,4 +1,7 @@
-/** Answers to who watches: segments while they are made, parts, playlists and recordings. What is not there yet is waited for. */
+/**
+ * Responses for viewers: segments while they are produced, parts, playlists and recordings.
+ * Requests for the next media wait until it exists.
+ */
 import type { Broadcast } from './broadcast.ts';
 import type { Awaited, MediaAsked } from './media-name.ts';
 import { pictureOf } from './picture.ts';
@@ -7,13 +10,13 @@ import { asRecorded, rangeOf, recordingOf, slicesOf } from './recording.ts';
 import type { Segment } from './ring.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
-/** As long as a player waits before it asks again. */
+/** Milliseconds that a request waits. Players retry after the same time. */
 const WAIT_MS = 6_000;
-/** As long as a segment of a program's may be until it is whole. */
+/** Milliseconds until an uploaded segment must be complete. */
 const LONG_WAIT_MS = 11_000;
-/** Further ahead than this nobody who plays can be. */
+/** Maximum number of segments that a player can be ahead of the newest one. */
 const AHEAD = 2;
-/** A reader who lets so many parts lie is not reading. */
+/** Unread parts after which a reader counts as gone. */
 const LYING_MAX = 120;
 
 const video = (headers: Record<string, string> = {}) => ({
@@ -22,7 +25,10 @@ const video = (headers: Record<string, string> = {}) => ({
   ...headers,
 });
 
-/** Not there yet, or never: no failure, so that no browser tells of one. */
+/**
+ * Returns 204 for media that does not exist yet, or never will. It is not an error status, because
+ * browsers log those.
+ */
 const nothing = (broadcast: Broadcast, now_ms: number) =>
   new Response(null, {
     status: 204,
@@ -31,7 +37,7 @@ const nothing = (broadcast: Broadcast, now_ms: number) =>
 
 const notFound = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
 
-/** Answers what is asked of a live's media. `range` is the header. */
+/** Serves a media request. `range` is the request header. */
 export async function serve(
   broadcast: Broadcast,
   asked: Exclude<MediaAsked, { kind: 'evidence' }>,
@@ -83,7 +89,10 @@ export async function serve(
   }
 }
 
-/** Returns where to begin: with the newest picture that stands by itself, as far as it is in memory. `sound`: "opus" is not played everywhere. */
+/**
+ * Returns the state of the video, and the newest keyframe in memory as the position to start from.
+ * `sound` is the audio codec, because some browsers cannot play Opus.
+ */
 function edgeOf(broadcast: Broadcast, now_ms: number) {
   const { ring } = broadcast;
   const signal = broadcast.signal(now_ms);
@@ -126,11 +135,11 @@ async function serveWhole({ ring, store }: Broadcast, msn: number): Promise<Resp
   return bytes ? new Response(bytes, { headers: video() }) : notFound();
 }
 
-/** What a player is told of a segment beside its bytes: when its first picture was taken, where it stands, and what it goes by. */
+/** Returns the headers of a segment: capture time, position on the timeline, and encoding. */
 const ofSegment = ({ pdt_ms, start_us, init }: Segment) =>
   video({ 'x-pdt-ms': String(pdt_ms), 'x-start-us': String(start_us), 'x-init': String(init) });
 
-/** Less of a segment, for who saves data. */
+/** Serves the low-bandwidth variant of a segment. */
 async function serveThin(
   broadcast: Broadcast,
   { msn, pictures }: { msn: number; pictures: 'none' | 'still' },
@@ -163,7 +172,7 @@ async function serveThin(
   );
 }
 
-/** One request a segment, and yet each part as soon as there is one. */
+/** Serves a segment in one request that streams each part as it arrives. */
 async function serveGrowing(broadcast: Broadcast, msn: number, now_ms: number): Promise<Response> {
   if (isFar(broadcast, msn)) return notFound();
   await broadcast.until(() => broadcast.ring.segment(msn) !== undefined, WAIT_MS);
@@ -186,7 +195,7 @@ async function serveGrowing(broadcast: Broadcast, msn: number, now_ms: number): 
   );
 }
 
-/** Endless, from the newest picture that stands by itself on. */
+/** Serves an endless stream from the newest keyframe on. */
 async function serveStream(broadcast: Broadcast, now_ms: number): Promise<Response> {
   const { ring } = broadcast;
   await broadcast.until(() => ring.last !== undefined && !ring.last.is_whole, WAIT_MS);
@@ -215,7 +224,7 @@ async function serveStream(broadcast: Broadcast, now_ms: number): Promise<Respon
   return new Response(flowing(broadcast, pull, isDone), { headers: video({ 'cache-control': 'no-store' }) });
 }
 
-/** A body that goes on as parts come, until there is nothing more of it or nobody reads. */
+/** Returns a body that streams new bytes until `isDone` is true, or the reader stops reading. */
 function flowing(broadcast: Broadcast, pull: () => Uint8Array[], isDone: () => boolean): ReadableStream<Uint8Array> {
   let forget = () => {};
   return new ReadableStream<Uint8Array>(
@@ -238,7 +247,7 @@ function flowing(broadcast: Broadcast, pull: () => Uint8Array[], isDone: () => b
   );
 }
 
-/** A recording, or a range of one: what is not yet whole is not in it. */
+/** Serves a recording, or a range of it. It contains complete segments only. */
 function serveRecording(
   { ring, store }: Broadcast,
   { init, msn }: { init: number; msn: number },

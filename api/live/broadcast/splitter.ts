@@ -1,14 +1,20 @@
-/** A stream of fragmented MP4, cut anywhere, becomes an initialization segment and fragments. */
+/**
+ * Splits a stream of fragmented MP4, received in arbitrary chunks, into an initialization segment
+ * and fragments.
+ */
 import { type Box, boxAt, FRAGMENT_MAX_BYTES, joined, NotMedia } from './codec/boxes.ts';
 import { INIT_MAX_BYTES } from './codec/init.ts';
 
-/** What a stream was cut into. */
+/** A piece of the stream. */
 export interface Piece {
   kind: 'init' | 'part';
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Holds what of a stream is not whole yet. `hasInit`: its fragments go by an initialization that came another way. */
+/**
+ * Buffers the incomplete end of a stream. `hasInit`: the initialization segment was received in
+ * another file.
+ */
 export class Splitter {
   private held: Uint8Array<ArrayBuffer> = new Uint8Array(0);
   private length = 0;
@@ -20,7 +26,7 @@ export class Splitter {
     this.hasInit = hasInit;
   }
 
-  /** Returns what has become whole. A stream of something else, or of what is too large, is a `NotMedia`. */
+  /** Yields the pieces that are complete. Throws `NotMedia` for invalid or too large data. */
   *push(chunk: Uint8Array): Generator<Piece> {
     this.hold(chunk);
     let done = 0;
@@ -33,12 +39,12 @@ export class Splitter {
     this.length -= done;
   }
 
-  /** Whether nothing has begun that did not end. */
+  /** True if no box is incomplete. */
   get isBetweenBoxes(): boolean {
     return this.length === 0;
   }
 
-  /** Room grows by doubling, so that single bytes cost no more than what they add up to. */
+  /** Grows the buffer by doubling it, so that many small chunks cost linear time. */
   private hold(chunk: Uint8Array) {
     const length = this.length + chunk.length;
     if (length > this.held.length) {
@@ -50,7 +56,10 @@ export class Splitter {
     this.length = length;
   }
 
-  /** Returns the box that begins at a place, once its length is there. It is refused before its bytes have come. */
+  /**
+   * Returns the box at a position, once its length is known. Throws for a box that is too large
+   * before its bytes arrive.
+   */
   private next(at: number): Box | null {
     const box = boxAt(this.held, at, this.length);
     const isFragment = box?.type === 'mdat' || box?.type === 'moof';

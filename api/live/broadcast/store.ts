@@ -1,4 +1,7 @@
-/** What a live's media room keeps: parts of segments that are not yet elsewhere in its own SQLite, whole segments in R2. */
+/**
+ * Storage of a media room: parts in its SQLite until their segment is in R2, complete segments in
+ * R2.
+ */
 import { joined, NotMedia } from './codec/boxes.ts';
 import { type Init, readInit } from './codec/init.ts';
 import { HELD_SEGMENTS, Ring, type Segment, type Taken } from './ring.ts';
@@ -17,19 +20,19 @@ type PartRow = Record<
   number
 > & { bytes: ArrayBuffer };
 
-/** The segment of a live in R2. */
+/** Returns the key of a segment in R2. */
 const segmentKey = (live_uuid: string, msn: number): string => `live/${live_uuid}/${msn}.m4s`;
 
-/** A ring as it was left, with the last part's number in its session and when it came. */
+/** The stored state: the timeline, and the number and arrival time of the last part. */
 interface Left {
   ring: Ring;
   have: number;
   last_at_ms: number;
 }
 
-/** The rows and objects of one live. */
+/** Rows and objects of one live. */
 export class MediaStore {
-  /** Whole segments that R2 does not have yet. */
+  /** Complete segments that are not in R2 yet. */
   private readonly unstored = new Set<number>();
   private readonly storage: DurableObjectStorage;
   private readonly bucket: R2Bucket;
@@ -42,7 +45,10 @@ export class MediaStore {
     for (const table of tables) storage.sql.exec(table);
   }
 
-  /** Reads everything as it was before memory was lost. `isPoison`: reading it has ended the room before, so the parts are dropped. */
+  /**
+   * Loads the state as it was before the object was evicted. `isPoison`: loading crashed the room
+   * before, so the parts are dropped.
+   */
   load(isPoison = false): Left {
     const { sql } = this.storage;
     const ring = new Ring();
@@ -78,12 +84,12 @@ export class MediaStore {
     left.last_at_ms = at_ms;
   }
 
-  /** An initialization of which nothing was sent gives way to this one. */
+  /** Stores an initialization segment. Replaces one that no media used. */
   addInit(init: number, bytes: Uint8Array<ArrayBuffer>): void {
     this.storage.sql.exec('INSERT OR REPLACE INTO inits VALUES (?, ?)', init, bytes);
   }
 
-  /** Keeps a part that has come; `seq` is its number within its session. */
+  /** Stores a part. `seq` is its number within the session. */
   addPart({ segment, part }: Taken, { seq, shift_us, at_ms }: Pick<PartRow, 'seq' | 'shift_us' | 'at_ms'>): void {
     const { msn, init, start_us, pdt_ms, parts } = segment;
     const values = [msn, parts.length - 1, init, start_us, pdt_ms, part.duration_us, part.is_key ? 1 : 0];
@@ -93,7 +99,7 @@ export class MediaStore {
     );
   }
 
-  /** A segment is whole: it goes to R2 by `flush`. */
+  /** Stores a complete segment. `flush` moves its bytes to R2. */
   close({ msn, init, start_us, pdt_ms, duration_us, size }: Segment): void {
     this.storage.sql.exec(
       'INSERT INTO segments VALUES (?, ?, ?, ?, ?, ?)',
@@ -107,7 +113,9 @@ export class MediaStore {
     this.unstored.add(msn);
   }
 
-  /** Puts what is whole into R2, and lets go of what memory need not hold. What R2 does not take is tried again by the next one. */
+  /**
+   * Writes complete segments to R2 and frees memory. The next call retries what R2 did not accept.
+   */
   async flush(ring: Ring): Promise<void> {
     for (const msn of [...this.unstored]) {
       const segment = ring.segment(msn);
@@ -129,7 +137,7 @@ export class MediaStore {
     return this.unstored.size === 0;
   }
 
-  /** The bytes of a whole segment; null where they are gone. */
+  /** Returns the bytes of a complete segment, or null if they are gone. */
   async read(segment: Segment): Promise<Uint8Array<ArrayBuffer> | null> {
     const held = heldBytes(segment);
     if (held) return held;
@@ -137,7 +145,7 @@ export class MediaStore {
     return object ? new Uint8Array(await object.arrayBuffer()) : null;
   }
 
-  /** Nothing of it is left, here or in R2. */
+  /** Deletes everything of the live, here and in R2. */
   async forget(ring: Ring): Promise<void> {
     const AT_ONCE = 1_000;
     this.unstored.clear();
@@ -149,11 +157,14 @@ export class MediaStore {
   }
 }
 
-/** Null where it is not in memory. */
+/** Returns a segment's bytes from memory, or null. */
 const heldBytes = ({ parts }: Segment): Uint8Array<ArrayBuffer> | null =>
   parts.length > 0 ? joined(parts.map(({ bytes }) => bytes)) : null;
 
-/** Reads an initialization that was kept. One from before they were checked has no tracks: its media is only given as it is. */
+/**
+ * Parses a stored initialization segment. One stored before media was checked may be invalid: it
+ * then has no tracks, and its media is returned unchanged.
+ */
 function asKept(bytes: Uint8Array<ArrayBuffer>): Init {
   try {
     return readInit(bytes);

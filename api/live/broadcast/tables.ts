@@ -1,7 +1,10 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { lives } from '../live/tables.ts';
 
-/** By what a sender proves that it may send a live: one key each, of which the digest is kept. A new one withdraws the one before. */
+/**
+ * Keys with which senders send a live: one per live, stored as a digest. A new key replaces the old
+ * one. Triggers (rules.sql) delete a key with its session, role or contract.
+ */
 export const liveKeys = sqliteTable(
   'live_keys',
   {
@@ -11,7 +14,7 @@ export const liveKeys = sqliteTable(
     /** SHA-256 in hexadecimal. */
     key_hash: text().notNull(),
     created_at_ms: integer().notNull(),
-    /** The session that was told it, and with which it ends. */
+    /** The session that received the key, and with which it ends. */
     token_id: text(),
   },
   (table) => [index('live_keys_of_session').on(table.token_id)],

@@ -1,24 +1,27 @@
 /**
- * Less of a live, for viewers who pay for each megabyte: its sound alone, or its sound with the picture that each segment begins with, which
- * stays until the next one. Nothing is encoded again: samples are left out.
+ * Low-bandwidth variants of a live: audio alone, or audio with the first frame of each segment as a
+ * still picture. Samples are left out, and nothing is encoded again.
  */
 import { boxes, joined } from './codec/boxes.ts';
 import { type Fragment, type Line, readFragment, writeFragment } from './codec/fragment.ts';
 import { type Init, writeInit } from './codec/init.ts';
 
-/** Pictures that stay: none, or one for so long. */
+/** Still picture of a segment and its duration. Null: audio alone. */
 type Pictures = { stays_us: number } | null;
 
-/** Flags of a sample that needs no other to be shown. */
+/** Sample flags of a keyframe. */
 const STANDS_BY_ITSELF = 0x2000000;
 
-/** Writes the initialization of the sound alone; null where there is none. */
+/** Writes the initialization segment of the audio, or returns null without audio. */
 export function soundInit({ tracks }: Init): Uint8Array<ArrayBuffer> | null {
   const sounds = tracks.filter(({ kind }) => kind === 'soun');
   return sounds.length > 0 ? writeInit(sounds) : null;
 }
 
-/** Writes the same fragments with their sound, and with no pictures but the first. What cannot be read is a `NotMedia`. */
+/**
+ * Writes the fragments with their audio, and at most the first frame. Throws `NotMedia` for
+ * unreadable bytes.
+ */
 export function thin(bytes: Uint8Array<ArrayBuffer>, init: Init, pictures: Pictures): Uint8Array<ArrayBuffer> {
   const out: Uint8Array[] = [];
   let stays = pictures;
@@ -34,7 +37,7 @@ export function thin(bytes: Uint8Array<ArrayBuffer>, init: Init, pictures: Pictu
   return joined(out);
 }
 
-/** Reads each fragment by itself. */
+/** Reads each fragment separately. */
 function* fragmentsIn(bytes: Uint8Array, init: Init): Generator<Fragment> {
   let from = 0;
   for (const { type, end } of boxes(bytes)) {

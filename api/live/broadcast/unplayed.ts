@@ -1,12 +1,15 @@
-/** Viewers who have told the media room that their browsers cannot decode the live. In memory: a room that dies counts anew. */
+/**
+ * Viewers whose browsers cannot decode the live. In memory only: after a crash the count starts
+ * again.
+ */
 
-/** How long one counts. A viewer whose page was loaded again tells it again. */
+/** Milliseconds for which a viewer counts. A page that is loaded again reports again. */
 const COUNTED_MS = 5 * 60_000;
-/** More viewers than this change nothing for the VB. */
+/** Maximum viewers counted. A higher number tells the VB nothing more. */
 const VIEWERS_MOST = 1_000;
 
 export class Unplayed {
-  /** When each last told it, by their name, the earliest first. */
+  /** Time of each viewer's last report, oldest first. */
   private readonly told = new Map<string, number>();
 
   tell(viewer: string, now_ms: number): void {
@@ -16,7 +19,7 @@ export class Unplayed {
     if (this.told.size > VIEWERS_MOST && first !== undefined) this.told.delete(first);
   }
 
-  /** Returns how many told it within the last minutes. */
+  /** Returns the number of viewers who reported within `COUNTED_MS`. */
   count(now_ms: number): number {
     for (const [viewer, at_ms] of this.told) {
       if (now_ms - at_ms < COUNTED_MS) break;

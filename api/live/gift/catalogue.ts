@@ -1,4 +1,4 @@
-/** The catalogue of what is given: as everybody sees it, and as staff keep it. */
+/** Endpoints of the gift catalogue, for users and for staff. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
@@ -15,7 +15,7 @@ import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
 import { giftItems } from './item-tables.ts';
 
-/** A gift of the catalogue as it is stored. */
+/** A gift item as stored in D1. */
 export type GiftItemRow = Omit<typeof giftItems.$inferSelect, 'order_key'>;
 
 export const catalogueRoutes = (on: On) => {
@@ -33,7 +33,7 @@ export const catalogueRoutes = (on: On) => {
       rows: db.select().from(giftItems).orderBy(giftItems.is_listed, giftItems.order_key),
     }),
     async (_, { read }) => {
-      // What is on offer first: put there here, since D1 counts what it sorts as read once more.
+      // Listed items first. Sorted here, because D1 counts rows that it sorts as read twice.
       const { rows } = await read();
       const inOrder = [...rows.filter((row) => row.is_listed), ...rows.filter((row) => !row.is_listed)];
       return { data: inOrder.map(serializeForOffice), next_cursor: null };
@@ -68,7 +68,10 @@ export const catalogueRoutes = (on: On) => {
 
 type OfficeForm = z.output<(typeof addOfficeGift)['form']>;
 
-/** Only stickers are of a set, which a set has to be; only VIPs make a level, which each of them does. */
+/**
+ * Returns a failure for invalid combinations. A sticker set needs a set key, and only stickers may
+ * have one too. A VIP needs a level, and only VIPs have one.
+ */
 function oddOf({ kind, set_key, vip_level }: OfficeForm): Failed | null {
   const isSet = kind === 'sticker_set';
   if (kind !== 'sticker' && isSet !== (set_key !== undefined)) {
@@ -86,10 +89,10 @@ const columnsOf = ({ ground: _, ...form }: OfficeForm) => ({
   vip_level: form.vip_level ?? null,
 });
 
-/** How many pieces one gift of a kind may be of. */
+/** Returns the maximum number of pieces of one gift. */
 export const quantityMax = (kind: GiftKind) => (kind === 'gift' || kind === 'sticker' ? GIFT_QUANTITY_MAX : 1);
 
-/** A gift of the catalogue as it is told. */
+/** Formats a gift item for the API. */
 export const serializeItem = (row: GiftItemRow): GiftItem => ({
   uuid: row.uuid,
   name: { th: row.name_th, en: row.name_en },

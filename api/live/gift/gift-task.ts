@@ -1,4 +1,8 @@
-/** What becomes of gifts by the clock: they are summed soon after they were given, and payable once nothing holds them. */
+/**
+ * Scheduled job for gifts: adds them to the sums of earnings, and makes their V-tokens payable. The
+ * statements move rows of `gift_progress` and `held_gifts`, and triggers in hold-rules.sql do the
+ * rest.
+ */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { ring, type Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -10,20 +14,25 @@ import { gifts } from './tables.ts';
 
 const GIFT_TASK = 'gifts';
 
-/** So long gifts are gathered before they are summed; who asks meanwhile is told those that are not, besides. */
+/**
+ * Milliseconds between a gift and its sum. Reads in between add the gifts that are not summed yet.
+ */
 const GATHERED_MS = 60_000;
 const DAY_MS = 86_400_000;
 const GIFTS_A_ROUND = 500;
 const HELD_A_ROUND = 50;
 const ROUNDS_AT_ONCE = 100;
 
-/** Has the gifts summed that were just given. Never a reason for a gift to fail: the clock looks every hour. */
+/**
+ * Schedules the sums of new gifts. Failures are logged, never thrown: the hourly run picks up the
+ * gifts that were missed.
+ */
 export const ringGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
   ring(env, GIFT_TASK, now.getTime() + GATHERED_MS).catch((error: unknown) =>
     log('warn', 'gifts_not_rung', { reason: String(error) }),
   );
 
-/** Sums and releases gifts, and frees what was held by itself. */
+/** Sums gifts, releases them at maturity, and frees gifts that were held individually. */
 export const giftTask: Task = {
   due: ({ db }) => nextDue(db),
   run: async ({ db, now }) => {
@@ -31,7 +40,7 @@ export const giftTask: Task = {
   },
 };
 
-/** Waiting for contracts or for their age: not what somebody of the house must look at. */
+/** Gifts held until a contract or their maturity. Staff check all others. */
 const isForClock = and(eq(heldGifts.state, 'held'), inArray(heldGifts.reason, ['age', 'contract']));
 
 async function nextDue(db: Db): Promise<number | null> {
@@ -61,7 +70,7 @@ async function nextDue(db: Db): Promise<number | null> {
   return due.length > 0 ? Math.min(...due) : null;
 }
 
-/** Adds to the sums what is not in them, round by round. */
+/** Adds gifts to the sums, round by round. */
 const sumGifts = (db: Db): Promise<number> =>
   go(
     db,
@@ -71,7 +80,7 @@ const sumGifts = (db: Db): Promise<number> =>
     WHERE EXISTS (SELECT 1 FROM gifts WHERE position > summed_to) RETURNING summed_to`,
   );
 
-/** Makes payable what is of age and held by nothing else, and frees what is held no longer. */
+/** Makes matured gifts payable unless they are held, and frees held gifts whose reason is gone. */
 async function releaseGifts(db: Db, now: Date): Promise<number> {
   const at = now.getTime();
   const released = await go(
@@ -96,7 +105,10 @@ async function releaseGifts(db: Db, now: Date): Promise<number> {
   return released + looked + freed;
 }
 
-/** Gifts that wait for a VB's contract: freed once it is accepted for good or the account is closed, else looked at again a day later. */
+/**
+ * Builds the statement for gifts that wait for the VB's contract. It frees them if the contract was
+ * accepted finally or the account was closed. Otherwise it checks again a day later.
+ */
 const lookAtContracts = (at: number): Statement =>
   write`UPDATE held_gifts SET
       reason = iif(wait.is_over, 'age', 'contract'), next_look_at_ms = iif(wait.is_over, ${at}, ${at + DAY_MS})
@@ -106,7 +118,10 @@ const lookAtContracts = (at: number): Statement =>
         AND reason = 'contract' LIMIT ${HELD_A_ROUND}) AS wait
     WHERE position = wait.waiting RETURNING position`;
 
-/** Runs rounds, each one transaction, until one finds nothing to do or the clock must come again. Returns how many did something. */
+/**
+ * Runs rounds of one transaction each, until a round changes nothing or the limit per run is
+ * reached. Returns the number of rounds that changed something.
+ */
 async function go(db: Db, round: () => Statement): Promise<number> {
   for (let rounds = 0; rounds < ROUNDS_AT_ONCE; rounds += 1) {
     const done = await commit(db, [round()]);

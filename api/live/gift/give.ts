@@ -1,4 +1,8 @@
-/** Giving: what is read of it, why it may not be, and the one row that it is. */
+/**
+ * Giving a gift. It is one inserted row of `gifts`: the triggers in rules.sql check it and move
+ * coins, V-tokens, facts and VIPs. The code here only finds the reason for a refusal and computes
+ * the row.
+ */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { GivenGift, giveGift } from '../../../calls/live/gift.ts';
@@ -25,16 +29,16 @@ import { gifts } from './tables.ts';
 
 type Form = z.output<(typeof giveGift)['form']>;
 
-/** What giving needs of its surroundings. */
+/** Dependencies of `give`. */
 export interface GiftPorts {
   db: Db;
   now: Date;
   newUuid: () => string;
-  /** Whether the giver may be in the room of a live. */
+  /** Returns whether the giver may enter the room of a live. */
   mayEnter: (live: Pick<typeof lives.$inferSelect, 'caster_uuid' | 'least_age'>) => Promise<boolean>;
 }
 
-/** What is to be known of a live, its VB, the gift and the giver, as of one moment. */
+/** Selects the live, its VB, the gift item and the giver's data in one round trip. */
 export const selectGiving = (
   { params, form }: { params: { id: string }; form: Pick<Form, 'gift_uuid'> & Partial<Pick<Form, 'pays'>> },
   { db, now, bearer: { user_uuid } }: { db: Db; now: Date; bearer: Bearer },
@@ -61,7 +65,7 @@ export const selectGiving = (
     .from(giverHolds)
     .where(and(eq(giverHolds.giver_uuid, user_uuid), isNull(giverHolds.ended_at_ms), eq(giverHolds.reason, 'freeze'))),
   limits: selectSpending(db, user_uuid),
-  // Nobody's: what one pays for oneself asks for no family.
+  // Without a family payment, an empty user id makes these queries return nothing.
   ...selectPaying(db, (form.pays ?? 'own') === 'own' ? '' : user_uuid, now),
   rates: selectSetting(db, 'vtokens_per_100_coins', now),
   worths: selectSetting(db, 'satang_per_100_coins', now),
@@ -75,13 +79,15 @@ interface Giving {
   live: Found['lives'][number];
   item: Found['items'][number];
   coins: number;
-  /** The account of a family that pays; null: the giver's own. */
+  /** Account of the family that pays. Null: the giver's own. */
   paid_from: string | null;
-  /** What the account that pays had. */
+  /** Balance of the paying account before the gift. */
   had: number;
 }
 
-/** Gives once, whatever happens on the way: the key's row, the gift and its answer are one batch. */
+/**
+ * Gives a gift once per idempotency key. The key, the gift and the response are one transaction.
+ */
 export const give = (
   { db, now, newUuid, mayEnter }: GiftPorts,
   {
@@ -120,7 +126,10 @@ interface Wanted {
   now: Date;
 }
 
-/** Pure: the live, the gift and what it comes to, or why it is not given: in the order in which one meets the reasons. */
+/**
+ * Checks a gift and computes its price. Returns the first failure, in the order in which the giver
+ * meets them. Pure.
+ */
 function givingOf(found: Found, { form, giver_uuid, now }: Wanted): Giving | Failed {
   const [live] = found.lives;
   const [item] = found.items;
@@ -130,7 +139,7 @@ function givingOf(found: Found, { form, giver_uuid, now }: Wanted): Giving | Fai
   if (!item) return { failed: 'gift_not_found' };
   if (!item.is_listed) return { failed: 'gift_unlisted' };
   if (form.quantity > quantityMax(item.kind)) return { failed: 'gift_given_singly' };
-  // VIPs of a VB stand in a list that everybody sees.
+  // The VIPs of a VB are a public list.
   if (form.is_hidden && item.kind === 'vip') return { failed: 'vip_not_hidden' };
   const coins = item.coins * form.quantity;
   if (form.shown_coins !== undefined && form.shown_coins !== coins) {
@@ -141,7 +150,10 @@ function givingOf(found: Found, { form, giver_uuid, now }: Wanted): Giving | Fai
   return 'failed' in payment ? payment : { live, item, coins, ...payment };
 }
 
-/** Pure: the account that pays, or why it does not. A VIP is somebody's own doing, so no family pays for one. */
+/**
+ * Returns the account that pays, or a failure. A VIP is a personal choice, so no family pays for
+ * one. Pure.
+ */
 function paymentOf(
   found: Found,
   { form: { pays }, giver_uuid, coins, item, now }: Pick<Giving, 'item' | 'coins'> & Wanted,
@@ -161,7 +173,10 @@ function paymentOf(
     : { paid_from: null, had };
 }
 
-/** Returns what so many coins give, by the rates of the moment and the VB's contract. A family has no share in what it pays for. */
+/**
+ * Returns the V-tokens for an amount of coins, by the current rate and the VB's contract. A family
+ * gets no share of gifts that it pays for.
+ */
 function vtokensOf({ coins, live, paid_from }: Giving, { rates }: Pick<Found, 'rates'>) {
   const vtokens_per_100_coins = settingOf('vtokens_per_100_coins', rates);
   const hasShare = live.family_uuid !== null && !paid_from?.startsWith(`family:${live.family_uuid}:`);
@@ -179,8 +194,13 @@ interface NewGift extends Giving {
 }
 
 /**
- * Its place follows on the last fact's, it comes of age no earlier than the gift before it, and counts in the match that its live has.
- * The family's share counts the remainder of the gifts before it, read as the row is written.
+ * Builds the INSERT of a gift.
+ *
+ * - Its position is that of its fact, the next one.
+ * - It matures no earlier than the gift before it.
+ * - It counts in the PK match of its live, unless a family pays.
+ * - The family's share includes the remainder of earlier gifts, which the statement reads as it
+ *   runs.
  */
 function giftRow({ uuid, live, item, coins, paid_from, had, form, giver_uuid, found, now }: NewGift): Statement {
   const at = now.getTime();

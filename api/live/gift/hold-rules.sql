@@ -1,4 +1,8 @@
--- What a gift adds to the sums of its VB and of the VB's family of then. (D1 joins no more than five SELECTs.)
+-- gift-task.ts moves `gift_progress`, hold.ts writes `giver_holds`, and refunds write
+-- `order_reversals`. These triggers update the sums of earnings, the held gifts and the ledger.
+--
+-- Amounts that a gift adds to the sums of its VB and of the VB's family at that time. One SELECT
+-- with a list of keys, because D1 allows at most five SELECTs in a UNION.
 CREATE VIEW gift_points AS
 SELECT gifts.position, iif(of.value LIKE 'family %', family_uuid, vb_uuid) AS owner_uuid, replace(of.value, 'family ', '') AS by,
   strftime(iif(of.value LIKE '%day', '%Y-%m-%d', '%Y-%m'), given_at_ms / 1000 + 25200, 'unixepoch') AS period,
@@ -8,7 +12,7 @@ SELECT gifts.position, iif(of.value LIKE 'family %', family_uuid, vb_uuid) AS ow
 FROM gifts CROSS JOIN json_each('["day", "live", "gift", "giver", "family day", "family vb"]') AS of
 WHERE of.value NOT LIKE 'family %' OR family_uuid IS NOT NULL;
 
--- When what a gift gave comes of age, by day, as long as nothing holds it by itself.
+-- Gifts by the day on which they mature, without those held individually.
 CREATE VIEW gift_ages AS
 SELECT position, vb_uuid AS owner_uuid, 'age' AS by, date(of_age_at_ms / 1000 + 25200, 'unixepoch') AS period, '' AS subject,
   coins, vtokens, family_vtokens
@@ -43,7 +47,8 @@ BEGIN
     coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
 END;
 
--- What becomes payable. A VB whose contract is for the time being earns, and is not paid before it is accepted for good.
+-- Release of matured gifts. A VB with a provisional contract earns V-tokens, but is paid only after
+-- the contract is accepted finally.
 CREATE TRIGGER gift_progress_releases AFTER UPDATE OF released_to ON gift_progress WHEN NEW.released_to > OLD.released_to
 BEGIN
   INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, moved_at_ms)
@@ -77,8 +82,8 @@ BEGIN
   ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens;
 END;
 
--- What is the families' is a part of what is payable to their VB, unless the VB owes. A payout that sets it aside takes of it, and
--- a gift that is taken back.
+-- The families' part never exceeds the V-tokens payable to their VB, unless the VB owes. Only a
+-- payout, a reversed gift or a closed account reduces it.
 CREATE TRIGGER family_parts_begin AFTER INSERT ON family_parts
 WHEN (SELECT sum(vtokens) FROM family_parts WHERE vb_uuid = NEW.vb_uuid)
   > coalesce((SELECT iif(lowest IS NULL, 9007199254740991, balance) FROM ledger_accounts
@@ -118,7 +123,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the families'' part stays');
 END;
 
--- Only what is held can be held by itself; what is payable is taken back at once.
+-- Only held gifts can be held individually. A gift that is already payable is reversed at once.
 CREATE TRIGGER held_gifts_begin BEFORE INSERT ON held_gifts
 WHEN NEW.state = 'freed'
   OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
@@ -163,7 +168,7 @@ END;
 
 -- @never_go held_gifts
 
--- Who is held gives no more than is held: all that is not payable yet.
+-- A hold on a giver holds all of their gifts that are not payable yet.
 CREATE TRIGGER giver_holds_hold AFTER INSERT ON giver_holds
 BEGIN
   INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, hold_uuid, moved_at_ms)
@@ -190,7 +195,8 @@ BEGIN
   UPDATE held_gifts SET next_look_at_ms = NEW.next_look_at_ms WHERE hold_uuid = NEW.uuid AND state = 'held';
 END;
 
--- A hold that ends lets go of its gifts, to another one of that giver where there is one, and else to their age.
+-- When a hold ends, its gifts move to another open hold of the giver. Without one they are freed at
+-- maturity.
 CREATE TRIGGER giver_holds_let_go AFTER UPDATE OF ended_at_ms ON giver_holds
 WHEN OLD.ended_at_ms IS NULL AND NEW.ended_at_ms IS NOT NULL
 BEGIN
@@ -206,8 +212,9 @@ END;
 
 -- @never_go giver_holds
 
--- While a refund waits for its second person, the gifts of its buyer stay held: they can be taken back to return the coins.
--- After a recall they stay held until staff end the hold.
+-- A pending refund holds the gifts of the buyer until a second person approves it, so that they can
+-- be reversed to return the coins. After a recall by the bank they stay held until staff end the
+-- hold.
 CREATE TRIGGER order_reversals_hold_gifts AFTER INSERT ON order_reversals
 BEGIN
   INSERT INTO giver_holds (uuid, giver_uuid, reason, reference, next_look_at_ms, set_by_uuid, set_at_ms)

@@ -1,11 +1,14 @@
-/** What keeps V-tokens held beyond the age of their gift, and how a gift is taken back while they are. */
+/** Holds that keep V-tokens from becoming payable at maturity, and reversals of gifts. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { HeldReason, HeldState, HoldReason } from '../../../calls/live/gift-hold.ts';
 import { users } from '../../people/profile/tables.ts';
 import { gifts } from './tables.ts';
 
-/** Something against a giver, which holds all of their gifts that are not payable yet; who is frozen gives nothing. */
+/**
+ * Givers whose gifts are held. A hold keeps all gifts of its giver that are not payable yet. A
+ * giver with reason `freeze` cannot give.
+ */
 export const giverHolds = sqliteTable(
   'giver_holds',
   {
@@ -14,9 +17,9 @@ export const giverHolds = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     reason: text().$type<HoldReason>().notNull(),
-    /** The order that is refunded, or whose letter it is. */
+    /** The refunded order, or a reference to the letter that asked for the hold. */
     reference: text().notNull(),
-    /** When somebody looks at it again at the latest. */
+    /** Latest time of the next check by staff. */
     next_look_at_ms: integer().notNull(),
     set_by_uuid: text()
       .notNull()
@@ -35,8 +38,9 @@ export const giverHolds = sqliteTable(
 );
 
 /**
- * Gifts whose V-tokens do not become payable with the others of their age: each is held by itself, until it is freed or taken
- * back. `age`: nothing stands against it any more, and it is freed at its next look.
+ * Gifts whose V-tokens do not become payable with the others of their age. Each is held
+ * individually until it is freed or reversed. Reason `age`: no objection is left, and the job frees
+ * the gift at its next check.
  */
 export const heldGifts = sqliteTable(
   'held_gifts',
@@ -48,9 +52,9 @@ export const heldGifts = sqliteTable(
     state: text().$type<HeldState>().notNull().default('held'),
     reason: text().$type<HeldReason>().notNull(),
     reference: text().notNull(),
-    /** When somebody, or the clock, looks at it again at the latest. */
+    /** Latest time of the next check, by staff or by the job. */
     next_look_at_ms: integer().notNull(),
-    /** What holds it, where that is something against its giver. */
+    /** The hold of the giver that keeps this gift. Null: held for another reason. */
     hold_uuid: text().references(() => giverHolds.uuid),
     moved_at_ms: integer().notNull(),
   },
@@ -64,8 +68,8 @@ export const heldGifts = sqliteTable(
 );
 
 /**
- * Of what is payable to a VB, what is each family's by the notes of the gifts it came from: triggers add it as gifts become
- * payable, and take it with what a payout sets aside.
+ * The families' part of the V-tokens that are payable to a VB. Triggers add it when gifts become
+ * payable, and subtract it with each payout.
  */
 export const familyParts = sqliteTable(
   'family_parts',
@@ -80,7 +84,7 @@ export const familyParts = sqliteTable(
   ],
 );
 
-/** Gifts that were taken back, by two people, with the ground that the VB reads, and what became of an appeal. */
+/** Reversed gifts. Dual control approves a reversal, the VB reads its reason, and may appeal. */
 export const giftTakeBacks = sqliteTable(
   'gift_take_backs',
   {
@@ -89,7 +93,7 @@ export const giftTakeBacks = sqliteTable(
       .references(() => gifts.position),
     vb_uuid: text().notNull(),
     ground: text().notNull(),
-    /** Whether the coins went back to the giver; else they went with the money that was paid back. */
+    /** True if the coins went back to the giver. False if they belong to a refund. */
     to_giver: integer({ mode: 'boolean' }).notNull(),
     asked_by_uuid: text()
       .notNull()
@@ -100,7 +104,7 @@ export const giftTakeBacks = sqliteTable(
     taken_at_ms: integer().notNull(),
     appeal: text(),
     appealed_at_ms: integer(),
-    /** What was answered to the appeal, and whether it was granted. */
+    /** Answer to the appeal. A third staff member gives it. */
     answer: text(),
     is_granted: integer({ mode: 'boolean' }),
     answered_by_uuid: text().references(() => users.uuid),

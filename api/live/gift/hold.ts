@@ -1,4 +1,7 @@
-/** What staff hold against a giver, and when it ends. Triggers hold and let go of the gifts. */
+/**
+ * Endpoints with which staff hold a giver's gifts and end a hold. Triggers in hold-rules.sql hold
+ * and release the gifts.
+ */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import {
   endGiverHold,
@@ -78,7 +81,7 @@ export const holdRoutes = (on: On) => {
   );
 };
 
-/** Writes to a hold and tells it; one that has ended, or is not there, is not found. */
+/** Writes to a hold and returns it. Returns `hold_not_found` if it has ended or does not exist. */
 async function written(db: Db, uuid: string, statements: readonly Statement[]): Promise<{ data: GiverHold } | Failed> {
   const done = await commit(db, statements, { rows: db.select().from(giverHolds).where(eq(giverHolds.uuid, uuid)) });
   const row = done.conflict === null ? done.found.rows[0] : undefined;

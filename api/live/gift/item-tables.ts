@@ -3,7 +3,7 @@ import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { GiftAnimation, GiftKind } from '../../../calls/live/gift-item.ts';
 import { ascending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What can be given on a live: gifts, stickers, sets of stickers and VIPs. One that is no longer given is unlisted, never deleted. */
+/** Gift catalogue: gifts, stickers, sticker sets and VIPs. Items are unlisted, never deleted. */
 export const giftItems = sqliteTable(
   'gift_items',
   {
@@ -13,9 +13,9 @@ export const giftItems = sqliteTable(
     picture_url: text().notNull(),
     coins: integer().notNull(),
     kind: text().$type<GiftKind>().notNull(),
-    /** The set that a sticker is of, or that a set is. */
+    /** Set of a sticker, or the set that a `sticker_set` sells. */
     set_key: text(),
-    /** Which level a VIP makes. */
+    /** Level of a VIP, 1 to 5. */
     vip_level: integer(),
     animation: text().$type<GiftAnimation>().notNull(),
     is_listed: integer({ mode: 'boolean' }).notNull(),

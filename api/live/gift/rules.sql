@@ -1,5 +1,6 @@
--- A gift is given while a live is on air, to its VB, as the catalogue has it, by the rates of its moment. What is amiss
--- undoes the whole batch.
+-- A gift is one row that give.ts inserts. It relies on these triggers to check the row and to move
+-- coins, V-tokens, facts and VIPs. A gift needs a live on air, a catalogue item and the current
+-- rates. Otherwise the transaction is rolled back.
 -- @append_only gifts
 
 CREATE TRIGGER gifts_are_of_lives BEFORE INSERT ON gifts
@@ -12,7 +13,7 @@ BEGIN
   SELECT RAISE(ABORT, 'gifts are given while their live is on air');
 END;
 
--- A VB who has had a contract is given nothing when none is in force, even before the live is over.
+-- A VB whose contracts have all ended receives no gifts, even while the live is still on air.
 CREATE TRIGGER gifts_are_under_contract BEFORE INSERT ON gifts
 WHEN NOT EXISTS (
     SELECT 1 FROM contract_family_shares
@@ -53,7 +54,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a gift goes by the rates of its moment');
 END;
 
--- Each becomes payable no earlier than the one before it: so what is payable is always a stretch of them.
+-- A gift matures no earlier than the one before it. Payable gifts are therefore always a range of
+-- positions.
 CREATE TRIGGER gifts_come_of_age BEFORE INSERT ON gifts
 WHEN NEW.of_age_at_ms < max(NEW.given_at_ms, coalesce((SELECT of_age_at_ms FROM gifts ORDER BY position DESC LIMIT 1), 0))
 BEGIN
@@ -68,9 +70,9 @@ BEGIN
   SELECT RAISE(ABORT, 'this giver is blocked');
 END;
 
--- What a gift does. Its place is that of its fact, the newest there is. One that is given anonymously is a fact of nobody:
--- it counts for its VB, and no board, event or monster leads to its giver. One that a family pays for is a fact that no board,
--- event or monster counts: a family pays its own VBs, and rankings say what viewers do.
+-- Effects of a gift. Its position is that of its fact, the newest one. The fact of an anonymous
+-- gift has no user: it counts for the VB, but no board, event or monster names the giver. No board,
+-- event or monster counts a gift paid by a family, because rankings show the actions of viewers.
 CREATE TRIGGER gifts_move_everything AFTER INSERT ON gifts
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
@@ -91,7 +93,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT last_insert_rowid();
 END;
 
--- The family's share is whole V-tokens: the remainder counts with the VB's next gift.
+-- The family's share is whole V-tokens. The remainder counts with the VB's next gift.
 CREATE TRIGGER gifts_leave_remainders AFTER INSERT ON gifts WHEN NEW.family_share_basis_points > 0
 BEGIN
   INSERT INTO family_remainders (vb_uuid, family_uuid, parts)
@@ -99,8 +101,8 @@ BEGIN
   ON CONFLICT DO UPDATE SET parts = parts + excluded.parts;
 END;
 
--- Whoever gives a VIP is one from then on: at its level, unless they have a higher one. Over what the house has made of them it
--- stands for as long as it is not taken back.
+-- A VIP gift makes its giver a VIP of its level, unless the giver has a higher one. It overrides a
+-- level that staff set, until the gift is reversed.
 CREATE TRIGGER gifts_make_vips AFTER INSERT ON gifts WHEN NEW.kind = 'vip'
 BEGIN
   INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms, gift_position)
@@ -110,7 +112,7 @@ BEGIN
   WHERE excluded.level > level;
 END;
 
--- Something stands against the giver: what they give meanwhile is held with the rest.
+-- A new gift of a held giver is held too.
 CREATE TRIGGER gifts_of_held_givers AFTER INSERT ON gifts
 WHEN EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL)
 BEGIN
@@ -119,7 +121,7 @@ BEGIN
     FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL ORDER BY set_at_ms LIMIT 1;
 END;
 
--- Who goes on air can be given something.
+-- A VB needs ledger accounts for V-tokens before the first gift.
 CREATE TRIGGER lives_open_vtokens AFTER INSERT ON lives
 BEGIN
   INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.caster_uuid || ':vtoken_held', 'VTOKEN', 0);

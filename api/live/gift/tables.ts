@@ -1,6 +1,7 @@
 /**
- * Gifts: one row each, and all the rest follows by triggers (rules.sql), in the batch of that row: the coins leave the giver,
- * the V-tokens come to what the VB holds, and the fact stands that is counted later.
+ * Gifts. The code inserts one row per gift, and triggers (rules.sql) do the rest in the same
+ * transaction. Coins leave the giver, V-tokens go to the VB's held account, and a fact is written
+ * that is counted later.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -8,42 +9,47 @@ import type { GiftKind } from '../../../calls/live/gift-item.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 
 /**
- * What was given, with the rates of its moment. Append-only. Its place is that of its fact, so that gifts stand in the order
- * in which they came, and each becomes payable no earlier than the one before it.
+ * Gifts with the rates at their time. Append-only. The position is that of the gift's fact, so
+ * gifts are ordered by arrival, and each matures no earlier than the one before it.
  */
 export const gifts = sqliteTable(
   'gifts',
   {
     position: integer().primaryKey(),
-    /** Names the fact `gift:<uuid>` and the transfers `gift:<uuid>:…`, by which it is found. */
+    /** Part of the ids of its fact `gift:<uuid>` and its transfers `gift:<uuid>:…`. */
     uuid: text().notNull(),
     live_uuid: text().notNull(),
     giver_uuid: text().notNull(),
     vb_uuid: text().notNull(),
-    /** The VB's role of then, as its fact has it. */
+    /** Role of the VB at the time of the gift, as in its fact. */
     vb_role: text().$type<Role>().notNull(),
     item_uuid: text().notNull(),
     kind: text().$type<GiftKind>().notNull(),
     quantity: integer().notNull(),
-    /** Of all pieces. */
+    /** Price of all pieces. */
     coins: integer().notNull(),
     vtokens: integer().notNull(),
-    /** The VB's family of then, and what of the V-tokens is its share: noted here, told to both, and paid with the VB's payout. */
+    /**
+     * The VB's family at the time, and its share of the V-tokens. Both can read it, and it is paid
+     * with the VB's payout.
+     */
     family_uuid: text(),
     family_vtokens: integer().notNull(),
-    /** The dated settings of its moment. */
+    /** Rates at the time of the gift. */
     vtokens_per_100_coins: integer().notNull(),
     family_share_basis_points: integer().notNull(),
-    /** The match of PK that its live had, in which it counts. */
+    /** PK match in which the gift counts. */
     match_id: text(),
-    /** Whether the giver asks that nobody is told who it was. */
+    /** True if the giver stays anonymous. */
     is_hidden: integer({ mode: 'boolean' }).notNull(),
     given_at_ms: integer().notNull(),
-    /** When it is old enough to be payable. */
+    /** Time at which the gift matures and can become payable. */
     of_age_at_ms: integer().notNull(),
-    /** Of a VIP: which level it made, by the catalogue of its moment. */
+    /** Level of a VIP gift in the catalogue at that time. */
     vip_level: integer(),
-    /** The account of a family whose coins they were: its wallet, or the budget of the giver. Null: the giver's own. */
+    /**
+     * Family account that paid: the family's wallet, or the giver's budget. Null: the giver paid.
+     */
     paid_from: text(),
   },
   (table) => [
@@ -57,8 +63,8 @@ export const gifts = sqliteTable(
 );
 
 /**
- * Remainder of a family's share in what a VB has been given, in ten-thousandths of a V-token: it counts with the next gift. Triggers
- * keep it; a gift that is taken back takes its part along, so that it may be below zero.
+ * Remainder of a family's share in the gifts to a VB, in ten-thousandths of a V-token. Triggers add
+ * it to the next gift. A reversed gift takes its part along, so the remainder can be negative.
  */
 export const familyRemainders = sqliteTable(
   'family_remainders',
@@ -70,14 +76,17 @@ export const familyRemainders = sqliteTable(
   (table) => [primaryKey({ columns: [table.vb_uuid, table.family_uuid] })],
 );
 
-/** How far gifts have become payable, and how far they stand in the sums of earnings: one row, which only rises. */
+/**
+ * Progress in one row: the last position that is summed, and the last that is released. Both only
+ * rise.
+ */
 export const giftProgress = sqliteTable(
   'gift_progress',
   {
     id: integer().primaryKey(),
     summed_to: integer().notNull(),
     released_to: integer().notNull(),
-    /** The moment of the last release, by which its transfers are dated. */
+    /** Time of the last release, and date of its transfers. */
     released_at_ms: integer().notNull(),
   },
   (table) => [

@@ -1,6 +1,10 @@
--- A gift is taken back whole and once. What it gave is reversed, its coins go back to the giver or with the money that was paid
--- back, it counts nowhere, and it stands in no sum. What was paid of it by then its VB owes, and its family its part: what is
--- payable falls below zero, and the next gifts repay it.
+-- take-back.ts inserts a row into `gift_take_backs` and relies on these triggers to reverse the
+-- gift. A gift is reversed whole and once, and only with an approval by two people.
+--
+-- - Its V-tokens, its fact and its part of all sums are reversed. Its coins go back to the giver,
+--   or belong to a refund.
+-- - The VB and the family owe V-tokens that were already paid. Their payable balance becomes
+--   negative, and the next gifts repay it.
 CREATE TRIGGER gift_take_backs_begin BEFORE INSERT ON gift_take_backs
 WHEN NEW.appeal IS NOT NULL
   OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
@@ -87,7 +91,8 @@ BEGIN
     AND family_remainders.family_uuid = gift.family_uuid;
 END;
 
--- Whom it made a VIP has the level that the house, or what else they have given since they are one, makes, if anything does.
+-- A reversed VIP gift leaves the level that staff set, or that of the giver's highest other VIP
+-- gift. Without either the giver is no VIP any more.
 CREATE TRIGGER gift_take_backs_end_vips AFTER INSERT ON gift_take_backs
 WHEN EXISTS (SELECT 1 FROM vips WHERE gift_position = NEW.position)
 BEGIN
@@ -116,8 +121,8 @@ BEGIN
   SELECT RAISE(ABORT, 'what was taken back, asked and answered stays so');
 END;
 
--- An appeal that is granted: the V-tokens are held again, for the clock to free, and the gift counts again. The coins stay
--- where they went: that is the house's to bear.
+-- A granted appeal holds the V-tokens again, for the job to free, and the gift counts again. The
+-- coins are not moved back: the company bears that loss.
 CREATE TRIGGER gift_take_backs_are_granted AFTER UPDATE OF is_granted ON gift_take_backs
 WHEN NEW.is_granted = 1 AND OLD.is_granted IS NULL
 BEGIN

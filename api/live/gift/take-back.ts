@@ -1,4 +1,7 @@
-/** Taking a gift back: one asks, another approves, and a third answers an appeal. What was paid of it by then is owed. */
+/**
+ * Reversal of a gift: one staff member asks, another approves, and a third answers an appeal.
+ * Triggers in take-back-rules.sql move the balances. The VB owes V-tokens that were already paid.
+ */
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ApprovalKind } from '../../../calls/identity/approval.ts';
 import { answerAppeal, askTakeBack, listAppeals } from '../../../calls/live/gift-hold.ts';
@@ -15,10 +18,10 @@ import { giftTakeBacks } from './hold-tables.ts';
 import { giftItems } from './item-tables.ts';
 import { gifts } from './tables.ts';
 
-/** Where the coins go says the kind, so that it is a part of what is approved. */
+/** Approval kinds. The kind says where the coins go, so that the approval covers it. */
 const kinds = { to_giver: 'gift_take_back', with_refund: 'gift_take_back_refund' } as const;
 
-/** A gift by its uuid, which its fact bears, and whether it was taken back before. */
+/** Selects a gift by uuid, through its fact, and whether it was reversed before. */
 const selectGift = (db: Db, uuid: string) =>
   db
     .select({
@@ -31,7 +34,9 @@ const selectGift = (db: Db, uuid: string) =>
 
 type Found = Awaited<ReturnType<typeof selectGift>>[number];
 
-/** Why it is not taken back: it was before, and stays so, or an appeal has given it back for good. */
+/**
+ * Returns the reason against a reversal. A gift is reversed once, even if an appeal was granted.
+ */
 function refusalOf(found: Found | undefined): Failed | null {
   if (!found) return { failed: 'gift_not_found' };
   return found.taken_at_ms === null ? null : { failed: 'gift_given_back' };
@@ -68,7 +73,7 @@ const subjectOf = (kind: ApprovalKind, to_giver: boolean): ApprovalSubject => ({
   },
 });
 
-/** What two people approve of gifts. */
+/** Approval subjects for dual control of reversals. */
 export const takeBackSubjects: readonly ApprovalSubject[] = [
   subjectOf(kinds.to_giver, true),
   subjectOf(kinds.with_refund, false),

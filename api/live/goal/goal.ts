@@ -1,4 +1,7 @@
-/** The goal of a live, as its VB sets it. */
+/**
+ * Endpoints with which a VB sets and ends the goal of their live. Triggers in rules.sql count the
+ * gifts.
+ */
 import { and, eq } from 'drizzle-orm';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';

@@ -3,18 +3,18 @@ import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { liveGoals } from './tables.ts';
 
-/** The goal that a live has now. */
+/** Selects the current goal of a live. */
 export const selectGoal = (db: Db, live_uuid: SqlText) =>
   db
     .select()
     .from(liveGoals)
     .where(and(eq(liveGoals.live_uuid, live_uuid), isNull(liveGoals.ended_at_ms)));
 
-/** The latest goals of a live, those that are over as well. */
+/** Selects the latest goals of a live, including ended ones, newest first. */
 export const selectGoals = (db: Db, live_uuid: SqlText, most: number) =>
   db.select().from(liveGoals).where(eq(liveGoals.live_uuid, live_uuid)).orderBy(desc(liveGoals.set_at_ms)).limit(most);
 
-/** A goal as it is told. */
+/** Formats a goal for the API. */
 export const serializeGoal = ({
   uuid,
   title,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** What a VB wants to be given on a live, and how far it has come: moved by triggers with each gift, in its batch. */
+/**
+ * Goals that VBs set for a live, in coins. Triggers (rules.sql) add each gift in the same
+ * transaction.
+ */
 export const liveGoals = sqliteTable(
   'live_goals',
   {
@@ -9,11 +12,11 @@ export const liveGoals = sqliteTable(
     live_uuid: text().notNull(),
     title: text().notNull(),
     coins: integer().notNull(),
-    /** Since it was set. */
+    /** Coins received since the goal was set. */
     received_coins: integer().notNull().default(0),
     set_at_ms: integer().notNull(),
     reached_at_ms: integer(),
-    /** Another one was set, or it was taken away. */
+    /** Time at which the goal was replaced or removed. */
     ended_at_ms: integer(),
   },
   (table) => [

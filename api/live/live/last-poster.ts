@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { lives } from './tables.ts';
 
-/** The poster of somebody's last live. */
+/** Selects the poster of a VB's last live. */
 export const selectLastPoster = (db: Db, userUuid: SqlText) =>
   db
     .select({ poster_url: lives.poster_url })

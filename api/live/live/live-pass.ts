@@ -1,4 +1,7 @@
-/** Where the media of a live is for somebody who may watch it, and what they tell of their age first. */
+/**
+ * Media address of a live for a member who may watch it, and the member's statement of age before
+ * that.
+ */
 import { and, eq, ne } from 'drizzle-orm';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
 import { isBirthDate, oldEnoughOn } from '../../people/age/paying-age.ts';
@@ -12,7 +15,9 @@ import { openPass } from '../broadcast/pass.ts';
 import { lives } from './tables.ts';
 import { selectViewer, standingOf } from './viewing-age.ts';
 
-/** All that a live may want: who tells their birth date is not asked again on the next live. */
+/**
+ * All age limits of lives. A member who states a birth date is not asked again for another live.
+ */
 const AGES = [18, 20];
 
 const selectAsked = (db: Db, slug: string, user_uuid: SqlText) => ({

@@ -1,4 +1,4 @@
-/** What a live brought its VB. */
+/** The result of a live, for its VB. */
 import { and, count, desc, eq, gt, gte, lt, sql, sum } from 'drizzle-orm';
 import { getLiveResult } from '../../../calls/live/live.ts';
 import { follows } from '../../people/follow/tables.ts';
@@ -26,7 +26,7 @@ export const liveResultRoutes = (on: On) => {
       const summary = summaryOf(live, givers);
       if (!summary || live.ended_at_ms === null) return { failed: 'live_not_ended' };
       const { uuid, caster_uuid, started_at_ms, ended_at_ms } = live;
-      // By the index of the VB's gifts, of which those before the live are passed over.
+      // Uses the index of the VB's gifts and skips those before the live.
       const before = db
         .select({ position: gifts.position })
         .from(gifts)

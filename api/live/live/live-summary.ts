@@ -1,4 +1,4 @@
-/** How a live went, and who gave the most in it. */
+/** Summary of a live that is over, with its top givers. */
 import type { EndLiveInfo } from '../../../calls/live/live.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
@@ -8,14 +8,14 @@ import type { lives } from './tables.ts';
 
 const TOP_GIVERS_SHOWN = 10;
 
-/** The board of who gave how much in a live. */
+/** Returns the name of the board of givers in a live. */
 export const payersOf = (liveUuid: string) => boardName({ ranking: 'live_payers', scopeUuid: liveUuid, period: 'all' });
 
-/** Who gave the most, by that board. */
+/** Selects the top givers of that board. */
 export const selectTopGivers = (db: Db, board: SqlText) =>
   db.select(line).from(standings).where(onBoard(board)).orderBy(standings.order_key).limit(TOP_GIVERS_SHOWN);
 
-/** How a live went; null as long as it is on air. */
+/** Returns the summary of a live. Null: it is still on air. */
 export function summaryOf(live: typeof lives.$inferSelect, givers: readonly Line[]): EndLiveInfo | null {
   if (live.ended_at_ms === null) return null;
   const { uuid, slug, peak_viewer_count, total_viewer_count, coins_received } = live;
@@ -32,6 +32,9 @@ export function summaryOf(live: typeof lives.$inferSelect, givers: readonly Line
   };
 }
 
-/** Returns the time on air in milliseconds. Until the media room has stored it, the length of the live stands in for it. */
+/**
+ * Returns the time on air in milliseconds, or the length of the live until the media room has
+ * stored it.
+ */
 const airMs = ({ air_days, started_at_ms }: typeof lives.$inferSelect, ended_at_ms: number): number =>
   air_days === null ? ended_at_ms - started_at_ms : air_days.reduce((sum, { ms }) => sum + ms, 0);

@@ -28,7 +28,7 @@ const ON_AIR_SHOWN = 24;
 const SHARE_KEY_BYTES = 9;
 const MATCHES_SHOWN = 10;
 
-/** The house has not taken it off the site. */
+/** Excludes lives that staff have hidden. */
 const isShown = ne(lives.status, 'hidden');
 
 export const publicLiveRoutes = (on: On) => {
@@ -154,7 +154,7 @@ export const publicLiveRoutes = (on: On) => {
         keys: db.select({ key: liveShares.key }).from(liveShares).where(shared).limit(1),
       });
       const [own] = done.conflict === null ? done.found.keys : [];
-      // Removed meanwhile.
+      // The live was removed meanwhile.
       return own ? { data: own } : { failed: 'live_not_found' };
     },
   );

@@ -1,4 +1,7 @@
-/** A live as the house moderates it: ended, hidden, or its VB warned. */
+/**
+ * Moderation of lives by staff: end a live, hide it, or warn its VB. Ending one fires the same
+ * triggers as in own-live.ts.
+ */
 import { eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
@@ -7,7 +10,7 @@ import { keepEvidence, tellMediaRoom } from '../broadcast/media-room.ts';
 import { ringRoom } from '../room/ring-room.ts';
 import { lives } from './tables.ts';
 
-/** Off the air, where it is on. */
+/** Builds the statement that ends a live if it is on air. */
 const end = (uuid: string, now: Date) =>
   updateRow(lives, { uuid, status: 'on_air' }, { status: 'ended', ended_at_ms: now.getTime() });
 

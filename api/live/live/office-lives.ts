@@ -1,4 +1,4 @@
-/** The list of lives for who looks after the community: those that are announced beside those that have begun. */
+/** Back-office list of announced, current and past lives. */
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { listOfficeLives, markLive, type OfficeLive } from '../../../calls/live/live-office.ts';
@@ -37,7 +37,7 @@ export const officeLiveRoutes = (on: On) => {
         blurred_by: form.starts_blurred === 'yes' ? ('staff' as const) : null,
         least_age: ({ everybody: null, 18: 18, 20: 20 } as const)[form.least_age],
       };
-      // What is kept of its page says otherwise.
+      // Invalidates the cached pages of the live.
       const raise = insertRow(cacheGenerations, {
         raised_by: caller.user_uuid,
         reason: `live ${uuid}`,
@@ -56,7 +56,10 @@ export const officeLiveRoutes = (on: On) => {
   );
 };
 
-/** One order over two indexes, of which each is read as far as the page goes. */
+/**
+ * Selects one page from two indexes with one common order. Each index is read only as far as the
+ * page needs.
+ */
 function selectLives(db: Db, state: State, { after, limit, now }: { after: string; limit: number; now: Date }) {
   const isAnnounced = isAnnouncedAs(state, now);
   const { hidden_key } = announcedLives;
@@ -72,7 +75,7 @@ function selectLives(db: Db, state: State, { after, limit, now }: { after: strin
       order_key: lives.order_key,
     })
     .from(lives)
-    // No live is stored as announced.
+    // Matches no row for the state `announced`, which only announcements have.
     .where(and(sql`${lives.status} = ${state}`, gt(lives.order_key, after)));
   const announced = db
     .select({

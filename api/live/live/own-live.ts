@@ -1,4 +1,9 @@
-/** What a VB does with their own lives: go on air, end, remove. Nobody else's live can be told from one that is not there. */
+/**
+ * Endpoints with which a VB starts, ends and deletes their own lives. Triggers do the rest. A start
+ * notifies followers (people/notice/rules.sql) and opens ledger accounts (gift/rules.sql). An end
+ * empties the room (room/room-rules.sql) and ends a PK match (pk/rules.sql). The live of another VB
+ * answers like an unknown one.
+ */
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, startLive } from '../../../calls/live/live.ts';
 import { ringNotices } from '../../people/notice/notice-task.ts';
@@ -44,7 +49,7 @@ export const ownLiveRoutes = (on: On) => {
         uuid,
         slug: uuid.replaceAll('-', '').slice(0, SLUG_CHARACTERS),
         title: form.title,
-        // On a first live the avatar is its poster.
+        // The avatar is the poster of a first live.
         poster_url:
           form.picture_url ?? announced[0]?.poster_url ?? lasts[0]?.poster_url ?? casters[0]?.avatar_url ?? '',
         caster_uuid: caller.user_uuid,
@@ -54,7 +59,7 @@ export const ownLiveRoutes = (on: On) => {
       });
       const pickedUp = announced.map((one) => pickUp(one.uuid, uuid));
       const { ingest_key, written } = await firstKeyOf(uuid, { token_id: caller.token_id, now });
-      // A VB is on air with one live at most: an index says so, whoever comes second.
+      // A unique index allows one live on air per VB. The second of two concurrent starts fails.
       const done = await commit(db, [begun, written, ...pickedUp], {
         live: db.select().from(lives).where(eq(lives.uuid, uuid)),
       });
@@ -104,7 +109,7 @@ export const ownLiveRoutes = (on: On) => {
       const [live] = (await read()).own;
       if (!live || live.status === 'hidden') return { failed: 'live_not_found' };
       if (live.status === 'on_air') return { failed: 'live_on_air' };
-      // The room knows the time on air, which stays in the books of its VB.
+      // First makes the media room store the time on air, which remains in the VB's statistics.
       await tellMediaRoom(env, params.id);
       await db.batch([
         db.delete(liveRooms).where(eq(liveRooms.live_uuid, params.id)),

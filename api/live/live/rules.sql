@@ -1,3 +1,5 @@
+-- Sums and counts of lives. The counting job (rankings/fact/count-facts.ts), own-live.ts and the
+-- moderation of lives write rows and rely on these triggers.
 CREATE TRIGGER counting_fills_lives AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   UPDATE lives SET coins_received = lives.coins_received + given.amount
@@ -25,8 +27,9 @@ BEGIN
   UPDATE live_counts SET live_count = live_count - 1 WHERE status = OLD.status;
 END;
 
--- A live ends with the contract under which it is on air: when that is ended or suspended and no other is in force at the moment.
--- New terms that replace a contract do so in the same batch.
+-- A live ends with its contract: when the contract ends or is suspended, and no other is in force
+-- at that moment. A successor contract is accepted in the same transaction. The code of contracts
+-- only writes their state and relies on this trigger.
 CREATE TRIGGER lives_end_with_contract AFTER UPDATE OF state ON contracts
 WHEN OLD.state IN ('accepted', 'accepted_temp', 'notice') AND NEW.state NOT IN ('accepted', 'accepted_temp', 'notice')
   AND NEW.ended_by IS NOT 'successor'
@@ -39,7 +42,8 @@ BEGIN
   WHERE caster_uuid = NEW.caster_uuid AND status = 'on_air';
 END;
 
--- The media room of a live that is over writes for how long pictures arrived, once: this is its time on air.
+-- When a live is over, its media room writes once for how long video arrived
+-- (broadcast/live-database.ts). This is the time on air.
 CREATE TRIGGER lives_tell_streaming AFTER UPDATE OF air_days ON lives WHEN OLD.air_days IS NULL AND NEW.air_days IS NOT NULL
 BEGIN
   INSERT INTO facts (id, kind, vb_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
@@ -56,7 +60,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the time on air of a live is counted once, when it is over');
 END;
 
--- Who was on air when, and for how long, as facts tell it and take it back.
+-- Time on air per day and VB, from facts and their corrections.
 CREATE TRIGGER facts_fill_live_days AFTER INSERT ON facts WHEN NEW.kind = 'streaming' AND NEW.vb_uuid IS NOT NULL
 BEGIN
   INSERT INTO live_days (day, vb_uuid, family_uuid, seconds)
@@ -80,7 +84,8 @@ BEGIN
   UPDATE active_days SET vb_count = vb_count + iif(NEW.seconds > 0, 1, -1) WHERE day = NEW.day;
 END;
 
--- A live carries its caster's card, so that a list of lives costs one row each.
+-- A live stores a copy of its VB's profile card, so that a list of lives reads one row each. The
+-- code in own-live.ts leaves the copy to the trigger.
 CREATE TRIGGER lives_take_card AFTER INSERT ON lives
 BEGIN
   UPDATE lives SET (caster_name, caster_avatar_url, caster_family_name, caster_labels) =
@@ -97,7 +102,8 @@ BEGIN
   WHERE caster_uuid = NEW.uuid;
 END;
 
--- A live that three have reported, and nobody has decided about, starts blurred. What staff say of it goes before.
+-- A live with three open reports starts blurred until they are decided. A setting of staff takes
+-- precedence.
 CREATE TRIGGER reports_blur_lives AFTER UPDATE OF open_count ON report_cases
 WHEN NEW.kind = 'live' AND OLD.open_count < 3 AND NEW.open_count >= 3
 BEGIN

@@ -4,7 +4,7 @@ import { serializeLabel } from '../../people/profile/label.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { lives } from './tables.ts';
 
-/** A live as the wire has it, with its caster's card. */
+/** Formats a live with its VB's profile card for the API. */
 export const serializeLive = (row: typeof lives.$inferSelect): Live => ({
   uuid: row.uuid,
   slug: row.slug,

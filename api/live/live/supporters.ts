@@ -1,4 +1,7 @@
-/** Who supports the VB of a live. Asked for by the live, so that nobody has to know the VB first. */
+/**
+ * Top supporters of a live's VB. Requested by live, so that a page needs no earlier request for the
+ * VB.
+ */
 import { and, eq, ne } from 'drizzle-orm';
 import { getLiveSupporters } from '../../../calls/live/live.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';

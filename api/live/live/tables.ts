@@ -5,16 +5,18 @@ import type { LeastAge } from '../../../calls/live/live-age.ts';
 import { type LabelRow, users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Time on air of a live on one day: the sum of the stretches in which pictures arrived. */
+/** Time on air of a live on one day: the sum of the periods in which video arrived. */
 export interface AirDay {
-  /** Of the Bangkok calendar. */
+  /** Bangkok calendar day. */
   day: string;
   ms: number;
-  /** When the day's last picture arrived. */
+  /** Time of the day's last video segment. */
   until_ms: number;
 }
 
-/** Live broadcasts: those on air by viewers, those ended by time, newest first. A VB is on air with one at most. */
+/**
+ * Lives. Order: on air by viewers, then ended ones, newest first. A VB has at most one live on air.
+ */
 export const lives = sqliteTable(
   'lives',
   {
@@ -25,29 +27,37 @@ export const lives = sqliteTable(
     caster_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** Copies of the caster's card, renewed by triggers; `caster_labels` as `users.labels`. */
+    /**
+     * Copies of the VB's profile card, which triggers refresh. `caster_labels` has the form of
+     * `users.labels`.
+     */
     caster_name: text().notNull().default(''),
     caster_avatar_url: text().notNull().default(''),
     caster_family_name: text(),
     caster_labels: text({ mode: 'json' }).$type<LabelRow[]>().notNull().default([]),
-    /** `hidden`: over, and taken off the site by the house. */
+    /** `hidden`: over, and hidden by staff. */
     status: text().$type<Live['status'] | 'hidden'>().notNull(),
     viewer_count: integer().notNull().default(0),
     peak_viewer_count: integer().notNull().default(0),
     total_viewer_count: integer().notNull().default(0),
-    /** Whose word it is that it starts blurred: three open reports (a trigger says so), or staff; null: it is shown at once. */
+    /**
+     * Source of the blur at the start: three open reports (set by a trigger), or staff. Null: not
+     * blurred.
+     */
     blurred_by: text().$type<'reports' | 'staff'>(),
-    /** Who is younger, or has not told their age, sees no picture of it and reads no talk; null: it is for everybody. */
+    /**
+     * Age limit. Younger viewers, and those of unknown age, see neither video nor chat. Null: none.
+     */
     least_age: integer().$type<LeastAge>(),
-    /** Summed as gifts are counted. */
+    /** Sum of the counted gifts. */
     coins_received: integer().notNull().default(0),
-    /** Addresses of what can be seen again of a live that is over. */
+    /** Addresses of the recordings of a live that is over. */
     recordings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     started_at_ms: integer().notNull(),
     ended_at_ms: integer(),
-    /** When its first picture arrived, once the clock has checked (first-picture-task.ts). */
+    /** Time of the first video, once first-picture-task.ts has checked it. */
     first_picture_at_ms: integer(),
-    /** How long pictures arrived, by day; its media room writes it once, when the live is over. */
+    /** Time on air per day. The media room writes it once, when the live is over. */
     air_days: text({ mode: 'json' }).$type<AirDay[]>(),
     order_key: text()
       .notNull()
@@ -71,13 +81,13 @@ export const lives = sqliteTable(
   ],
 );
 
-/** How many lives there are of each status, kept by triggers so that nobody has to count them. */
+/** Number of lives per status, which triggers update, so that no query has to count them. */
 export const liveCounts = sqliteTable('live_counts', {
   status: text().$type<Live['status']>().primaryKey(),
   live_count: integer().notNull(),
 });
 
-/** Who is in the room of a live. */
+/** Members in the room of a live. */
 export const liveUsers = sqliteTable(
   'live_users',
   {
@@ -92,7 +102,10 @@ export const liveUsers = sqliteTable(
   (table) => [primaryKey({ columns: [table.live_uuid, table.user_uuid] })],
 );
 
-/** What the room of a live last told of who is there (live-room.ts). Triggers move the live's counts by what has changed, and `live_users`. */
+/**
+ * Last report of a live's room about its visitors (room/tell-room.ts). Triggers update the live's
+ * counts and `live_users` by the difference.
+ */
 export const liveRooms = sqliteTable(
   'live_rooms',
   {
@@ -100,16 +113,16 @@ export const liveRooms = sqliteTable(
       .primaryKey()
       .references(() => lives.uuid),
     viewer_count: integer().notNull(),
-    /** How many different ones there were in all. */
+    /** Number of different visitors in total. */
     visitor_count: integer().notNull(),
-    /** The members among those who are there, by their numbers. */
+    /** Uuids of the members in the room. */
     users: text({ mode: 'json' }).$type<string[]>().notNull(),
     told_at_ms: integer().notNull(),
   },
   (table) => [check('live_rooms_counts', sql`${table.viewer_count} >= 0 AND ${table.visitor_count} >= 0`)],
 );
 
-/** Share keys: which live was shared, and by whom where the sharer is known. */
+/** Share keys: the shared live, and the sharer if known. */
 export const liveShares = sqliteTable(
   'live_shares',
   {
@@ -123,27 +136,30 @@ export const liveShares = sqliteTable(
   (table) => [index('live_shares_of_live').on(table.live_uuid, table.sharer_uuid)],
 );
 
-/** How long a VB was on air on a day, by the family that they were of then; kept by triggers, as facts tell it. */
+/** Time on air of a VB per day and family at that time. Triggers update it from facts. */
 export const liveDays = sqliteTable(
   'live_days',
   {
-    /** Of the Bangkok calendar. */
+    /** Bangkok calendar day. */
     day: text().notNull(),
     vb_uuid: text().notNull(),
-    /** Empty where they were of none. */
+    /** Empty string: no family. */
     family_uuid: text().notNull(),
     seconds: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.vb_uuid, table.day, table.family_uuid] })],
 );
 
-/** How many VBs were on air on a day, kept by triggers so that nobody has to count them. */
+/** Number of VBs on air per day, which triggers update, so that no query has to count them. */
 export const activeDays = sqliteTable('active_days', {
   day: text().primaryKey(),
   vb_count: integer().notNull(),
 });
 
-/** Who has told how old they are, in order to watch: by the age, from which day on they are so old. No birth date is kept. */
+/**
+ * Members who stated their age in order to watch: per age limit, the day from which they meet it.
+ * The birth date is not stored.
+ */
 export const viewingAges = sqliteTable(
   'viewing_ages',
   {
@@ -151,7 +167,7 @@ export const viewingAges = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     min_age: integer().notNull(),
-    /** Of the Bangkok calendar; of who was so old already, the day on which they said it. */
+    /** Bangkok calendar day. For members who met the limit already, the day of the statement. */
     old_enough_on: text().notNull(),
     told_at_ms: integer().notNull(),
   },

@@ -1,4 +1,6 @@
-/** Who may watch a live that is not for everybody: its VB, the house, and whoever is known to be old enough. */
+/**
+ * Access to lives with an age limit: the VB, moderating staff, and members known to be old enough.
+ */
 import { eq } from 'drizzle-orm';
 import type { LeastAge, LivePass } from '../../../calls/live/live-age.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
@@ -8,19 +10,19 @@ import { type Db, openDb, type Rows, readTogether, type SqlText } from '../../pl
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { viewingAges } from './tables.ts';
 
-/** As far as it says who may watch. */
+/** The fields of a live that decide about access. */
 interface Aged {
   caster_uuid: string;
   least_age: LeastAge | null;
 }
 
-/** What is known of somebody's age, whatever they told it for. */
+/** Selects everything known about a member's age, for whatever purpose it was stated. */
 export const selectViewer = (db: Db, user_uuid: SqlText) => ({
   ...selectPayingAge(db, user_uuid),
   watching: db.select().from(viewingAges).where(eq(viewingAges.user_uuid, user_uuid)),
 });
 
-/** Whether they may watch it at this moment, and from when on if they are too young. */
+/** Returns whether a member may watch now, and if too young, from which day on. */
 export async function standingOf(
   { caster_uuid, least_age }: Aged,
   { told, watching, ...known }: Rows<ReturnType<typeof selectViewer>>,
@@ -32,7 +34,10 @@ export async function standingOf(
   return { state: state === 'old_enough' ? 'may_watch' : state, from };
 }
 
-/** Whether somebody may be in a live's room, hear what is said there and read it again; null: a visitor. Asks the database only where the live has a least age. */
+/**
+ * Returns whether a member may enter a live's room and read its chat. Null: a guest. Reads the
+ * database only if the live has an age limit.
+ */
 export async function mayEnter(env: ApiBindings, live: Aged, user_uuid: string | null): Promise<boolean> {
   if (live.least_age === null) return true;
   if (user_uuid === null) return false;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** The latest of a live's invitations and matches, and how they stand, as one text. */
+/** Returns a text that changes whenever one of the live's latest invitations or matches changes. */
 export const pkDeskOf = (live_uuid: string) =>
   sql<string | null>`(SELECT group_concat(uuid || status, ' ') FROM (
     SELECT * FROM (SELECT uuid, status FROM pk_matches WHERE inviter_live_uuid = ${live_uuid} ORDER BY invited_at_ms DESC LIMIT 3)

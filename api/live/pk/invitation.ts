@@ -1,4 +1,4 @@
-/** Invitations to PK, as either of the two meets them. */
+/** Queries for PK invitations, seen from either side. */
 import { and, desc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PkInvitation } from '../../../calls/live/pk.ts';
@@ -10,24 +10,26 @@ import type { Db, SqlText } from '../../platform/host/db.ts';
 import { lives } from '../live/tables.ts';
 import { pkMatches } from './tables.ts';
 
-/** So long an invitation waits for its answer. */
+/** Milliseconds after which an invitation expires. */
 export const INVITED_MS = 60_000;
-/** What became of an invitation is shown so long. */
+/** Milliseconds for which the inviter sees the outcome of an invitation. */
 const NEWS_MS = 2 * INVITED_MS;
 const INCOMING_MOST = 20;
 
-/** The live that a VB is on air with, and whether it has a match. */
+/** Selects the live that a VB is on air with, and whether it has a match. */
 export const selectOnAir = (db: Db, user_uuid: SqlText) =>
   db
     .select({ uuid: lives.uuid, is_busy: isBusy(lives.uuid).as('is_busy') })
     .from(lives)
     .where(and(eq(lives.caster_uuid, user_uuid), eq(lives.status, 'on_air')));
 
-/** Whether a live has a match: 1 or 0. */
+/** Selects 1 if a live has a match that is not over, otherwise 0. */
 export const isBusy = (live_uuid: SQLWrapper) =>
   sql<number>`EXISTS (SELECT 1 FROM pk_sides AS side WHERE side.live_uuid = ${live_uuid} AND side.outcome IS NULL)`;
 
-/** Whom a VB may meet: by the live. */
+/**
+ * Selects a live as an opponent, with its VB and whether the caller and the VB block each other.
+ */
 export const selectOpponent = (db: Db, live_uuid: string, user_uuid: SqlText) =>
   db
     .select({
@@ -46,7 +48,10 @@ export const selectOpponent = (db: Db, live_uuid: string, user_uuid: SqlText) =>
 
 const ONES_SHOWN = 12;
 
-/** Those on air whose VB has these letters in their name, the most watched first; not the caller, and nobody who and the caller block each other. */
+/**
+ * Selects lives on air by letters in the VB's name, most viewers first. Leaves out the caller and
+ * VBs blocked in either direction.
+ */
 export const selectOpponents = (db: Db, q: string, user_uuid: SqlText) =>
   db
     .select({
@@ -74,7 +79,7 @@ export const selectOpponents = (db: Db, q: string, user_uuid: SqlText) =>
 
 const other = alias(users, 'other');
 
-/** A row of the match with the other one's card; `mine` says on which side the caller is. */
+/** Selects invitations with the other VB's profile card. `mine` is the caller's side. */
 const select = (db: Db, mine: 'inviter' | 'invited') => {
   const theirs = mine === 'inviter' ? 'invited' : 'inviter';
   return db
@@ -97,7 +102,7 @@ const select = (db: Db, mine: 'inviter' | 'invited') => {
 const onAirOf = (user_uuid: SqlText) =>
   sql`(SELECT uuid FROM lives WHERE caster_uuid = ${user_uuid} AND status = 'on_air')`;
 
-/** Open invitations to somebody who is on air. */
+/** Selects open invitations to a VB who is on air. */
 export const selectIncoming = (db: Db, user_uuid: SqlText, now: Date) =>
   select(db, 'invited')
     .where(
@@ -109,7 +114,7 @@ export const selectIncoming = (db: Db, user_uuid: SqlText, now: Date) =>
     )
     .limit(INCOMING_MOST);
 
-/** The latest that somebody on air has sent, as long as it is new. */
+/** Selects the last invitation that a VB on air sent, within `NEWS_MS`. */
 export const selectOutgoing = (db: Db, user_uuid: SqlText, now: Date) =>
   select(db, 'inviter')
     .where(
@@ -119,7 +124,10 @@ export const selectOutgoing = (db: Db, user_uuid: SqlText, now: Date) =>
 
 type Row = Awaited<ReturnType<typeof selectIncoming>>[number];
 
-/** An invitation as it is told; one whose time is over is so before the clock has written it. */
+/**
+ * Formats an invitation for the API. One past its time counts as expired before the job has stored
+ * that.
+ */
 export const serializeInvitation = ({ status, invited_until_ms, seconds, ...row }: Row, now: Date): PkInvitation => ({
   uuid: row.uuid,
   vb: row.vb,

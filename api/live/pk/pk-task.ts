@@ -1,4 +1,7 @@
-/** Matches and invitations end by the clock. */
+/**
+ * Scheduled job that ends matches and expires invitations. It only writes the status: triggers in
+ * rules.sql decide the winner and write the facts.
+ */
 import { asc, eq } from 'drizzle-orm';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import { AGAIN_MS, ring, type Task } from '../../platform/clock/task.ts';
@@ -7,23 +10,22 @@ import type { Context } from '../../platform/host/env.ts';
 import { ringRoom } from '../room/ring-room.ts';
 import { pkMatches } from './tables.ts';
 
-/** The clock's task that ends matches. */
 export const PK_TASK = 'matches';
 
-/** A gift of the last moment may still be on its way. */
+/** Milliseconds between the end of a match and its result. A last gift may still be in transit. */
 export const LAST_GIFTS_MS = 2_000;
 const AT_ONCE = 50;
 
 /**
- * Has the clock look at a match or an invitation once it is over. Rung before the write: whatever is killed after it, the clock ends
- * what stands there then.
+ * Schedules the end of a match or invitation. Call it before the write: after a crash, the job
+ * still ends whatever was stored.
  */
 export const ringPk = ({ env }: Pick<Context, 'env'>, over_at_ms: number): Promise<void> =>
   ring(env, PK_TASK, over_at_ms + LAST_GIFTS_MS);
 
 export const pkTask: Task = {
   retry_most_ms: AGAIN_MS,
-  // The write that it is rung for comes a moment later.
+  // The write that follows the scheduling takes a moment.
   vigil_ms: 60_000,
   due: ({ db }) => nextDue(db),
   run: async ({ db, env, now }) => {
@@ -53,7 +55,7 @@ async function nextDue(db: Db): Promise<number | null> {
   return due.length > 0 ? Math.min(...due) : null;
 }
 
-/** Ends what is over, in one batch; gives the lives whose rooms are to hear of it. What another has ended is theirs to tell. */
+/** Keeps checking for a minute, because the write follows the scheduling. */
 async function endDue(db: Db, now: Date): Promise<string[]> {
   const { results } = await db.$client
     .prepare(

@@ -1,4 +1,7 @@
-/** PK as VBs bring it about. What a match does, and how it ends, is said by the database's rules. */
+/**
+ * Endpoints with which VBs invite to a PK match, answer and leave. They only write the status:
+ * triggers in rules.sql start a match, count its gifts and end it.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk, listPkOpponents } from '../../../calls/live/pk.ts';
 import type { PkStatus } from '../../../calls/live/pk-match.ts';
@@ -26,7 +29,7 @@ import { pkMatches } from './tables.ts';
 
 const MINUTES = 3;
 const MINUTE_MS = 60_000;
-/** How long the end of a match is shown in the studio. */
+/** Milliseconds for which the studio shows the result of a match. */
 const OVER_SHOWN_MS = MINUTE_MS;
 
 export const pkRoutes = (on: On) => {
@@ -101,7 +104,7 @@ export const pkRoutes = (on: On) => {
           invited_until_ms: at_ms + INVITED_MS,
         };
         const vb = { uuid: caster_uuid, name, avatar_url, family_name };
-        // One whose time is over may not have met the clock yet.
+        // An expired invitation may still be stored as open, which would block a new one.
         const sweep = write`UPDATE pk_matches SET status = 'expired'
           WHERE inviter_uuid = ${caller.user_uuid} AND status = 'invited' AND invited_until_ms <= ${at_ms}`;
         return {
@@ -180,7 +183,7 @@ export const pkRoutes = (on: On) => {
         if (match.status === 'over') return done(uuid, 'over');
         if (match.status !== 'on') return { failed: 'pk_not_found' as const };
         const ends_at_ms = match.ends_at_ms ?? 0;
-        // After its time it is over by itself, with nobody gone.
+        // From `ends_at_ms` on the match counts as over, so neither side has left it.
         const left_uuid = now.getTime() < ends_at_ms ? caller.user_uuid : null;
         const over_at_ms = Math.min(now.getTime(), ends_at_ms);
         return done(uuid, 'over', [updateRow(pkMatches, { uuid }, { status: 'over', over_at_ms, left_uuid })]);
@@ -213,7 +216,10 @@ const selectMoved = (db: Db, uuid: string) => ({
     .where(eq(pkMatches.uuid, uuid)),
 });
 
-/** By which an invitation ends that this one of the two ends; null: they are neither. */
+/**
+ * Returns the status with which a VB ends an invitation. Null: the VB is neither inviter nor
+ * invited.
+ */
 function statusBy({ inviter_uuid, invited_uuid }: Moved, user_uuid: string): 'withdrawn' | 'declined' | null {
   if (user_uuid === inviter_uuid) return 'withdrawn';
   return user_uuid === invited_uuid ? 'declined' : null;
@@ -224,7 +230,7 @@ const done = (uuid: string, status: PkStatus, statements: ReturnType<typeof upda
   answer: { data: { uuid, status } },
 });
 
-/** Both rooms look at what there is now. */
+/** Wakes both rooms. */
 function tellRooms(context: Pick<Context, 'env' | 'waitUntil'>, found: Moved | undefined) {
   if (!found) return;
   const rooms = [found.inviter_live_uuid, found.invited_live_uuid];

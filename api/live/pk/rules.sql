@@ -1,4 +1,7 @@
--- An invitation is made by one VB on air to another, neither of whom blocks the other.
+-- routes.ts and pk-task.ts only change the status of a match, and gift/give.ts inserts the gifts.
+-- These triggers do the rest.
+--
+-- An invitation connects two VBs on air who do not block each other.
 CREATE TRIGGER pk_matches_are_of_lives BEFORE INSERT ON pk_matches
 WHEN NEW.status <> 'invited'
   OR NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.inviter_live_uuid AND caster_uuid = NEW.inviter_uuid AND status = 'on_air')
@@ -14,7 +17,8 @@ BEGIN
   SELECT RAISE(ABORT, 'who blocks each other has no match');
 END;
 
--- Whoever comes second to an invitation or to a match, as one of two who accept at once, has their batch undone.
+-- Each transition happens once. Of two concurrent requests, such as two acceptances, the second is
+-- rolled back.
 CREATE TRIGGER pk_matches_move_one_way BEFORE UPDATE OF status ON pk_matches
 WHEN NOT (OLD.status = 'invited' AND NEW.status IN ('on', 'declined', 'withdrawn', 'expired')
   OR OLD.status = 'on' AND NEW.status = 'over')
@@ -22,7 +26,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a match moves one way');
 END;
 
--- It begins on both sides, each of which has one match at a time; what else was asked of either is asked no more.
+-- A match starts on both sides. A VB has one match at a time, so all other invitations of the two
+-- are withdrawn.
 CREATE TRIGGER pk_matches_begin AFTER UPDATE OF status ON pk_matches WHEN NEW.status = 'on'
 BEGIN
   SELECT RAISE(ABORT, 'who blocks each other has no match') WHERE EXISTS (
@@ -42,7 +47,7 @@ BEGIN
   );
 END;
 
--- What a room is given while its match is on moves the score, in the batch of the gift.
+-- A gift during a match changes the score in the same transaction.
 CREATE TRIGGER gifts_are_of_their_match BEFORE INSERT ON gifts
 WHEN NEW.match_id IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM pk_sides WHERE live_uuid = NEW.live_uuid AND outcome IS NULL AND match_uuid = NEW.match_id
@@ -57,7 +62,8 @@ BEGIN
   WHERE match_uuid = NEW.match_id AND live_uuid = NEW.live_uuid;
 END;
 
--- The end, once: who has more has won, who left has lost. Each side's V-tokens are its fact; who was given nothing leaves none.
+-- A match ends once. The side with more coins wins, and a side that leaves loses. Each side's
+-- V-tokens become a fact, unless it received none.
 CREATE TRIGGER pk_matches_end AFTER UPDATE OF status ON pk_matches WHEN NEW.status = 'over'
 BEGIN
   UPDATE pk_sides SET outcome = CASE
@@ -74,7 +80,7 @@ BEGIN
     WHERE side.match_uuid = NEW.uuid AND side.vtokens > 0;
 END;
 
--- Whoever is off the air, by whomever, has left their match; after its time nobody has.
+-- A VB whose live ends before the match has left it, whatever ended the live.
 CREATE TRIGGER lives_end_pk AFTER UPDATE OF status ON lives WHEN OLD.status = 'on_air' AND NEW.status <> 'on_air'
 BEGIN
   UPDATE pk_matches SET status = 'over', over_at_ms = min(ends_at_ms, NEW.ended_at_ms),

@@ -1,4 +1,4 @@
-/** Matches as the rooms of their two sides see them. */
+/** Matches as the room of one side sees them. */
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
@@ -20,7 +20,7 @@ const cardOf = (vb: typeof ownVb | typeof otherVb) => ({
   family_name: vb.family_name,
 });
 
-/** The matches of a live, the latest first. */
+/** Selects the matches of a live, newest first. */
 export const selectMatches = (db: Db, live_uuid: SqlText, most: number) =>
   db
     .select({
@@ -51,10 +51,10 @@ export const selectMatches = (db: Db, live_uuid: SqlText, most: number) =>
     .orderBy(desc(own.began_at_ms))
     .limit(most);
 
-/** A row of them. */
+/** A row of `selectMatches`. */
 export type MatchRow = Awaited<ReturnType<typeof selectMatches>>[number];
 
-/** A match as it is told. */
+/** Formats a match for the API. */
 export function serializeMatch(row: MatchRow): PkMatch {
   const is_veiled = row.other_blurred_by !== null || row.other_least_age !== null;
   return {

@@ -1,10 +1,15 @@
-/** PK: two VBs on air against each other. Triggers (rules.sql) begin and end a match, and move its score with each gift. */
+/**
+ * PK matches between two VBs on air. Triggers (rules.sql) start and end a match, and change its
+ * score with each gift.
+ */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PkOutcome, PkStatus } from '../../../calls/live/pk-match.ts';
 import { users } from '../../people/profile/tables.ts';
 
-/** An invitation of one VB to another, and the match that it became. Moves one way alone. */
+/**
+ * An invitation of one VB to another, and the match that it became. The status only moves forward.
+ */
 export const pkMatches = sqliteTable(
   'pk_matches',
   {
@@ -18,16 +23,16 @@ export const pkMatches = sqliteTable(
       .references(() => users.uuid),
     invited_live_uuid: text().notNull(),
     status: text().$type<PkStatus>().notNull(),
-    /** How long the match lasts. */
+    /** Duration of the match. */
     seconds: integer().notNull(),
     invited_at_ms: integer().notNull(),
-    /** From then on the invitation is over by itself. */
+    /** End of the invitation. */
     invited_until_ms: integer().notNull(),
     began_at_ms: integer(),
-    /** Gifts count until just before. */
+    /** End of the match, exclusive for gifts. */
     ends_at_ms: integer(),
     over_at_ms: integer(),
-    /** Who left before the end, and so has lost. */
+    /** VB who left before the end and so lost. */
     left_uuid: text(),
   },
   (table) => [
@@ -43,7 +48,7 @@ export const pkMatches = sqliteTable(
   ],
 );
 
-/** A VB in a match, with what their room was given in it. A VB is in one match at a time. */
+/** One side of a match, with the gifts to that VB during it. A VB is in one match at a time. */
 export const pkSides = sqliteTable(
   'pk_sides',
   {

@@ -1,9 +1,9 @@
-/** Types of the register. */
+/** Types of the session register. */
 
-/** A room or a relay by its name: where sockets and presence are. */
+/** A room or relay by name. It holds sockets and heartbeats. */
 export type Place = `room:${string}` | `relay:${string}`;
 
-/** A session that has something open: its member, and the SHA-256 of its token. */
+/** A session with open sockets or passes: its member, and the SHA-256 of its token. */
 export interface OpenSession {
   user_uuid: string;
   session: string;

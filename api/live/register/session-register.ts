@@ -1,13 +1,14 @@
 /**
- * The register of what a member's sessions hold open outside the database: sockets, presence and viewing passes. One object a member.
- * Rows that hang on a session (studio keys, push subscriptions) end by triggers.
+ * Everything that a member's sessions hold open outside the database: sockets, heartbeats and
+ * viewing passes. One Durable Object per member. Triggers delete rows that belong to a session,
+ * such as studio keys and push subscriptions.
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import type { Place } from './place.ts';
 
-/** The sessions that are at a place, as SHA-256 of their tokens. */
+/** Sessions at one place, as SHA-256 of their tokens. */
 interface Held {
   sessions: readonly string[];
   noted_at_ms: number;
@@ -25,17 +26,20 @@ const PLACE = 'at:';
 const PASS = 'pass:';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PASS_MS = 6 * 60 * 60 * 1000;
-/** A session that nothing has ended may have expired: a pass has the database asked so often. */
+/** Milliseconds between two database checks of a pass, because a session may have expired. */
 const CHECK_MS = 60_000;
-/** Rooms and relays at which one member is at once. One more ends their sockets at the place they entered longest ago. */
+/**
+ * Maximum rooms and relays per member. A further one closes the member's sockets at the place
+ * entered longest ago.
+ */
 export const PLACES_MOST = 50;
-/** Passes of one member, and sessions of theirs at one place; the oldest goes. */
+/** Maximum passes per member, and sessions per place. The oldest is dropped. */
 const ENTRIES_MOST = 200;
 
 export class SessionRegister extends DurableObject<ApiBindings> {
   /**
-   * Notes that a session is at a place, and returns whether the session lasts. The note comes first: a session that ends meanwhile is
-   * either refused here or ended there.
+   * Registers a session at a place, and returns whether the session is valid. It registers first,
+   * so that a session that ends meanwhile is either refused here or ended at the place.
    */
   async enter(user_uuid: string, session: string, place: Place): Promise<boolean> {
     const { kv } = this.ctx.storage;
@@ -46,7 +50,10 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     return this.lasts(user_uuid, session);
   }
 
-  /** Makes a pass by which a session watches a live with a least age. Its first half is the member's number, which leads back here. */
+  /**
+   * Creates a pass with which a session watches a live with an age limit. Its first half is the
+   * member's uuid, which leads back to this object. Returns null if the session has ended.
+   */
   async openPass(
     user_uuid: string,
     session: string,
@@ -67,12 +74,15 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     if (pass?.live_uuid !== live_uuid || pass.until_ms <= now_ms) return false;
     if (now_ms - pass.checked_at_ms < CHECK_MS) return true;
     const lasts = await this.lasts(user_uuid, pass.session);
-    // It may have ended meanwhile.
+    // It may have been deleted during the check.
     if (lasts && kv.get(PASS + name) !== undefined) kv.put(PASS + name, { ...pass, checked_at_ms: now_ms });
     return lasts && kv.get(PASS + name) !== undefined;
   }
 
-  /** Ends what hangs on sessions that are over, and has rooms read the member again: their role may have changed. */
+  /**
+   * Ends everything of sessions that are over, and makes rooms read the member again, because the
+   * role may have changed.
+   */
   async look(user_uuid: string): Promise<void> {
     const { kv } = this.ctx.storage;
     const places = [...kv.list<Held>({ prefix: PLACE })];
@@ -93,7 +103,10 @@ export class SessionRegister extends DurableObject<ApiBindings> {
       if (one.status === 'rejected') log('warn', 'session_end_not_told', { reason: String(one.reason) });
   }
 
-  /** Forgets what is old: sockets end within a day, or their room checks them. */
+  /**
+   * Deletes old entries. By then the sockets are closed, or their room checks their sessions
+   * itself.
+   */
   override async alarm(): Promise<void> {
     const { kv } = this.ctx.storage;
     const now_ms = Date.now();
@@ -119,7 +132,7 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     );
   }
 
-  /** Keeps an entry, and returns the oldest other one where there were `most` already: it is forgotten. */
+  /** Stores an entry. If there were `most` others, deletes and returns the oldest of them. */
   private async note<Entry extends Partial<Held & Pass>>(
     kind: typeof PLACE | typeof PASS,
     name: string,

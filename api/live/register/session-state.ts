@@ -1,4 +1,7 @@
-/** Reads of the register; apart from its object, so that nothing of them is loaded early. */
+/**
+ * Database reads of the session register. A separate module, so that the register loads the
+ * database code late.
+ */
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { idleMs } from '../../identity/auth/idle.ts';
 import { tokens } from '../../identity/auth/tables.ts';
@@ -8,7 +11,10 @@ import type { ApiBindings } from '../../platform/host/env.ts';
 import { lives } from '../live/tables.ts';
 import type { OpenSession } from './place.ts';
 
-/** A live may have ended with what its VB has lost, in the same batch. */
+/**
+ * Milliseconds for which an ended live is still returned: the change that ended the session may
+ * have ended the live too.
+ */
 const JUST_ENDED_MS = 60_000;
 
 const selectGood = (env: ApiBindings, sessions: readonly string[]) =>
@@ -22,13 +28,13 @@ const selectGood = (env: ApiBindings, sessions: readonly string[]) =>
       ),
     );
 
-/** Returns the sessions among these whose token opens nothing any more, or is somebody else's. */
+/** Returns the sessions whose token is no longer valid, or belongs to another account. */
 export async function endedAmong(env: ApiBindings, open: readonly OpenSession[]): Promise<OpenSession[]> {
   if (open.length === 0) return [];
   return endedOf(open, await selectGood(env, [...new Set(open.map(({ session }) => session))]));
 }
 
-/** Returns the same of one member, with the lives that they are on air with, or were until a moment ago. */
+/** Returns a member's ended sessions, and the lives that they are on air with or ended just now. */
 export async function standingOf(
   env: ApiBindings,
   user_uuid: string,

@@ -1,35 +1,44 @@
-/** Who is in a room, by when each was heard of last. Pure: the moment comes in, and nothing is kept beside it. */
+/** Visitors of a room, by the time of their last heartbeat. Pure: callers pass the time. */
 import { GONE_SECONDS } from '../../../calls/live/room-presence-time.ts';
 
-/** Somebody in a room: a member by their account, a guest by what their browser is called. */
+/** A person in a room: a member by account, a guest by the id of their browser. */
 export type Visitor = `user:${string}` | `guest:${string}`;
 
-/** Somebody who comes in, as the edge says it. */
+/** A visitor who enters, as the edge Worker identifies them. */
 export interface Entrant {
   visitor: Visitor;
   /** SHA-256 of a member's token; null for guests. */
   session: string | null;
-  /** A digest of a guest's address; null where it is not known. */
+  /** Digest of a guest's address. Null: unknown. */
   address: string | null;
 }
 
 export interface Attendance {
-  /** Who is there, as the room tells it. */
+  /** Visitors in the room, including those without a socket. */
   viewer_count: number;
-  /** The members among them; guests have no names. */
+  /** Members among the visitors, sorted. */
   user_uuids: string[];
 }
 
-/** Guests of one address in a room: sockets that an object takes, and guests without one whom the room counts. */
+/**
+ * Maximum guests per address: sockets that an object accepts, and guests without a socket that a
+ * room counts.
+ */
 export const GUESTS_PER_ADDRESS = 50;
 
-/** However often somebody is heard of, and from however many tabs, they are one. */
+/**
+ * Visitors who send heartbeats instead of holding a socket. Each visitor counts once, whatever the
+ * number of heartbeats and tabs.
+ */
 export class Room {
   private readonly heard = new Map<Visitor, number>();
-  /** The addresses of guests, as digests. */
+  /** Digests of guests' addresses. */
   private readonly addresses = new Map<Visitor, string>();
 
-  /** Notes that somebody is there; false: their address has as many guests as are counted. */
+  /**
+   * Records a heartbeat. Returns false, and counts nothing, if the guest's address already has the
+   * maximum of guests.
+   */
   see(visitor: Visitor, now_ms: number, address: string | null = null): boolean {
     if (address !== null && userOf(visitor) === null) {
       const others = [...this.addresses].filter(([other, from]) => from === address && other !== visitor);
@@ -40,18 +49,20 @@ export class Room {
     return true;
   }
 
-  /** Somebody is there no longer. */
   forget(visitor: Visitor): void {
     this.heard.delete(visitor);
     this.addresses.delete(visitor);
   }
 
-  /** Whether anybody says so again and again, and holds no socket. */
+  /** True if at least one visitor is present by heartbeats. */
   get isHeardOf(): boolean {
     return this.heard.size > 0;
   }
 
-  /** Who is there at that moment, whoever holds a socket among them; whoever was not heard of for too long is forgotten. */
+  /**
+   * Returns the visitors at a time, together with those who hold a socket. Forgets visitors without
+   * a heartbeat for `GONE_SECONDS`.
+   */
   at(now_ms: number, connected: readonly Visitor[] = []): Attendance {
     for (const [visitor, heard_ms] of this.heard) {
       if (heard_ms <= now_ms - GONE_SECONDS * 1000) this.forget(visitor);
@@ -61,10 +72,10 @@ export class Room {
   }
 }
 
-/** The account that a visitor is there by; null for a guest. */
+/** Returns the account of a visitor, or null for a guest. */
 export const userOf = (visitor: Visitor): string | null => (visitor.startsWith('user:') ? visitor.slice(5) : null);
 
-/** The accounts of the members among them, each once. */
+/** Returns the accounts of the members, each once. */
 export const usersOf = (visitors: readonly Visitor[]): string[] => [
   ...new Set(visitors.flatMap((visitor) => userOf(visitor) ?? [])),
 ];

@@ -1,4 +1,4 @@
-/** Those who hold a socket of one object, and what each of them is told. */
+/** The connected sockets of one object. Sends each visitor only the messages that they may see. */
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import { userOf } from './attendance.ts';
 import type { RoomMembers } from './room-members.ts';
@@ -8,7 +8,7 @@ import type { Telling } from './telling.ts';
 export class Audience {
   readonly sockets: RoomSockets;
   readonly members: RoomMembers;
-  /** Hears of all that is told. */
+  /** Receives every message that is sent, for example to forward it to relays. */
   private readonly alsoTo: (telling: Telling) => void;
 
   constructor(sockets: RoomSockets, members: RoomMembers, alsoTo: (telling: Telling) => void) {
@@ -17,7 +17,10 @@ export class Audience {
     this.alsoTo = alsoTo;
   }
 
-  /** Tells everybody, or one member; of lines each those that they see. */
+  /**
+   * Sends a message to all visitors, or only to the member `to`. Leaves out chat messages that the
+   * recipient does not see because of a block.
+   */
   tell(message: RoomMessage, to: string | null = null): void {
     this.alsoTo({ message, to });
     const toAll = JSON.stringify(message);
@@ -29,7 +32,7 @@ export class Audience {
     });
   }
 
-  /** What somebody sees of a message; null: nothing. */
+  /** Returns the part of a message that a member sees, or null if nothing is left. */
   seen(message: RoomMessage, user_uuid: string | null): RoomMessage | null {
     if (!('lines' in message)) return message;
     const lines = this.members.seen(message.lines, user_uuid);

@@ -1,7 +1,8 @@
 /**
- * A relay of a room: an object that holds sockets for a room that is fuller than one object should be. What the room tells it passes on,
- * what is said by it the room is told, and who is there by it the room hears every few seconds. It keeps nothing but the number of the
- * last line that it passed on: the room's own log is the only one.
+ * A relay of a live room: a Durable Object that holds sockets for a room that is full. It forwards
+ * the room's messages to its sockets and its visitors' chat messages to the room. It reports its
+ * visitors to the room every few seconds. It stores only the number of the last chat message that
+ * it forwarded. The room has the only log.
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
@@ -23,7 +24,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   private readonly listener = new Listener();
   private readonly members: RoomMembers;
   private readonly audience: Audience;
-  /** For those who are on their way in: what was told meanwhile. */
+  /** One list per visitor who is entering, with the messages sent since then. */
   private readonly arriving = new Set<Telling[]>();
   private meeting: Promise<void> | null = null;
   private checked_at_ms = 0;
@@ -38,18 +39,23 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     });
   }
 
-  /** The room begins to tell: after which line, and who is here. A relay that is new begins after `last`. */
+  /**
+   * Starts or resumes this relay. Returns the number of its last chat message and its visitors. A
+   * new relay starts after `last`.
+   */
   async enter(kept: RelayPlace, last: number): Promise<Relayed & { after: number }> {
     const { kv } = this.ctx.storage;
     const before = this.kept();
     if (!before) kv.put('after', last);
-    // Whoever may watch no longer is not let in again.
+    // The age limit changed. Visitors must enter again, and the room refuses those below it.
     if (before && before.least_age !== kept.least_age) this.sendAway();
     kv.put('kept', kept);
     return { after: this.after(), ...this.here() };
   }
 
-  /** Passes on what the room tells, in its order; lines that it has passed on already are left out. */
+  /**
+   * Forwards messages of the room in their order. Skips chat messages that were forwarded before.
+   */
   async take(tellings: readonly Telling[]): Promise<void> {
     const kept = this.kept();
     if (!kept) return;
@@ -62,7 +68,9 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     }
   }
 
-  /** Takes in a socket, as the room would. */
+  /**
+   * Opens a socket, as `LiveRoom.fetch` does. Answers 503 if this relay does not serve the live.
+   */
   override async fetch(request: Request): Promise<Response> {
     const kept = this.kept();
     const after = Number(new URL(request.url).searchParams.get('after'));
@@ -95,7 +103,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     }
   }
 
-  /** Ends these sessions of a member here, and reads anew what is known of them. */
+  /** Ends these sessions of a member at this relay, and reads the member again. */
   async refresh(user_uuid: string, ended: readonly string[]): Promise<void> {
     this.door.end(user_uuid, ended);
     const kept = this.kept();
@@ -119,7 +127,10 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     return alarmWithin(this.ctx.storage, TELL_MS);
   }
 
-  /** Tells the room who is here, and hears whether its live goes on. A room that has lost its memory knows by it that something is to be told here. */
+  /**
+   * Reports this relay's visitors to the room, and learns whether the live is still on air. The
+   * report also makes a room that lost its memory find this relay again.
+   */
   override async alarm(): Promise<void> {
     const kept = this.kept();
     if (!kept) return;
@@ -153,14 +164,17 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     this.sockets.closeAll();
   }
 
-  /** The live is over. */
+  /** Closes all sockets and clears the storage, because the live is over. */
   private async leave(): Promise<void> {
     this.sockets.closeAll();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
 
-  /** Knows those who are here, before anything is told: whose lines each of them does not see. */
+  /**
+   * Reads all connected members once, before the first message is sent: their blocks decide which
+   * messages they see.
+   */
   private meetAll({ caster_uuid }: RelayPlace): Promise<void> {
     this.meeting ??= this.members.meet(usersOf(this.here().visitors), caster_uuid).catch((error) => {
       this.meeting = null;

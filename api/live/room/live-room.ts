@@ -1,7 +1,10 @@
 /**
- * The room of a live: one durable object a live. Who is there is known by their sockets, or by what they say again and again; the
- * database is told what has changed, every few seconds at most. What is said in it is kept here, and read from here. A room that is full
- * has relays, which hold sockets for it.
+ * The room of a live: one Durable Object per live.
+ *
+ * - A visitor is present by an open socket or by heartbeats.
+ * - The room writes changed counts to the database, at most every few seconds.
+ * - The room stores the chat and answers reads of it.
+ * - A full room sends new visitors to relays, which hold sockets for it.
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { Presence } from '../../../calls/live/room-presence.ts';
@@ -34,16 +37,19 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly relays: RoomRelays;
   private readonly audience: Audience;
   private readonly news: RoomNews;
-  /** Made when something is first said or asked for: a room of nothing stores nothing. */
+  /** Created with the first chat message or read, so that an unused room stores nothing. */
   private madeTalk: RoomTalk | null = null;
-  /** An object that has lost its memory hears of everybody within a beat; until then it knows less than it has told. */
+  /**
+   * Time at which an object that lost its memory knows all visitors again. Until then it knows
+   * fewer than it reported.
+   */
   private readonly knowsAllFromMs = Date.now() + BEAT_SECONDS * 1000;
-  /** The live as the database has it; undefined: it was not asked yet, null: there is no such live on air. */
+  /** The live as stored in the database. Undefined: not read yet. Null: not on air, or unknown. */
   private state: RoomState | null | undefined;
   private renewedAtMs = 0;
-  /** Reads what the database knows. */
+  /** Reads the database, one read at a time. */
   private readonly looking = new OneAfterAnother((live_uuid: string) => this.read(live_uuid));
-  /** What was told last; null: this object has told nothing yet. */
+  /** The last report to the database. Null: none since this object started. */
   private told: string | null = null;
 
   constructor(ctx: DurableObjectState, env: ApiBindings) {
@@ -61,7 +67,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.news = new RoomNews(this.audience);
   }
 
-  /** Somebody is there, and goes on being there until nothing was heard of them for too long; null: their session is over. */
+  /** Records a heartbeat of a visitor. Returns null if the visitor's session has ended. */
   async see(live_uuid: string, visitor: Visitor, by?: Omit<Entrant, 'visitor'>): Promise<Presence | null> {
     const state = await this.stateOf(live_uuid);
     if (!state || !(await this.door.isOpenTo(state, visitor))) return { viewer_count: 0, next_seconds: null };
@@ -70,7 +76,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return { viewer_count: state.viewer_count, next_seconds: BEAT_SECONDS };
   }
 
-  /** Takes in a socket: see `entrantOf`; `x-live` says where, `after` which line they have. A room that is full names the relay that does, in `x-relay`. */
+  /**
+   * Opens a socket for the visitor that `entrantOf` reads. `x-live` names the live, `after` the
+   * last chat message that the client has. A full room answers without a socket and names a relay
+   * in `x-relay`.
+   */
   override async fetch(request: Request): Promise<Response> {
     const live_uuid = request.headers.get('x-live') ?? '';
     const entrant = entrantOf(request);
@@ -90,7 +100,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     });
   }
 
-  /** Ends these sessions of a member here, and reads anew what is known of them. */
+  /** Ends these sessions of a member in this room, and reads the member again. */
   async refresh(user_uuid: string, ended: readonly string[]): Promise<void> {
     this.door.end(user_uuid, ended);
     if (ended.length > 0) this.room.forget(`user:${user_uuid}`);
@@ -99,7 +109,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     await alarmWithin(this.ctx.storage, TELL_MS);
   }
 
-  /** What whoever opens a socket at a relay is told first; null: the live is over. */
+  /**
+   * Returns the first messages for a visitor who opens a socket at a relay, or null if the live is
+   * over.
+   */
   async greet(
     live_uuid: string,
     asked: { after: number; user_uuid: string | null },
@@ -109,7 +122,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return this.state ? this.greeting(this.state, asked) : null;
   }
 
-  /** Hears who is there by a relay; false: the live is over. */
+  /** Receives the visitors of a relay. Returns false if the live is over. */
   async attend(live_uuid: string, relay: string, here: Relayed): Promise<boolean> {
     if (!(await this.stateOf(live_uuid))) return false;
     this.relays.note(relay, here);
@@ -132,7 +145,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return alarmWithin(this.ctx.storage, TELL_MS);
   }
 
-  /** Says something in the room, or tells why not. */
+  /** Sends a chat message, or returns the reason for rejecting it. */
   async say(live_uuid: string, saying: Saying): Promise<TalkLine | Failed> {
     const state = await this.stateOf(live_uuid);
     if (!state) return { failed: 'talk_over' };
@@ -140,7 +153,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return this.talk().say(state, saying);
   }
 
-  /** What was said after a number, or from a moment on, as somebody sees it, once there is something or so long has passed. */
+  /**
+   * Returns the chat messages that a member sees, after a number or from a time on. Without new
+   * messages it waits up to `wait_ms`.
+   */
   async lines(
     live: { uuid: string; caster_uuid: string },
     asked: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
@@ -154,12 +170,15 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return talk.awaited(after, { user_uuid, wait_ms: state ? wait_ms : 0 });
   }
 
-  /** A line that was said, whether it is hidden or not, with so many at most before and after it. */
+  /**
+   * Returns one chat message, hidden or not, with at most `beside_most` messages before and after
+   * it.
+   */
   async line(live_uuid: string, seq: number, beside_most = 0): Promise<SeenLine | null> {
     return this.liveUuid() === live_uuid ? this.talk().line(seq, beside_most) : null;
   }
 
-  /** Something has changed that the database knows: of the live, of what was given in it, or `about` members. */
+  /** Reads the database again, because the live, its gifts or the members in `about` changed. */
   async renew(live_uuid: string, about: readonly string[] = []): Promise<void> {
     if (this.liveUuid() === undefined) {
       if (!(await this.stateOf(live_uuid))) return;
@@ -209,7 +228,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return this.ctx.storage.kv.get<string>('live');
   }
 
-  /** The live, where it is on air. */
+  /** Returns the live if it is on air. */
   private async stateOf(live_uuid: string): Promise<RoomState | null> {
     if (!this.state) await this.looking.run(live_uuid);
     return this.state ?? null;
@@ -220,7 +239,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
     const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
-    // After a sleep the sockets are there and nobody is known: whom they block is, before anything is told.
+    // After hibernation the sockets are open, but their members are unknown. Their blocks must be
+    // known before the first message is sent.
     if (state && this.state === undefined)
       await this.members.meet(usersOf(this.sockets.visitors(Date.now())), state.caster_uuid);
     this.state = state;
@@ -237,7 +257,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     else await this.end(past);
   }
 
-  /** Tells what is new of the live; the other room of its match hears of what was given in this one. */
+  /**
+   * Sends changes of the live to its visitors. Wakes the opponent's room if this side of the match
+   * changed.
+   */
   private async tellNews(state: RoomState): Promise<void> {
     const now_ms = Date.now();
     const other = this.news.tell(state, now_ms);
@@ -246,10 +269,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (look_at_ms !== null) await alarmWithin(this.ctx.storage, look_at_ms - now_ms);
   }
 
-  /** The live is over: everybody is told and leaves, and what was said stays for a while. */
+  /** Sends everyone away, because the live is over. The chat stays stored for `KEPT_MS`. */
   private async end({ matches: [match] }: RoomPast): Promise<void> {
     const { storage } = this.ctx;
-    // Only whose VB left rings the other: two that are over would ring each other for ever.
+    // Only the room whose VB left wakes the other room. Two rooms that are over would wake each
+    // other forever.
     if (match && match.left_uuid === match.own_vb.uuid)
       this.ctx.waitUntil(ringRoom({ env: this.env }, match.other_live_uuid));
     this.madeTalk?.send();
@@ -266,7 +290,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     await storage.setAlarm(over_at_ms + KEPT_MS);
   }
 
-  /** What whoever comes is told first. What was gathered goes to the others: they have it among what they missed. */
+  /**
+   * Returns the first messages for a new visitor. Pending chat messages are sent first, because the
+   * new visitor receives them as missed messages.
+   */
   private greeting(state: RoomState, { after, user_uuid }: { after: number; user_uuid: string | null }): string[] {
     const talk = this.talk();
     talk.send();
@@ -278,7 +305,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return this.madeTalk;
   }
 
-  /** From now on the room has something to keep; true: it had not before. */
+  /** Starts storing data for this room. Returns true the first time. */
   private hold(live_uuid: string): boolean {
     const { storage } = this.ctx;
     if (this.liveUuid() !== undefined) return false;
@@ -287,7 +314,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return true;
   }
 
-  /** One more is there, or one who was. */
+  /** Stores a visitor for the total count and schedules a report. */
   private async note(live_uuid: string, visitor: Visitor): Promise<void> {
     this.hold(live_uuid);
     this.ctx.storage.sql.exec('INSERT OR IGNORE INTO visitors VALUES (?)', visitor);

@@ -1,10 +1,10 @@
-/** What came to pass in a live, its matches of PK and its goals, as lines of its room. Loaded with the room's first look. */
+/** Announces PK matches and goals of a live in its chat. Part of `room-look.ts`. */
 import type { TalkNews } from '../../../calls/live/talk.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RoomPast } from './room-state.ts';
 import type { RoomTalk } from './room-talk.ts';
 
-/** Writes as lines what came to pass, each once however often it is seen. */
+/** Writes one chat message per event. The key makes repeated calls harmless. */
 export function tellInTalk({ matches, goals }: RoomPast, talk: RoomTalk): void {
   const say = (key: string, at_ms: number, news: TalkNews) =>
     talk.tell({ key, at_ms, kind: 'news', who: null, text: '', gift: null, news });

@@ -1,4 +1,4 @@
-/** What the database knows of a live, for its room: in one round trip. */
+/** Reads everything that a room needs from the database, in one round trip. */
 import { and, eq, gt } from 'drizzle-orm';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
@@ -12,10 +12,13 @@ import { hiddenLines, talkRules } from '../talk/tables.ts';
 import { roomStandingOf, selectRoomStanding } from './room-standing.ts';
 import type { Hidden, RoomPast, RoomState } from './room-state.ts';
 
-/** What came to pass is told of so many of a kind, should the room have slept through it. */
+/** Maximum matches and goals announced, if the room missed several while it slept. */
 const NEWS_MOST = 5;
 
-/** A live on air, null where it is not, or is not there; and which of its lines were hidden after `hidden_to`, whether it is or not. */
+/**
+ * Reads a live. `state` is null if it is not on air. `hidden` lists changes to hidden chat messages
+ * after `hidden_to`, also of a live that is over.
+ */
 export async function readRoom(
   d1: D1Database,
   { live_uuid, hidden_to, now }: { live_uuid: string; hidden_to: number; now: Date },

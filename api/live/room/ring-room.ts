@@ -2,8 +2,9 @@ import type { Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 
 /**
- * Has the room of a live look at what the database now says of it. Rung after the write, and never a reason for it to fail: while
- * somebody is there, a room looks by itself within a minute, and at whoever comes first. `about`: members of whom something has changed.
+ * Wakes the room of a live, so that it reads the database again. Call it after the write. Failures
+ * are logged, never thrown: a room with visitors reads the database every minute, and an empty one
+ * when the next visitor comes. `about` lists members whose data changed.
  */
 export async function ringRoom(
   { env }: Pick<Context, 'env'>,

@@ -1,4 +1,4 @@
-/** What a room says over its sockets, one by one. */
+/** Messages that a room sends over single sockets. */
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
@@ -11,14 +11,14 @@ import { visitorOf } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
 import type { Saying } from './room-talk.ts';
 
-/** How the room is kept, as everybody is told. */
+/** Returns the chat rules as a message to all visitors. */
 export const rulesOf = ({ rules: { slow_ms, followers_only } }: RoomState): RoomMessage => ({
   rules: { slow_seconds: slow_ms / 1000, talkers: followers_only ? 'followers' : 'all' },
 });
 
 export const sendTo = (socket: WebSocket, message: RoomMessage) => socket.send(JSON.stringify(message));
 
-/** A socket on which there is one thing to say: the live is over. */
+/** Returns a socket that only sends that the live is over. */
 export function goneAtOnce(): Response {
   const { 0: theirs, 1: ours } = new WebSocketPair();
   ours.accept();
@@ -27,20 +27,22 @@ export function goneAtOnce(): Response {
   return new Response(null, { status: 101, webSocket: theirs });
 }
 
-/** Messages of one member or guest over their sockets at one object. */
+/** Rate limit for messages per visitor and object, over all of the visitor's sockets. */
 const OF_VISITOR: Rate = { per_second: 5, burst: 20 };
-/** Refusals of one visitor that are answered; the others are dropped. */
+/**
+ * Rate limit for answers to rejected messages, per visitor. Further rejections are not answered.
+ */
 const OF_REFUSALS: Rate = { per_second: 1, burst: 3 };
-/** Messages over the rate until a socket is closed. */
+/** Messages over the rate limit after which the socket is closed. */
 const OVER_MOST = 200;
 
-/** Hears what comes in over sockets, no faster than each visitor may send. */
+/** Receives messages from sockets and enforces the rate limits. */
 export class Listener {
   private readonly messages = new TokenBuckets(OF_VISITOR);
   private readonly refusals = new TokenBuckets(OF_REFUSALS);
   private readonly over = new WeakMap<WebSocket, number>();
 
-  /** Has a message said, and answers its outcome over the socket. */
+  /** Sends a chat message through `say`, and answers with the result. */
   async hear(
     socket: WebSocket,
     data: string | ArrayBuffer,
@@ -71,12 +73,12 @@ export class Listener {
   }
 }
 
-/** Closes a socket that the other side has closed. */
+/** Closes our side of a socket that the client closed. */
 export const closeToo = (socket: WebSocket, code: number) =>
-  // 1005 and 1006 are said of a close, and never in one.
+  // Codes 1005 and 1006 report a close and must not be sent (RFC 6455, 7.4.1).
   socket.close(code === 1005 || code === 1006 ? 1000 : code);
 
-/** What became of something that was said under a key. */
+/** Returns the result of a chat message as a message to its sender. */
 function answerOf(key: string, done: TalkLine | Failed): RoomMessage {
   if (!('failed' in done)) return { key, seq: done.seq };
   const { failed, facts } = done;
@@ -84,7 +86,10 @@ function answerOf(key: string, done: TalkLine | Failed): RoomMessage {
   return { key, failed, wait_seconds: wait_seconds ?? null };
 }
 
-/** A live that is for others than before: everybody leaves, and comes back as they may. */
+/**
+ * Sends everyone away if the age limit of the live changed. Clients reconnect, and the room checks
+ * the new limit.
+ */
 export function holdToAge(kv: SyncKvStorage, audience: Audience, least_age: number | null): void {
   const before = kv.get<number>('least_age') ?? 0;
   if (before === (least_age ?? 0)) return;

@@ -1,24 +1,27 @@
-/** The door of a room or of a relay: whose socket it is, by which session and from where, and whether that session lasts. */
+/** Access control of a room or relay: checks the visitor's session, age and number of sockets. */
 import type { ApiBindings } from '../../platform/host/env.ts';
 import type { Place } from '../register/place.ts';
 import { type Entrant, userOf, type Visitor } from './attendance.ts';
 import type { RoomSockets } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
 
-/** Reads who opens a socket. Only the edge can ask an object. */
+/**
+ * Reads the visitor from the request headers. They can be trusted: only the edge Worker reaches the
+ * object.
+ */
 export const entrantOf = ({ headers }: Request): Entrant => ({
   visitor: (headers.get('x-visitor') ?? '') as Visitor,
   session: headers.get('x-session'),
   address: headers.get('x-address'),
 });
 
-/** Seconds after which a socket that was refused may be tried again. */
+/** Value of `Retry-After` when a visitor has too many sockets. */
 const RETRY_SECONDS = 30;
 
 export class RoomDoor {
   private readonly sockets: RoomSockets;
   private readonly env: ApiBindings;
-  /** Sessions on their way in: one that ends meanwhile leaves at once. */
+  /** Sessions that are entering. If one ends meanwhile, its socket is closed at once. */
   private readonly arriving = new Set<{ session: string; isEnded: boolean }>();
 
   constructor(sockets: RoomSockets, env: ApiBindings) {
@@ -26,21 +29,24 @@ export class RoomDoor {
     this.env = env;
   }
 
-  /** Returns whether they are old enough for a live. */
+  /** Returns whether the visitor meets the age limit of the live. */
   async isOpenTo(state: RoomState, visitor: Visitor): Promise<boolean> {
     if (state.least_age === null) return true;
     const { mayEnter } = await import('../live/viewing-age.ts');
     return mayEnter(this.env, state, userOf(visitor));
   }
 
-  /** Returns whether a member's session lasts, which is ended at this place when it no longer does. Guests have none. */
+  /**
+   * Returns whether a member's session is valid, and registers `place` so that it is notified when
+   * the session ends. Guests have no session.
+   */
   async lasts({ visitor, session }: Pick<Entrant, 'visitor' | 'session'>, place: Place): Promise<boolean> {
     const user_uuid = userOf(visitor);
     if (user_uuid === null) return true;
     return session !== null && this.env.REGISTERS.getByName(user_uuid).enter(user_uuid, session, place);
   }
 
-  /** Lets somebody in, unless their session is over; `open` answers with the socket. */
+  /** Calls `open` for a socket, unless the member's session has ended. */
   async letIn(entrant: Entrant, place: Place, open: () => Promise<Response>): Promise<Response> {
     const { visitor, session } = entrant;
     const user_uuid = userOf(visitor);
@@ -58,7 +64,10 @@ export class RoomDoor {
     }
   }
 
-  /** Opens the socket itself, with what is said first; refused where there are too many. */
+  /**
+   * Opens the socket and sends the greeting. Answers 503 if the object is full, 429 if the visitor
+   * has too many sockets.
+   */
   accept(entrant: Entrant, greeting: readonly string[]): { answer: Response; ours: WebSocket | null } {
     const opened = this.sockets.open(entrant, Date.now());
     if (opened === 'full') return { answer: new Response(null, { status: 503 }), ours: null };
@@ -71,14 +80,14 @@ export class RoomDoor {
     return { answer: new Response(null, { status: 101, webSocket: theirs }), ours };
   }
 
-  /** Closes the sockets of sessions that have expired, or of whose end nobody told. */
+  /** Closes the sockets of sessions that have expired, or whose end was not reported. */
   async endExpired(): Promise<void> {
     const { endedAmong } = await import('../register/session-state.ts');
     for (const { user_uuid, session } of await endedAmong(this.env, this.sockets.sessions()))
       this.end(user_uuid, [session]);
   }
 
-  /** These sessions of a member are over. */
+  /** Ends these sessions of a member, including those that are entering. */
   end(user_uuid: string, sessions: readonly string[]): void {
     for (const arrival of this.arriving) arrival.isEnded ||= sessions.includes(arrival.session);
     this.sockets.endSessions(user_uuid, sessions);

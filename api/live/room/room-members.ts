@@ -1,11 +1,11 @@
-/** Who of those in a room are members, as the database knows them: for a while, so that not every line asks it. */
+/** Members in a room, cached from the database, so that a chat message needs no query. */
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import type { RoomMember } from './room-state.ts';
 
-/** What is known of a member holds for so long without being read anew. */
+/** Milliseconds after which `meetNew` reads a member again. */
 const KNOWN_MS = 60_000;
 
-/** Reads members of a room out of the database. */
+/** Reads members of a room from the database. */
 type ReadMembers = (user_uuids: readonly string[], caster_uuid: string) => Promise<Map<string, RoomMember>>;
 
 export class RoomMembers {
@@ -23,7 +23,7 @@ export class RoomMembers {
     return this.known.get(user_uuid);
   }
 
-  /** Reads anew what is known of these members: names, addresses, whom they block. */
+  /** Reads these members again: names, chat permissions, blocks. */
   async meet(user_uuids: readonly string[], caster_uuid: string): Promise<void> {
     if (user_uuids.length === 0) return;
     const found = await this.read(user_uuids, caster_uuid);
@@ -34,7 +34,7 @@ export class RoomMembers {
     }
   }
 
-  /** The same of those who are not known yet, or not of late. */
+  /** Reads the members that are not cached, or not recently. */
   meetNew(user_uuids: readonly string[], caster_uuid: string): Promise<void> {
     return this.meet(
       user_uuids.filter((uuid) => Date.now() - (this.known.get(uuid)?.met_at_ms ?? 0) >= KNOWN_MS),
@@ -42,7 +42,10 @@ export class RoomMembers {
     );
   }
 
-  /** Those of the lines that somebody sees: not of whom they block, nor of who blocks them; null: a visitor, who sees all. */
+  /**
+   * Returns the messages that a member sees, without those of members they block or who block them.
+   * Null: a guest, who sees all.
+   */
   seen(lines: readonly TalkLine[], user_uuid: string | null): readonly TalkLine[] {
     const blocked = (user_uuid === null ? undefined : this.known.get(user_uuid)?.blocked) ?? [];
     const isSeen = ({ who }: TalkLine) => who === null || !blocked.includes(who.uuid);

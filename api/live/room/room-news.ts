@@ -1,4 +1,7 @@
-/** What a room tells of its live beside what is said in it: how it is kept, its match of PK, its goal, and what gifts move elsewhere, each when it is no longer as it was told. */
+/**
+ * Room updates besides the chat: chat rules, PK match, goal, the VB's rank and the monster. Each is
+ * sent when it has changed.
+ */
 import type { RoomMessage, RoomPk } from '../../../calls/live/room-message.ts';
 import { serializeGoal } from '../goal/select-goal.ts';
 import type { MatchRow } from '../pk/select-match.ts';
@@ -6,7 +9,10 @@ import type { Audience } from './audience.ts';
 import { rulesOf } from './room-answer.ts';
 import type { RoomState } from './room-state.ts';
 
-/** The clock ends a match so long after its time; a room looks a little later. */
+/**
+ * Milliseconds after a match's end at which the room reads it. The scheduler has ended the match by
+ * then.
+ */
 const LOOK_AFTER_MS = 3_000;
 
 export class RoomNews {
@@ -17,7 +23,10 @@ export class RoomNews {
     this.audience = audience;
   }
 
-  /** Tells everybody what has changed; gives the live of the other side of a match whose own side has. */
+  /**
+   * Sends changed values to all visitors. Returns the opponent's live if this side of the match
+   * changed, otherwise null.
+   */
   tell(state: RoomState, now_ms: number): string | null {
     const before = this.told;
     const isFirst = Object.keys(before).length === 0;
@@ -33,7 +42,7 @@ export class RoomNews {
     };
     const isNew = (what: string) => before[what] !== this.told[what];
     if (!isFirst && isNew('rules')) this.audience.tell(rulesOf(state));
-    // A room that has lost its memory tells of these anew, and of none nothing.
+    // A room that lost its memory sends these again, but does not send empty values.
     if ((before.goal ?? 'null') !== this.told.goal) this.audience.tell({ goal: goalOf(state) });
     if ((before.place ?? '') !== this.told.place) this.audience.tell({ place: state.place });
     if ((before.monster ?? '') !== this.told.monster) this.audience.tell({ monster: state.monster });
@@ -43,7 +52,7 @@ export class RoomNews {
   }
 }
 
-/** What whoever comes is told. */
+/** Returns the updates for a new visitor. */
 export function newsOf(state: RoomState, now_ms: number): RoomMessage[] {
   const [match] = state.matches;
   const goal = goalOf(state);
@@ -57,7 +66,9 @@ export function newsOf(state: RoomState, now_ms: number): RoomMessage[] {
   ];
 }
 
-/** When a room has to look again by itself; null: nothing will be over. */
+/**
+ * Returns the time at which the room must read the database again because a match ends, or null.
+ */
 export function lookAtMs({ matches: [match] }: RoomState, now_ms: number): number | null {
   if (!match || match.outcome !== null || match.ends_at_ms === null) return null;
   return Math.max(now_ms, match.ends_at_ms) + LOOK_AFTER_MS;

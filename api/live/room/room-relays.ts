@@ -1,6 +1,7 @@
 /**
- * The relays of a room that is fuller than one object should be: each holds sockets of its own, and is told what the room tells. A relay
- * sleeps while nothing is told, as the room does, and neither needs the other to stay awake.
+ * Relays of a room that has more visitors than one object should hold. Each relay holds sockets and
+ * receives the room's messages. Room and relays can hibernate independently while no messages are
+ * sent.
  */
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { Relays } from '../../platform/host/env.ts';
@@ -12,22 +13,22 @@ import type { RoomState } from './room-state.ts';
 import type { RoomTalk } from './room-talk.ts';
 import type { Relayed, Telling } from './telling.ts';
 
-/** What a room knows of a relay. */
+/** A relay as its room knows it. */
 interface Relay extends Relayed {
   name: string;
-  /** It has all that was told until now, but for what is on its way. */
+  /** True if the relay has received everything except the messages in `on_its_way`. */
   is_in_step: boolean;
   entering: Promise<void> | null;
   on_its_way: Telling[];
   is_sending: boolean;
 }
 
-/** What relays need of their room. */
+/** Parts of the room that its relays need. */
 interface Ports {
   namespace: Relays;
   kv: DurableObjectStorage['kv'];
   talk: () => RoomTalk;
-  /** The live; null: it is over, undefined: nobody has asked yet. */
+  /** The live. Null: over. Undefined: not read yet. */
   state: () => RoomState | null | undefined;
 }
 
@@ -42,29 +43,32 @@ export class RoomRelays {
     for (const name of ports.kv.get<string[]>(NAMES) ?? []) this.add(name);
   }
 
-  /** The relay at which whoever comes now is to open a socket: the first that has room, or a new one. */
+  /** Returns the relay for the next visitor: the first with free capacity, or a new one. */
   async place(): Promise<string> {
     const relay =
       [...this.relays.values()].find(({ socket_count }) => socket_count < RoomSockets.wanted) ?? this.open();
-    // Until it tells for itself.
+    // Reserves the socket until the relay reports its own count.
     relay.socket_count += 1;
     await this.enter(relay);
     return relay.name;
   }
 
-  /** A relay has told who is there by it. */
+  /** Stores the visitors that a relay reported. */
   note(name: string, { visitors, socket_count }: Relayed): void {
     const relay = this.relays.get(name) ?? this.add(name);
     Object.assign(relay, { visitors, socket_count });
     void this.send(relay).catch(notTold);
   }
 
-  /** Who is there by relays. */
+  /** Returns all visitors at relays. */
   visitors(): Visitor[] {
     return [...this.relays.values()].flatMap(({ visitors }) => visitors);
   }
 
-  /** Has every relay told what this one tells; one that has fallen behind is told all that it missed first. */
+  /**
+   * Sends a message to every relay. A relay that has fallen behind first receives everything that
+   * it missed.
+   */
   tell(telling: Telling): void {
     for (const relay of this.relays.values()) {
       if (relay.is_in_step) relay.on_its_way.push(telling);
@@ -72,13 +76,13 @@ export class RoomRelays {
     }
   }
 
-  /** A room that has lost its memory tells each relay what it may have missed, and hears who is there by it. */
+  /** Brings all relays up to date after the room lost its memory, and reads their visitors. */
   async wake(): Promise<void> {
     const entered = await Promise.allSettled([...this.relays.values()].map((relay) => this.enter(relay)));
     for (const one of entered) if (one.status === 'rejected') notTold(one.reason);
   }
 
-  /** There are none any more. What is on its way to them arrives. */
+  /** Forgets all relays. Messages in transit still arrive. */
   forget(): void {
     this.ports.kv.delete(NAMES);
     this.relays.clear();
@@ -99,7 +103,7 @@ export class RoomRelays {
     return relay;
   }
 
-  /** Brings a relay into step. */
+  /** Brings a relay up to date, one attempt at a time. */
   private enter(relay: Relay): Promise<void> {
     if (relay.is_in_step) return Promise.resolve();
     relay.entering ??= this.bringIntoStep(relay).finally(() => {
@@ -113,15 +117,15 @@ export class RoomRelays {
     const { caster_uuid = '', least_age = null } = state() ?? {};
     const place = { live_uuid: kv.get<string>('live') ?? '', caster_uuid, least_age, name: relay.name };
     const { after, visitors, socket_count } = await namespace.getByName(relay.name).enter(place, talk().last);
-    // Some may be on their way there.
+    // The larger count, because visitors may be opening sockets at the relay.
     Object.assign(relay, { visitors, socket_count: Math.max(socket_count, relay.socket_count) });
-    // What was told meanwhile is among it.
+    // Replaces the queue: `since` includes the messages sent meanwhile.
     relay.on_its_way = [...this.since(after)].map((message) => ({ message, to: null }));
     relay.is_in_step = true;
     void this.send(relay).catch(notTold);
   }
 
-  /** All that came after a line, and how everything stands. */
+  /** Yields all chat messages after a number, and the current updates. */
   private *since(seq: number): Generator<RoomMessage> {
     const state = this.ports.state();
     if (state === null) return yield { gone: true };
@@ -129,7 +133,10 @@ export class RoomRelays {
     if (state) yield* newsOf(state, Date.now());
   }
 
-  /** One message after the other, and what gathers meanwhile together. */
+  /**
+   * Sends queued messages in order, one request at a time. Messages queued meanwhile go into the
+   * next request.
+   */
   private async send(relay: Relay): Promise<void> {
     if (!relay.is_in_step) return this.enter(relay);
     if (relay.is_sending) return;
@@ -141,7 +148,7 @@ export class RoomRelays {
         await this.ports.namespace.getByName(relay.name).take(tellings);
       }
     } catch (error) {
-      // What became of it nobody knows: the relay says with which line it goes on.
+      // The relay may or may not have received them. `enter` asks for its last message.
       relay.is_in_step = false;
       throw error;
     } finally {

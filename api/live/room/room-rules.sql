@@ -1,6 +1,8 @@
--- What is written here is an upsert, whose way with conflicts would hold in these triggers too: so they make none.
+-- tell-room.ts writes `live_rooms` with an upsert and relies on these triggers for the counts and
+-- viewers of a live, and for facts about watching. SQLite applies the upsert's conflict handling
+-- inside triggers too, so these triggers avoid conflicts.
 
--- A live that is over, or is not there, has nobody in its room.
+-- Ignores reports for a live that is over or unknown.
 CREATE TRIGGER live_rooms_are_on_air BEFORE INSERT ON live_rooms
 WHEN NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.live_uuid AND status = 'on_air')
 BEGIN
@@ -41,15 +43,16 @@ BEGIN
     WHERE NOT EXISTS (SELECT 1 FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid = users.uuid);
 END;
 
--- When a live ends everybody leaves its room.
+-- Empties the room when its live ends.
 CREATE TRIGGER lives_empty_room AFTER UPDATE OF status ON lives WHEN OLD.status = 'on_air' AND NEW.status = 'ended'
 BEGIN
   UPDATE live_rooms SET viewer_count = 0, users = '[]', told_at_ms = max(told_at_ms, NEW.ended_at_ms) WHERE live_uuid = NEW.uuid;
 END;
 
--- Whoever leaves has watched, from when the room first told of them until it tells that they have gone: one fact a stay, cut at midnight
--- in Bangkok. Less than a minute is none, so that whoever comes and goes again and again writes one a minute at most. A VB does not watch
--- themselves, and who went into another account goes on watching by that one.
+-- Writes the time that a member watched when they leave: one fact per stay, split at midnight in
+-- Bangkok. A stay under one minute writes none, which limits a member to one fact per minute. A VB
+-- does not watch their own live. A member whose account was merged continues under the other
+-- account.
 CREATE TRIGGER live_users_tell_watching AFTER DELETE ON live_users
 WHEN (SELECT told_at_ms FROM live_rooms WHERE live_uuid = OLD.live_uuid) - OLD.joined_at_ms >= 60000
   AND NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid)

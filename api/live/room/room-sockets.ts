@@ -1,4 +1,4 @@
-/** The sockets of a room: whose each is, and what goes to all of them. They outlive the object's memory. */
+/** The sockets of a room or relay. They survive hibernation of the object. */
 import type { Ping, Pong, RoomMessage } from '../../../calls/live/room-message.ts';
 import type { OpenSession } from '../register/place.ts';
 import { type Entrant, GUESTS_PER_ADDRESS, userOf, type Visitor } from './attendance.ts';
@@ -6,26 +6,29 @@ import { type Entrant, GUESTS_PER_ADDRESS, userOf, type Visitor } from './attend
 const PING: Ping = 'p';
 const PONG: Pong = 'q';
 
-/** A socket of which nothing was heard for so long is that of somebody who has gone without a word. */
+/** Milliseconds without a ping after which a visitor counts as gone. */
 const SILENT_MS = 90_000;
-/** The platform takes 32,768 an object; who comes to one that is fuller is sent to the other ways. */
+/**
+ * Maximum sockets per object. The platform's limit is 32,768. Visitors of a full object use
+ * polling.
+ */
 const SOCKETS_MOST = 20_000;
 
-/** Sockets of one member or guest in one object: tabs and devices. */
+/** Maximum sockets of one visitor per object: tabs and devices. */
 const SOCKETS_PER_VISITOR = 8;
 
-/** What is kept with a socket. */
+/** Data attached to a socket. */
 interface Attached {
   visitor: Visitor;
   session: string | null;
   opened_at_ms: number;
 }
 
-/** The tag of a guest's address. */
+/** Returns the tag for a guest's address. */
 const from = (address: string) => `from:${address}`;
 
 export class RoomSockets {
-  /** So many an object is to hold: who comes then is sent to the next. A test makes do with fewer. */
+  /** Sockets per object above which new visitors go to a relay. Tests set a lower number. */
   static wanted = 2_000;
 
   private readonly ctx: DurableObjectState;
@@ -39,7 +42,10 @@ export class RoomSockets {
     return this.ctx.getWebSockets().length;
   }
 
-  /** Takes a visitor in; `full`: the object is, `too_many`: they have as many as one may, or their address has. */
+  /**
+   * Accepts a visitor. Returns `full` if the object has its maximum of sockets, `too_many` if the
+   * visitor or the guest's address has.
+   */
   open(entrant: Entrant, now_ms: number): { theirs: WebSocket; ours: WebSocket } | 'full' | 'too_many' {
     const { visitor, session, address } = entrant;
     if (this.count >= SOCKETS_MOST) return 'full';
@@ -53,7 +59,7 @@ export class RoomSockets {
     return { theirs, ours };
   }
 
-  /** Returns the sessions of members who are here. */
+  /** Returns the sessions of connected members. */
   sessions(): OpenSession[] {
     return this.ctx.getWebSockets().flatMap((socket) => {
       const { visitor, session } = attachedTo(socket);
@@ -62,7 +68,7 @@ export class RoomSockets {
     });
   }
 
-  /** Closes the sockets of sessions that are over: their pages load again, as pages of somebody who is not signed in. */
+  /** Closes the sockets of sessions that ended. Their pages reload as pages of a guest. */
   endSessions(user_uuid: string, sessions: readonly string[]): void {
     for (const socket of this.ctx.getWebSockets(`user:${user_uuid}`)) {
       if (!sessions.includes(attachedTo(socket).session ?? '')) continue;
@@ -71,7 +77,7 @@ export class RoomSockets {
     }
   }
 
-  /** Who is there. Whoever has gone without a word is no longer. */
+  /** Returns the connected visitors. Closes sockets that sent no ping for `SILENT_MS`. */
   visitors(now_ms: number): Visitor[] {
     return this.ctx.getWebSockets().flatMap((socket) => {
       const { visitor, opened_at_ms } = attachedTo(socket);
@@ -82,7 +88,7 @@ export class RoomSockets {
     });
   }
 
-  /** Tells everybody what `messageFor` makes of it for them; null is nothing. */
+  /** Sends each visitor the message that `messageFor` returns. Null sends nothing. */
   tell(messageFor: (visitor: Visitor) => string | null): void {
     for (const socket of this.ctx.getWebSockets()) {
       const message = messageFor(attachedTo(socket).visitor);
@@ -90,18 +96,17 @@ export class RoomSockets {
     }
   }
 
-  /** Everybody leaves. */
   closeAll(): void {
     for (const socket of this.ctx.getWebSockets()) close(socket, 1000);
   }
 }
 
-/** Whose a socket is. */
+/** Returns the visitor of a socket. */
 export const visitorOf = (socket: WebSocket): Visitor => attachedTo(socket).visitor;
 
 const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment();
 
-/** A socket that is closing takes nothing more, which is no reason for anything else to fail. */
+/** Sends a message and closes the socket on failure: a closing socket must not fail the caller. */
 function send(socket: WebSocket, message: string) {
   try {
     socket.send(message);

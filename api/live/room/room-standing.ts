@@ -1,4 +1,6 @@
-/** What gifts in a room move beside it: where its VB stands today, and the monster that everybody fights. */
+/**
+ * Effects of gifts outside a live: the VB's rank of the day, and the monster that all VBs fight.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Role } from '../../../calls/platform/role.ts';
@@ -13,7 +15,9 @@ import { boardName } from '../../rankings/ranking/standing.ts';
 import { lives } from '../live/tables.ts';
 import type { RoomStanding } from './room-state.ts';
 
-/** What there is to read of it: some thirty rows, and as many of an index as stand higher, up to a thousand. */
+/**
+ * Selects rank and monster. Reads about 30 rows, and one index row per higher entry, up to 1,000.
+ */
 export function selectRoomStanding(db: Db, { live_uuid, now }: { live_uuid: string; now: Date }) {
   const board = boardName({ ranking: 'uservtoken', period: 'day', start: bangkokDay(now) });
   const userUuid = sql<string>`(SELECT caster_uuid FROM ${lives} WHERE uuid = ${live_uuid})`;
@@ -28,7 +32,7 @@ export function selectRoomStanding(db: Db, { live_uuid, now }: { live_uuid: stri
   };
 }
 
-/** The same as it is told. */
+/** Converts the rows of `selectRoomStanding` to rank and monster. */
 export function roomStandingOf(found: Rows<ReturnType<typeof selectRoomStanding>>, now: Date): RoomStanding {
   const fight = fightOf(found, null);
   const monster = 'failed' in fight ? null : serializeMonster(fight, now);

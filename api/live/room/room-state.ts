@@ -1,4 +1,4 @@
-/** What a room knows: of its live, and of whoever is there. */
+/** State of a room: its live and its members. */
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
 import type { Speaker } from '../../../calls/live/talk.ts';
@@ -16,42 +16,42 @@ import { isModeratorOf, partOf } from '../talk/keeping.ts';
 import type { RoomRules, Talker } from '../talk/may-say.ts';
 import { type hiddenLines, talkSilences } from '../talk/tables.ts';
 
-/** What has come to pass in a live, whether it is on air or over: its matches of PK and its goals, the latest few of each, the last one first. */
+/** PK matches and goals of a live, on air or over: the latest few of each, newest first. */
 export interface RoomPast {
   matches: readonly MatchRow[];
   goals: readonly (typeof liveGoals.$inferSelect)[];
 }
 
-/** What gifts in a live move beside it, as far as it is counted. */
+/** Effects of counted gifts outside the live. */
 export interface RoomStanding {
-  /** Of its VB among all, by what they were given today. */
+  /** The VB's rank among all VBs by candies received today. */
   place: OwnPlace;
-  /** Null: there is none, or gifts to this VB do not hit it. */
+  /** Null: no monster, or gifts to this VB do not hit it. */
   monster: Monster | null;
 }
 
-/** A live on air, as its room keeps it. */
+/** A live on air, as cached by its room. */
 export interface RoomState extends RoomPast, RoomStanding {
   caster_uuid: string;
-  /** Null: it is for everybody. */
+  /** Null: no age limit. */
   least_age: LeastAge | null;
-  /** As the database tells it. */
+  /** Count of viewers in the database. */
   viewer_count: number;
   rules: RoomRules;
-  /** What of PK its VB is shown in the studio: another text, another thing. */
+  /** Fingerprint of the PK data in the VB's studio. It changes whenever the data changes. */
   pk_desk: string;
 }
 
-/** Lines that were hidden, or shown again, by their numbers in the room and as such; in that order. */
+/** Changes to hidden chat messages, in order. `number` orders the changes, `seq` is the message. */
 export type Hidden = readonly Pick<typeof hiddenLines.$inferSelect, 'number' | 'seq' | 'is_shown_again'>[];
 
-/** Somebody in a room, and whose lines they do not see, nor those theirs. */
+/** A member in a room. `blocked` lists members they block or who block them. */
 export interface RoomMember extends Talker {
   speaker: Speaker;
   blocked: readonly string[];
 }
 
-/** Those of them who have an account. */
+/** Reads the members that have an account. */
 export async function readMembers(
   d1: D1Database,
   { caster_uuid, user_uuids }: { caster_uuid: string; user_uuids: readonly string[] },

@@ -1,4 +1,4 @@
-/** The talk of one room: what was said, who hears it, and what may be said. */
+/** The chat of one room: checks, stores and sends messages. */
 import type { RoomMessage, SaidInRoom } from '../../../calls/live/room-message.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
@@ -8,21 +8,23 @@ import { BURST_LINES, refusalOf, tooMany } from '../talk/may-say.ts';
 import type { Audience } from './audience.ts';
 import type { Hidden, RoomState } from './room-state.ts';
 
-/** Lines are gathered so long, so that a flood of them is a few messages to everybody. */
+/** Milliseconds for which messages are collected, so that a flood becomes a few socket messages. */
 const GATHERED_MS = 150;
-/** So many answers may wait for the next line; who comes then is answered at once, and asks again. */
+/**
+ * Maximum long polls that wait. Further ones are answered at once, and their clients poll again.
+ */
 const WAITING_MOST = 500;
-/** Lines of all members together. */
+/** Rate limit for chat messages of all members together. */
 const OF_ROOM: Rate = { per_second: 50, burst: 200 };
 
-/** A line, and what stands around it, with itself and with what is hidden. */
+/** A chat message with its neighbours, all of which may be hidden. */
 export interface SeenLine {
   line: TalkLine;
   is_hidden: boolean;
   beside: readonly TalkLine[];
 }
 
-/** What somebody says, and who. */
+/** A chat message from a member. */
 export interface Saying extends SaidInRoom {
   user_uuid: string;
 }
@@ -39,7 +41,7 @@ export class RoomTalk {
     this.audience = audience;
   }
 
-  /** Somebody comes in: a VIP of the live's VB is announced, once a live. */
+  /** Announces a VIP of the VB, once per live. */
   async welcome(user_uuid: string, state: RoomState): Promise<void> {
     const { members } = this.audience;
     await members.meet([user_uuid], state.caster_uuid);
@@ -48,7 +50,10 @@ export class RoomTalk {
     this.tell({ key: `join:${user_uuid}`, at_ms: Date.now(), kind: 'join', who: speaker, text: '', gift: null });
   }
 
-  /** Says something, or tells why not. Said again by the same key it is the line that it was. */
+  /**
+   * Sends a chat message, or returns the reason for rejecting it. A repeated key returns the first
+   * message.
+   */
   async say(state: RoomState, { user_uuid, key, text }: Saying): Promise<TalkLine | Failed> {
     const { members } = this.audience;
     await members.meetNew([user_uuid], state.caster_uuid);
@@ -66,7 +71,7 @@ export class RoomTalk {
     return this.tell({ key: named, at_ms: now_ms, kind: 'say', who: member.speaker, text, gift: null });
   }
 
-  /** Writes a line, and tells everybody where it is new. */
+  /** Stores a message and sends it if its key is new. */
   tell(line: NewLine): TalkLine {
     const { line: written, is_new } = this.log.add(line);
     if (is_new) {
@@ -76,15 +81,17 @@ export class RoomTalk {
     return written;
   }
 
-  /** The line of a number, whether it is hidden or not, with so many at most before and after it. */
+  /** Returns a message, hidden or not, with at most `beside_most` messages before and after it. */
   line(seq: number, beside_most: number): SeenLine | null {
     const found = this.log.at(seq);
     return found && { ...found, beside: beside_most === 0 ? [] : this.log.beside(seq, beside_most) };
   }
 
-  /** Shows these lines to nobody any more, where whoever shows one hears of it at once; or again, to whoever asks from then on. */
+  /**
+   * Hides messages at once for everyone. Messages that are shown again appear only in later reads.
+   */
   follow(changes: Hidden): void {
-    // The last word about a line holds.
+    // The last change to a message wins.
     const hides = new Map(changes.map(({ seq, is_shown_again }) => [seq, !is_shown_again]));
     for (const [seq, is_hidden] of hides) this.log.setHidden(seq, is_hidden);
     const seqs = [...hides].flatMap(([seq, is_hidden]) => (is_hidden ? [seq] : []));
@@ -94,7 +101,7 @@ export class RoomTalk {
     this.answerWaiting();
   }
 
-  /** Tells everybody what was gathered, at once. */
+  /** Sends the collected messages now. */
   send(): void {
     const lines = this.gathered;
     if (lines.length === 0) return;
@@ -103,31 +110,34 @@ export class RoomTalk {
     this.answerWaiting();
   }
 
-  /** The first that came after a number, as somebody sees it; null: a visitor. */
+  /** Returns the first page after a number, without messages of blocked members. Null: a guest. */
   after(seq: number, user_uuid: string | null): Talk {
     return this.told(this.log.after(seq), user_uuid);
   }
 
-  /** What came from a moment on, as somebody sees it. */
+  /** Returns the messages from a time on, without those of blocked members. */
   from(at_ms: number, user_uuid: string | null): Talk {
     return this.told(this.log.from(at_ms), user_uuid);
   }
 
-  /** All that somebody missed who has come back after a number, in messages; after 0 the latest. */
+  /**
+   * Yields all messages after `seq` for a visitor who reconnects. After 0 it yields only the latest
+   * ones.
+   */
   *missed(seq: number, user_uuid: string | null): Generator<RoomMessage> {
     if (seq > 0) return yield* this.since(seq, user_uuid);
     const latest = this.seen(this.log.after(0), user_uuid);
     if (latest.length > 0) yield { lines: latest };
   }
 
-  /** All that came after a number, the first line too after 0. */
+  /** Yields all messages after `seq`. After 0 it starts with the first message. */
   *since(seq: number, user_uuid: string | null): Generator<RoomMessage> {
     for (const page of this.log.pagesAfter(seq)) yield { lines: this.seen(page, user_uuid) };
     const hidden = this.log.hidden();
     if (hidden.length > 0) yield { hidden };
   }
 
-  /** The number of the last line; 0 where there is none. */
+  /** Number of the last message, or 0. */
   get last(): number {
     return this.log.last();
   }
@@ -140,7 +150,7 @@ export class RoomTalk {
     return { lines: [...this.seen(page, user_uuid)], last: this.log.askedAfter(page), hidden: this.log.hidden() };
   }
 
-  /** The same as `after`; where there is nothing yet it waits so long for it. */
+  /** Returns the same as `after`. Without new messages it waits up to `wait_ms`. */
   async awaited(seq: number, { user_uuid, wait_ms }: { user_uuid: string | null; wait_ms: number }): Promise<Talk> {
     const isThere = this.last > seq;
     if (!isThere && wait_ms > 0 && this.waiting.size < WAITING_MOST) {
@@ -152,7 +162,7 @@ export class RoomTalk {
     return this.after(seq, user_uuid);
   }
 
-  /** Whether anything was ever said. */
+  /** True if the room has no messages. */
   get isSilent(): boolean {
     return this.last === 0;
   }

@@ -2,9 +2,11 @@
 import { TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
 
 export const TELL_MS = TELL_SECONDS * 1000;
-/** What the database knows is looked at anew so often while somebody is there, whatever else happens. */
+/** Interval at which a room with visitors reads the database, whatever else happens. */
 export const RENEW_MS = 60_000;
-/** An empty room looks so often whether its live is over, which ends it. */
+/** Interval at which an empty room checks whether its live is over, which ends the room. */
 export const EMPTY_MS = 60 * 60 * 1000;
-/** What was said is kept so long after the end: as long as an account waits that is to be closed. */
+/**
+ * Retention of the chat after the live: as long as the waiting period before an account is closed.
+ */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,6 @@
-/** What the room of a live tells the database; apart from the room itself, so that nothing of it is loaded early. */
+/**
+ * Reports a room to the database. A separate module, so that the room loads the database code late.
+ */
 import { sql } from 'drizzle-orm';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import { openDb } from '../../platform/host/db.ts';
@@ -7,7 +9,11 @@ import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { factCounting, facts } from '../../rankings/ranking/tables.ts';
 import type { Attendance } from './attendance.ts';
 
-/** Who is there now, and how many different ones there were. Triggers move the live's counts and `live_users` by what has changed, and write for how long whoever left has watched. */
+/**
+ * Writes the current visitors and the number of different ones. Triggers in room-rules.sql update
+ * the live's counts and `live_users`, and write the watched time of members who left. Wakes the
+ * counting job if facts are uncounted.
+ */
 export async function tellRoom(
   env: ApiBindings,
   {

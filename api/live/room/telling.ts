@@ -1,14 +1,16 @@
-/** What a room and its relays say to each other. */
+/** Messages between a room and its relays. */
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { Visitor } from './attendance.ts';
 
-/** What is told, and to whom alone; null: to everybody. */
+/** A message and its recipient. Null: everyone. */
 export interface Telling {
   message: RoomMessage;
   to: string | null;
 }
 
-/** What a relay is of, and what its room calls it: an alarm knows no name. */
+/**
+ * The live that a relay serves, and the relay's own name, which an alarm does not know otherwise.
+ */
 export interface RelayPlace {
   live_uuid: string;
   caster_uuid: string;
@@ -16,7 +18,7 @@ export interface RelayPlace {
   name: string;
 }
 
-/** Who is in a room by a relay: each once, and by how many sockets. */
+/** Visitors at a relay, each once, and its number of sockets. */
 export interface Relayed {
   visitors: readonly Visitor[];
   socket_count: number;

@@ -1,6 +1,7 @@
 /**
- * Gifts as lines of their room. The gifts themselves are the outbox: their positions only rise, so a room that notes how far it has
- * told them, in the same write as their lines, tells each once, whatever was killed in between.
+ * Announces gifts in the chat of their live. The table of gifts serves as the outbox: positions
+ * only rise. A room stores its position together with the messages, so it announces each gift once,
+ * even after a crash.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { users, vips } from '../../people/profile/tables.ts';
@@ -12,16 +13,19 @@ import { lives } from '../live/tables.ts';
 import type { RoomTalk } from '../room/room-talk.ts';
 import type { NewLine } from './line-log.ts';
 
-/** So many at most in one question; who gets so many asks again. */
+/** Gifts per query. After a full page the room reads again. */
 const GIFTS_TOGETHER = 200;
 
-/** Gifts of a live after a position, in their order, as lines with their positions; after 0 from the live's beginning. */
+/**
+ * Reads the gifts of a live after a position, as chat messages with their positions. After 0 it
+ * starts with the live.
+ */
 async function readGiftLines(
   d1: D1Database,
   { live_uuid, after }: { live_uuid: string; after: number },
 ): Promise<(NewLine & { position: number })[]> {
   const live = sql`(SELECT caster_uuid FROM ${lives} WHERE uuid = ${live_uuid})`;
-  // By the index of the VB's gifts, of which those before the live are passed over.
+  // Uses the index of the VB's gifts and skips those before the live.
   const before = sql`coalesce((SELECT position FROM ${gifts} WHERE vb_uuid = ${live}
     AND given_at_ms < (SELECT started_at_ms FROM ${lives} WHERE uuid = ${live_uuid}) ORDER BY position DESC LIMIT 1), 0)`;
   const rows = await openDb(d1)
@@ -71,7 +75,10 @@ async function readGiftLines(
   });
 }
 
-/** Tells what was given and is not told yet. How far it has come is written with the lines, so that none is told twice or never. */
+/**
+ * Announces all gifts that were not announced yet. The position is stored in the same transaction
+ * as the messages.
+ */
 export async function tellGifts(
   { d1, storage, talk }: { d1: D1Database; storage: DurableObjectStorage; talk: RoomTalk },
   live_uuid: string,

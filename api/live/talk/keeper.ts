@@ -1,32 +1,34 @@
-/** Who looks at a live's room, and what they are in it. */
+/** The caller of a chat request, and their permissions in the room. */
 import type { TalkPart } from '../../../calls/live/talk.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { partOf, selectInRoom, selectSeenLive } from './keeping.ts';
 
-/** Who looks at a room. */
+/** The database and the caller of a request. */
 export interface Looking {
   db: Db;
   bearer: Bearer;
 }
 
-/** The live, and the caller in its room. */
+/** Selects the live and the caller's permissions in its room. */
 export const selectKeeper = (slug: string, { db, bearer: { user_uuid } }: Looking) => ({
   live: selectSeenLive(db, slug, user_uuid),
   me: selectInRoom(db, slug, user_uuid),
 });
 
-/** What `selectKeeper` finds. */
+/** Rows of `selectKeeper`. */
 export type FoundKeeper = Rows<ReturnType<typeof selectKeeper>>;
 
-/** A live, and what somebody is in its room. */
+/** A live, and a member's part in its room. */
 export interface Keeper<Part> {
   live: FoundKeeper['live'][number];
   part: Part;
 }
 
-/** The live and what the caller is in its room, or why they see none. */
+/**
+ * Returns the live and the caller's part, or a failure. Staff also see lives whose VB blocks them.
+ */
 export function readerIn({ live: [live], me: [me] }: FoundKeeper): Keeper<TalkPart | null> | Failed {
   const part = live && me ? partOf(me, live.caster_uuid) : null;
   if (!live || (live.is_blocked === 1 && part !== 'house')) return { failed: 'live_not_found' };

@@ -1,4 +1,6 @@
-/** Who keeps a live's room, and about whom they may do something. */
+/**
+ * Permissions in the chat of a live: room moderators, and the members that they may act against.
+ */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { TalkPart } from '../../../calls/live/talk.ts';
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
@@ -8,7 +10,9 @@ import { users } from '../../people/profile/tables.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { lives } from '../live/tables.ts';
 
-/** What somebody is in the rooms of a VB, by what the database says of them. */
+/**
+ * Returns a member's part in the rooms of a VB. Staff with moderator access have the part `house`.
+ */
 export function partOf(
   { uuid, role, is_moderator }: { uuid: string; role: Role; is_moderator: number },
   vb_uuid: string,
@@ -18,15 +22,18 @@ export function partOf(
   return is_moderator === 1 ? 'moderator' : null;
 }
 
-/** Whether somebody of this part may silence, and hide the lines of, somebody of that one: nobody the VB or the house, and moderators not each other. */
+/**
+ * Returns whether a member of one part may mute a member of another part and hide their messages.
+ * The VB and staff are exempt, and moderators cannot act against each other.
+ */
 export const mayMeasure = (by: TalkPart | null, about: TalkPart | null): boolean =>
   by !== null && about !== 'vb' && about !== 'house' && !(by === 'moderator' && about === 'moderator');
 
-/** Whether somebody keeps the rooms of a VB: 1 or 0. */
+/** Selects 1 if the user moderates the VB's rooms, otherwise 0. */
 export const isModeratorOf = (vb: SqlText, user: SqlText) =>
   sql<number>`EXISTS (SELECT 1 FROM talk_moderators WHERE vb_uuid = ${vb} AND user_uuid = ${user})`;
 
-/** A live that somebody sees. */
+/** Selects a live and whether its VB and the user block each other. */
 export const selectSeenLive = (db: Db, slug: SqlText, user_uuid: SqlText) =>
   db
     .select({
@@ -38,7 +45,10 @@ export const selectSeenLive = (db: Db, slug: SqlText, user_uuid: SqlText) =>
     .from(lives)
     .where(and(eq(lives.slug, slug), ne(lives.status, 'hidden')));
 
-/** Somebody, as they are in the rooms of the live's VB; by the account that a number leads to. */
+/**
+ * Selects a member's data for the rooms of the live's VB. An account that was merged counts as the
+ * account that it was merged into.
+ */
 export const selectInRoom = (db: Db, slug: SqlText, user_uuid: SqlText) => {
   const vb = sql<string>`(SELECT caster_uuid FROM lives WHERE slug = ${slug})`;
   return db

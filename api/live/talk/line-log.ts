@@ -1,19 +1,25 @@
-/** The lines of a room, in the storage of its object: numbered without gaps, each written once however often it is told. */
+/**
+ * The chat messages of a room, in the storage of its object. They are numbered without gaps, and
+ * each key is stored once.
+ */
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Said } from './may-say.ts';
 
-/** A line that is to be written. */
+/** A chat message that is not stored yet. */
 export interface NewLine extends Omit<TalkLine, 'seq' | 'at'> {
-  /** Names what it tells of: a second line of the key is none. */
+  /** Identifies the event. A second message with this key is ignored. */
   key: string;
   at_ms: number;
 }
 
-/** So many are kept, which bounds what a room stores; older ones go, so many at a time. */
+/** Maximum messages stored per room. Older ones are deleted in groups of `GO_TOGETHER`. */
 const KEPT = 20_000;
 const GO_TOGETHER = 500;
-/** Whoever comes is given so many; whoever comes back all that they missed, so many at a time. */
+/**
+ * A new visitor receives the latest `LATEST` messages. A returning one receives all missed
+ * messages, in pages of `PAGE`.
+ */
 const LATEST = 30;
 const PAGE = 500;
 const HIDDEN_TOLD = 100;
@@ -27,7 +33,7 @@ interface Row extends Record<string, SqlStorageValue> {
 export class LineLog {
   private readonly sql: SqlStorage;
 
-  /** Makes its tables where they are wanting. */
+  /** Creates its tables if they do not exist. */
   constructor(sql: SqlStorage) {
     this.sql = sql;
     sql.exec(`CREATE TABLE IF NOT EXISTS lines (
@@ -38,11 +44,12 @@ export class LineLog {
     CREATE INDEX IF NOT EXISTS lines_hidden ON lines (seq) WHERE is_hidden = 1`);
   }
 
-  /** Writes a line, where its key has none yet. */
+  /** Stores a message unless its key exists. Returns the stored message. */
   add({ key, at_ms, ...line }: NewLine): { line: TalkLine; is_new: boolean } {
     const had = this.of(key);
     if (had) return { line: had, is_new: false };
-    // Numbers that a conflict spends would look like lines that somebody missed.
+    // Only a new message takes a number. A number lost to a conflict would look like a missed
+    // message.
     const seq = this.last() + 1;
     const said_by = line.kind === 'say' ? (line.who?.uuid ?? null) : null;
     const told = JSON.stringify(line);
@@ -59,35 +66,36 @@ export class LineLog {
     return { line: { seq, at: moment(at_ms), ...line }, is_new: true };
   }
 
-  /** The line of a key. */
+  /** Returns the message with a key. */
   of(key: string): TalkLine | undefined {
     return this.sql.exec<Row>('SELECT seq, at_ms, line FROM lines WHERE key = ?', key).toArray().map(lineOf)[0];
   }
 
-  /** The number of the last line; 0 where there is none. */
+  /** Returns the number of the last message, or 0. */
   last(): number {
     return Number(this.sql.exec('SELECT coalesce(max(seq), 0) AS seq FROM lines').one().seq);
   }
 
-  /** The number of the first line that is kept; 1 where there is none. */
+  /** Returns the number of the oldest stored message, or 1. */
   private first(): number {
     return Number(this.sql.exec('SELECT coalesce(min(seq), 1) AS seq FROM lines').one().seq);
   }
 
-  /** The first that came after a number, in order; after 0 the latest. */
+  /** Returns the first page after a number, in order. After 0 it returns the latest messages. */
   after(seq: number): TalkLine[] {
     return seq === 0 ? this.latest() : this.page(seq + 1);
   }
 
-  /** All that came after a number, a page after the other. */
+  /** Yields all messages after a number, page by page. */
   *pagesAfter(seq: number): Generator<TalkLine[]> {
     for (let page = this.page(seq + 1); page.length > 0; page = this.page((page.at(-1)?.seq ?? seq) + 1)) yield page;
   }
 
-  /** What came from a moment on, in order. */
+  /** Returns a page of the messages from a time on, in order. */
   from(at_ms: number): TalkLine[] {
     const [first, last] = [this.first(), this.last()];
-    // Numbers have no gaps, and moments rise with them, but for a gift that waited to be told.
+    // Binary search: numbers have no gaps, and times rise with them, except for gifts announced
+    // late.
     let [low, high] = [first, last + 1];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
@@ -98,7 +106,7 @@ export class LineLog {
     return this.page(low);
   }
 
-  /** What is to be asked after by whoever was given a page: where it was full, there may be more. */
+  /** Returns the number to continue after: the end of a full page, otherwise the last message. */
   askedAfter(page: readonly TalkLine[]): number {
     return (page.length === PAGE ? page.at(-1)?.seq : undefined) ?? this.last();
   }
@@ -120,7 +128,7 @@ export class LineLog {
     return rows.toArray().reverse().map(lineOf);
   }
 
-  /** The line of a number, whether it is hidden or not. */
+  /** Returns the message with a number, hidden or not. */
   at(seq: number): { line: TalkLine; is_hidden: boolean } | null {
     const [row] = this.sql
       .exec<Row & { is_hidden: number }>('SELECT seq, at_ms, line, is_hidden FROM lines WHERE seq = ?', seq)
@@ -128,7 +136,10 @@ export class LineLog {
     return row ? { line: lineOf(row), is_hidden: row.is_hidden === 1 } : null;
   }
 
-  /** What stands beside a line, so many at most before and after it, in order, with itself and with what is hidden. */
+  /**
+   * Returns a message with at most `most` messages before and after it, in order, including hidden
+   * ones.
+   */
   beside(seq: number, most: number): TalkLine[] {
     const rows = this.sql.exec<Row>(
       'SELECT seq, at_ms, line FROM lines WHERE seq BETWEEN ? AND ? ORDER BY seq',
@@ -138,18 +149,17 @@ export class LineLog {
     return rows.toArray().map(lineOf);
   }
 
-  /** Nobody is shown the line any more, or it is shown again. */
   setHidden(seq: number, is_hidden: boolean): void {
     this.sql.exec('UPDATE lines SET is_hidden = ? WHERE seq = ?', Number(is_hidden), seq);
   }
 
-  /** Numbers of hidden lines, the latest. */
+  /** Returns the numbers of the latest hidden messages. */
   hidden(): number[] {
     const rows = this.sql.exec('SELECT seq FROM lines WHERE is_hidden = 1 ORDER BY seq DESC LIMIT ?', HIDDEN_TOLD);
     return rows.toArray().map(({ seq }) => Number(seq));
   }
 
-  /** What somebody said last, the latest first. */
+  /** Returns a member's last messages, newest first. */
   saidBy(user_uuid: string, most: number): Said[] {
     return this.sql
       .exec<Row & Said>('SELECT at_ms, text FROM lines WHERE said_by = ? ORDER BY seq DESC LIMIT ?', user_uuid, most)

@@ -1,43 +1,49 @@
-/** Whether somebody may say something in the room of a live, and if not, why and for how long. Pure. */
+/** Decides whether a member may send a chat message, and if not, why and for how long. Pure. */
 
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 
-/** What was said before by the same person: the latest first. */
+/** An earlier message of the same member. */
 export interface Said {
   at_ms: number;
   text: string;
 }
 
-/** Who wants to say something. */
+/** A member who sends a message, with their permissions. */
 export interface Talker {
   has_email: boolean;
-  /** The VB, whom they named, and the house. */
+  /** True for the VB, the moderators that the VB named, and staff. */
   moderates: boolean;
   follows: boolean;
-  /** Until when they say nothing here; infinite: until it is lifted. */
+  /** End of the member's mute in this room. Infinity: until it is lifted. */
   silent_until_ms: number;
 }
 
-/** How a room is kept. */
+/** Rules of a room's chat. */
 export interface RoomRules {
   needs_email: boolean;
   followers_only: boolean;
-  /** Between two lines of one person. */
+  /** Minimum time between two messages of one member. */
   slow_ms: number;
-  /** Folded. */
+  /** Flagged words, folded by `foldText`. */
   held_words: readonly string[];
 }
 
-/** So many lines of one person within so long; more look like a flood. */
+/** Maximum messages of one member within `BURST_MS`. */
 export const BURST_LINES = 4;
 export const BURST_MS = 8_000;
-/** The same text is not said twice in a row at once (a second tap), and no more than twice within a minute. */
+/**
+ * A member may repeat a text after `TWICE_MS`, which catches double taps, and send it at most twice
+ * within `SAME_MS`.
+ */
 export const TWICE_MS = 5_000;
 const SAME_LINES = 2;
 export const SAME_MS = 60_000;
 
-/** Why it is not said; null: it is. In the order in which one can do something about it. */
+/**
+ * Returns the reason for rejecting a message, or null. If several reasons apply, it returns the one
+ * that the member must solve first.
+ */
 export function refusalOf(
   { text, now_ms }: { text: string; now_ms: number },
   { talker, rules, said }: { talker: Talker; rules: RoomRules; said: readonly Said[] },
@@ -59,12 +65,12 @@ export function refusalOf(
   return rules.held_words.some((word) => hasWord(folded, word)) ? { failed: 'talk_word' } : null;
 }
 
-/** The refusal of what comes too often. */
+/** Returns the failure for messages over the rate limit. */
 export const tooMany = (wait_ms: number): Failed => ({ failed: 'too_many_requests', facts: inSeconds(wait_ms) });
 
 const inSeconds = (ms: number) => ({ retry_after_seconds: Math.ceil(ms / 1000) });
 
-/** Until the first of the last few is old enough. */
+/** Returns the milliseconds until the oldest message of the burst is old enough. */
 function waitOf(said: readonly Said[], now_ms: number): number {
   const first = said[BURST_LINES - 1];
   return first ? first.at_ms + BURST_MS - now_ms : 0;

@@ -1,4 +1,7 @@
-/** A line of a room as the house moderates it: hidden, its writer warned, or muted for a day in the rooms of that VB. */
+/**
+ * Moderation of a reported chat message by staff. It can be hidden, and its author warned or muted
+ * for a day in the VB's rooms. A trigger in rules.sql ignores an entry that changes nothing.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { reportCases } from '../../moderation/moderation/tables.ts';
@@ -22,7 +25,7 @@ const hide = ({
 }: Deciding): Statement => write`INSERT INTO hidden_lines (live_uuid, seq, by_uuid, hidden_at_ms)
   SELECT live_uuid, seq, ${by}, ${now.getTime()} FROM reported_lines WHERE uuid = ${uuid}`;
 
-/** The VB is muted in their own rooms by nobody, and who is silenced for longer stays so. */
+/** Skips a VB in their own rooms, and keeps a longer mute. */
 const mute = ({
   uuid,
   by,
@@ -37,7 +40,10 @@ const mute = ({
     silenced_at_ms = excluded.silenced_at_ms
   WHERE until_ms < excluded.until_ms`;
 
-/** Only what a decision has hidden: what was hidden in the room, by who keeps it, stays so. */
+/**
+ * Shows the message again if a decision hid it. A message hidden by the VB or a room moderator
+ * stays hidden.
+ */
 const show = ({
   uuid,
   by,
@@ -53,7 +59,7 @@ const show = ({
     SELECT max(number) FROM hidden_lines WHERE live_uuid = reported.live_uuid AND seq = reported.seq
   )`;
 
-/** Only the silence that a decision about this line has made. */
+/** Lifts only the mute that a decision about this message set. */
 const unmute = ({
   uuid,
 }: Deciding): Statement => write`DELETE FROM talk_silences WHERE (vb_uuid, user_uuid, by_uuid, silenced_at_ms) IN (
@@ -65,7 +71,7 @@ const unmute = ({
   WHERE reported_lines.uuid = ${uuid}
 )`;
 
-/** One that was reported: its case has what was said, and by whom. */
+/** A reported chat message. Its case stores the text and the author. */
 export const moderatedLine: ModeratedKind = {
   kind: 'line',
   select: (db, uuid) =>

@@ -1,4 +1,8 @@
-/** Keeping the rooms of a VB: lines are hidden, talkers silenced, moderators named. Rooms hear of it by a ring, and of what no ring brings within a minute. */
+/**
+ * Moderation of a VB's rooms: hides messages, mutes members, names moderators. Triggers in
+ * rules.sql ignore repeated and impossible entries. The live's room is woken at once. Other rooms
+ * of the VB see the change within a minute.
+ */
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { TalkPart } from '../../../calls/live/talk.ts';
 import {
@@ -26,19 +30,21 @@ import { mayMeasure, partOf, selectInRoom } from './keeping.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
 
 const MODERATORS_MOST = 20;
-/** So many of those who are silenced are told, the latest first. */
+/** Maximum muted members shown, newest first. */
 const SILENCED_SHOWN = 100;
-/** A word of one letter would keep everything unsaid. */
+/** A word of one letter would block almost every message. */
 const WORD_LEAST = 2;
 const MINUTE_MS = 60_000;
 
-/** Beside them whom it is about. */
+/** Selects the same as `selectKeeper`, and the member to act against. */
 const selectMeasured = (slug: string, user_uuid: SqlText, looking: Looking) => ({
   ...selectKeeper(slug, looking),
   them: selectInRoom(looking.db, slug, user_uuid),
 });
 
-/** The same of one who keeps the room. */
+/**
+ * Returns the live and the caller's part, or a failure if the caller does not moderate the room.
+ */
 function keeperIn(found: FoundKeeper): Keeper<TalkPart> | Failed {
   const reader = readerIn(found);
   if ('failed' in reader) return reader;
@@ -234,7 +240,7 @@ function deskRoutes(on: On) {
   );
 }
 
-/** How the rooms of a live's VB are kept, by whom, and who is silenced in them. */
+/** Selects the chat rules, moderators and muted members of the live's VB. */
 const selectDesk = (slug: string, { db, now }: { db: Db; now: Date }) => {
   const vb = sql<string>`(SELECT caster_uuid FROM lives WHERE slug = ${slug})`;
   const goesOn = or(isNull(talkSilences.until_ms), gt(talkSilences.until_ms, now.getTime()));

@@ -1,4 +1,4 @@
-/** Somebody reports what was said in a room: the line is kept with the minute around it before anybody is told. */
+/** Reports of chat messages. A report copies the message and those around it into the case. */
 import { and, eq } from 'drizzle-orm';
 import { reportLine } from '../../../calls/live/talk-moderation.ts';
 import { reporting } from '../../moderation/moderation/report.ts';
@@ -12,7 +12,7 @@ import { selectInRoom } from './keeping.ts';
 import { seenText } from './seen-text.ts';
 import { reportedLines } from './tables.ts';
 
-/** So many lines at most before and after it are kept with it. */
+/** Maximum messages copied before and after the reported one. */
 const BESIDE_MOST = 20;
 
 export const reportLineRoute = (on: On) =>
@@ -38,7 +38,8 @@ export const reportLineRoute = (on: On) =>
         reported_at_ms: now.getTime(),
       };
       const path = `/live/${slug}/talk/${seq}`;
-      // Of two who report a line first, at once, one finds what the other has noted.
+      // Two first reports of a message may arrive together. The second one is retried and finds the
+      // first.
       return decided<{ data: { seq: number } } | Failed>(db, async () => {
         const { them, known } = await readTogether(db, {
           them: selectInRoom(db, slug, who.uuid),

@@ -1,4 +1,6 @@
-/** The talk of rooms as calls ask for it: what the socket does not carry, and who holds none. */
+/**
+ * Chat endpoints for clients without a socket, and for actions that the socket does not support.
+ */
 import { and, eq, ne } from 'drizzle-orm';
 import { listLines, sayLine } from '../../../calls/live/talk.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
@@ -57,7 +59,7 @@ export const talkRoutes = (on: On) => {
       if (!live) return { failed: 'live_not_found' };
       if (live.status !== 'on_air') return { failed: 'talk_over' };
       if (!(await mayEnter(env, live, user_uuid))) return { failed: 'live_age_wanted' };
-      // The room itself says a key once, and knows what it said.
+      // No `once` is needed: the room ignores a repeated key and returns its stored message.
       const { uuid } = live;
       const done = await env.ROOMS.getByName(uuid).say(uuid, { user_uuid, key: command.key, text });
       return 'failed' in done ? done : { data: { seq: done.seq, at: done.at } };

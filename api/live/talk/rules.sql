@@ -1,4 +1,6 @@
--- What is hidden is hidden no second time, and only what is hidden is shown again; all of it goes with its live.
+-- Hiding a hidden message, or showing a visible one, is ignored. moderation-routes.ts and
+-- moderated-line.ts insert without checking and rely on this. Both tables are emptied with their
+-- live.
 CREATE TRIGGER hidden_lines_take_turns BEFORE INSERT ON hidden_lines
 WHEN NEW.is_shown_again = coalesce((
   SELECT is_shown_again FROM hidden_lines WHERE live_uuid = NEW.live_uuid AND seq = NEW.seq ORDER BY number DESC LIMIT 1
@@ -13,7 +15,8 @@ BEGIN
   DELETE FROM reported_lines WHERE live_uuid = OLD.uuid;
 END;
 
--- Who keeps rooms, and who is silenced in them, has an account.
+-- Room moderators and muted members have an open account. moderation-routes.ts relies on these
+-- triggers.
 CREATE TRIGGER talk_moderators_are_members BEFORE INSERT ON talk_moderators
 WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
   OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
@@ -29,7 +32,8 @@ BEGIN
   DELETE FROM talk_silences WHERE vb_uuid = NEW.user_uuid OR user_uuid = NEW.user_uuid;
 END;
 
--- An account that goes into another keeps what the other has; who is silenced in one is so in both.
+-- Merging accounts: the target keeps its own rules, and the moderators and mutes of both are
+-- combined.
 CREATE TRIGGER talk_moves_with_account AFTER INSERT ON account_merges
 BEGIN
   UPDATE OR IGNORE talk_rules SET vb_uuid = NEW.into_uuid WHERE vb_uuid = NEW.old_uuid;

@@ -1,16 +1,16 @@
-/** What a member says over a socket, as it comes in. */
+/** Parses chat messages that members send over a socket. */
 import { z } from 'zod';
 import type { SaidInRoom } from '../../../calls/live/room-message.ts';
 import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
 import { line } from '../../../calls/platform/field.ts';
 
-/** More than any line with its key comes to. */
+/** Maximum characters of a socket message, above any valid text with its key. */
 const MESSAGE_MOST = 4_000;
 
 const said = z.object({ key: idempotencyKey, text: line(TALK_TEXT_MAX) });
 
-/** Null: nothing that a page of ours sends. */
+/** Returns the parsed message. Null: invalid, so not sent by our pages. */
 export function saidIn(data: string | ArrayBuffer): SaidInRoom | null {
   if (typeof data !== 'string' || data.length > MESSAGE_MOST) return null;
   const parsed = said.safeParse(jsonOf(data));

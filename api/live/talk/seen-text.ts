@@ -1,11 +1,17 @@
-/** What a report of a line keeps: the line, whose it is, and what was said around it. Pure. */
+/**
+ * The text stored with a report of a chat message: the message, its author and the messages around
+ * it. Pure.
+ */
 import type { TalkLine } from '../../../calls/live/talk.ts';
 
-/** So much before and after it: the minute around it. */
+/** Milliseconds included before and after the reported message. */
 const AROUND_MS = 30_000;
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Asia/Bangkok' });
 
-/** The minute around a line, a line each with its moment in Bangkok and its writer, the one that is reported marked. `beside` has it too. */
+/**
+ * Formats the messages around a reported one, one per line, with Bangkok time and author. Marks the
+ * reported one with ▶. `beside` contains it too.
+ */
 export function seenText(line: TalkLine, beside: readonly TalkLine[]): string {
   const at_ms = Date.parse(line.at);
   return beside

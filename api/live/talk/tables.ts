@@ -4,7 +4,10 @@ import type { TalkRules } from '../../../calls/live/talk-moderation.ts';
 import { users } from '../../people/profile/tables.ts';
 import { lives } from '../live/tables.ts';
 
-/** How a VB wants the rooms of their lives; nobody's row is as fast as rooms are, for all, without words of their own. */
+/**
+ * Chat rules that a VB sets for their rooms. Without a row there is no slow mode and no own word
+ * list, and all members may write.
+ */
 export const talkRules = sqliteTable(
   'talk_rules',
   {
@@ -13,7 +16,7 @@ export const talkRules = sqliteTable(
       .references(() => users.uuid),
     slow_seconds: integer().notNull(),
     talkers: text().$type<TalkRules['talkers']>().notNull(),
-    /** As they were written; rooms fold them. */
+    /** Words as the VB typed them. Rooms fold them. */
     words: text({ mode: 'json' }).$type<string[]>().notNull(),
     changed_at_ms: integer().notNull(),
   },
@@ -23,7 +26,7 @@ export const talkRules = sqliteTable(
   ],
 );
 
-/** Whom a VB has named to keep their rooms. */
+/** Room moderators that a VB has named. */
 export const talkModerators = sqliteTable(
   'talk_moderators',
   {
@@ -42,7 +45,7 @@ export const talkModerators = sqliteTable(
   ],
 );
 
-/** Who says nothing in the rooms of a VB, until when; without an end until it is lifted. */
+/** Members muted in the rooms of a VB. Without `until_ms` a mute lasts until it is lifted. */
 export const talkSilences = sqliteTable(
   'talk_silences',
   {
@@ -66,7 +69,10 @@ export const talkSilences = sqliteTable(
   ],
 );
 
-/** That a line of a room is hidden from everybody, or shown again, in this order: the last word about a line holds. Its text stays where it was said. */
+/**
+ * Log of hiding and showing chat messages. The last entry for a message wins. Rooms store the
+ * texts.
+ */
 export const hiddenLines = sqliteTable(
   'hidden_lines',
   {
@@ -74,13 +80,13 @@ export const hiddenLines = sqliteTable(
     live_uuid: text()
       .notNull()
       .references(() => lives.uuid),
-    /** The line's number in its room. */
+    /** Number of the message in its room. */
     seq: integer().notNull(),
     by_uuid: text()
       .notNull()
       .references(() => users.uuid),
     hidden_at_ms: integer().notNull(),
-    /** A decision of the house was lifted. */
+    /** True for an entry that lifts a decision of staff. */
     is_shown_again: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -89,7 +95,9 @@ export const hiddenLines = sqliteTable(
   ],
 );
 
-/** Lines of rooms that somebody has reported: what their cases are about. What was said stands in the case, and with each report. */
+/**
+ * Chat messages that were reported, as targets of cases. The case and each report store the text.
+ */
 export const reportedLines = sqliteTable(
   'reported_lines',
   {
@@ -97,7 +105,7 @@ export const reportedLines = sqliteTable(
     live_uuid: text()
       .notNull()
       .references(() => lives.uuid),
-    /** The line's number in its room. */
+    /** Number of the message in its room. */
     seq: integer().notNull(),
   },
   (table) => [uniqueIndex('reported_lines_once').on(table.live_uuid, table.seq)],

@@ -1,6 +1,7 @@
 /**
- * By what somebody who can sign in no more asks for another look at that: the host seals which decision it is, when they have
- * just proved who they are and are refused. Whoever has it can do that once, and reads nothing in it; it opens nothing else.
+ * Proof for the appeal of a user who can no longer sign in. The API encrypts the id of the decision
+ * after the user has authenticated and is refused. The proof allows one appeal and nothing else,
+ * and its holder cannot read it.
  */
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
@@ -18,14 +19,14 @@ const keyOf = (env: object) =>
     usages: ['encrypt', 'decrypt'],
   });
 
-/** Seals it; it is good for as long as any proof of who somebody is. */
+/** Creates a proof. It is valid as long as any other re-authentication. */
 export async function sealAppealProof(env: object, { decision_uuid, now }: { decision_uuid: string; now: Date }) {
   const said: z.infer<typeof sealed> = { decision_uuid, expires_at_ms: now.getTime() + STEP_UP_SECONDS * 1000 };
   const bytes = new TextEncoder().encode(JSON.stringify(said));
   return encodeBase64Url((await encrypt(await keyOf(env), bytes, PURPOSE, secureRandom)).buffer);
 }
 
-/** Which decision it is of; null where it is over, or was not sealed here. */
+/** Returns the uuid of the decision, or null if the proof has expired or is invalid. */
 export async function openAppealProof(env: object, { proof, now }: { proof: string; now: Date }) {
   const key = await keyOf(env);
   try {

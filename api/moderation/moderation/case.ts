@@ -1,4 +1,4 @@
-/** Cases of what was reported, as those see them who decide. */
+/** Cases as moderators see them. */
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { OwnDecision } from '../../../calls/moderation/moderation.ts';
@@ -12,10 +12,13 @@ const SHOWN_MOST = 50;
 
 const decider = alias(users, 'decider');
 
-/** Whether a report keeps something that is opened by a reason: what was to be seen of a live, or pictures. */
+/**
+ * Selects whether a report has evidence: the last minute of a live, or pictures. Opening it
+ * requires a reason.
+ */
 const hasEvidence = sql<number>`${reports.evidence_key} IS NOT NULL OR EXISTS (SELECT 1 FROM ${reportPictures} WHERE ${reportPictures.report_uuid} = ${reports.uuid})`;
 
-/** A case with its reports and decisions. */
+/** Selects a case with its reports and decisions. */
 export const selectCase = (db: Db, number: number | SQL) => ({
   cases: db.select().from(reportCases).where(eq(reportCases.number, number)),
   reports: db
@@ -34,13 +37,13 @@ export const selectCase = (db: Db, number: number | SQL) => ({
     .limit(SHOWN_MOST),
 });
 
-/** A case as a line of the queue. */
+/** Formats a case for the queue. */
 export function caseOf(row: typeof reportCases.$inferSelect): ReportCase {
   const { owner_uuid, owner_name, reported_at_ms, ...said } = row;
   return { ...said, owner: { uuid: owner_uuid, name: owner_name }, reported_at: moment(reported_at_ms) };
 }
 
-/** A case with what belongs to it; null: there is none. */
+/** Formats a case with its reports and decisions. Returns null if it does not exist. */
 export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): ReportCaseDetail | null {
   const [one] = found.cases;
   if (!one) return null;
@@ -73,14 +76,14 @@ export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): Report
   };
 }
 
-/** Decisions about somebody, with what they are about. */
+/** Selects decisions with the targets of their cases. */
 export const selectDecisions = (db: Db) =>
   db
     .select({ row: moderationDecisions, of: { kind: reportCases.kind, title: reportCases.title } })
     .from(moderationDecisions)
     .innerJoin(reportCases, eq(reportCases.number, moderationDecisions.case_number));
 
-/** A decision as its person reads it. */
+/** Formats a decision for the user it concerns. */
 export const ownDecisionOf = ({ row, of }: Awaited<ReturnType<typeof selectDecisions>>[number]): OwnDecision => ({
   ...of,
   uuid: row.uuid,

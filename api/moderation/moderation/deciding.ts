@@ -1,4 +1,4 @@
-/** What somebody of staff decides about what they have seen themselves. */
+/** A decision of staff about content that they found themselves, without a report. */
 import type { Measure } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
@@ -8,12 +8,16 @@ import type { reportCases } from './tables.ts';
 interface Deciding {
   of: Pick<typeof reportCases.$inferSelect, 'target_uuid' | 'owner_uuid' | 'title' | 'path'> & { kind: ReportKind };
   decision: { uuid: string; measure: Measure; reason: string; by_uuid: string };
-  /** Where what was to be seen then is kept; null: nowhere. */
+  /** Key of the evidence in R2. Null: none. */
   evidence_key?: string | null;
   now: Date;
 }
 
-/** Writes their own report of it, with what is to be seen now, and the decision about it and whatever else was reported of it. */
+/**
+ * Builds the statements: a report by the staff member with the evidence, and a decision on the case
+ * with all its open reports. Triggers in rules.sql close the reports, and triggers of
+ * people/notice/rules.sql notify the owner.
+ */
 export const deciding = ({
   of,
   decision: { uuid, measure, reason, by_uuid },

@@ -1,4 +1,7 @@
-/** What is decided about what was reported, and the other look that somebody asks for. */
+/**
+ * Endpoints for decisions on cases, and for appeals. Triggers in rules.sql keep the counts of a
+ * case and reject a second decision or answer.
+ */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import {
   appealBlock,
@@ -34,11 +37,17 @@ import { moderationDecisions, reportCases } from './tables.ts';
 type FoundCase = Rows<ReturnType<typeof selectCase>>;
 type Kinds = Record<ReportKind, ModeratedKind>;
 
-/** The caches forget what they have: what was hidden is seen by nobody from then on, and what is shown again by all. */
+/**
+ * Builds the statement that invalidates all caches, so that hidden content disappears at once, and
+ * restored content reappears.
+ */
 const raise = (by: string, what: string, now: Date) =>
   insertRow(cacheGenerations, { raised_by: by, reason: what, raised_at_ms: now.getTime() });
 
-/** What a measure changes, and that visitors see it at once. */
+/**
+ * Builds the statements of a measure, and invalidates the caches if visitors must see the change at
+ * once. Returns null if the kind does not support the measure.
+ */
 function changing({ kind, measure, of, by, now }: Changing): readonly Statement[] | null {
   const changes = doneBy(kind, measure)?.({ uuid: of.target_uuid, by, now });
   if (!changes) return null;
@@ -46,14 +55,14 @@ function changing({ kind, measure, of, by, now }: Changing): readonly Statement[
   return isSeenAtOnce ? [...changes, raise(by, of.what, now)] : changes;
 }
 
-/** The case of what was reported. */
+/** Returns the condition for the case of a target. */
 const isAbout = ({ kind, target_uuid }: { kind: ReportKind; target_uuid: string }) =>
   and(eq(reportCases.kind, kind), eq(reportCases.target_uuid, target_uuid));
 
 interface Changing {
   kind: ModeratedKind;
   measure: Measure;
-  /** `what`: as the caches' history names it. */
+  /** `what` is the reason in the history of cache invalidations. */
   of: { target_uuid: string; what: string };
   by: string;
   now: Date;
@@ -85,7 +94,7 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
       if ('failed' in start) return start;
       const keyed = (await read()).rows.map((row) => ({ row, order_key: String(row.number) }));
       const page = pageOf(start, keyed, ({ row }) => caseOf(row));
-      // Nobody is told that somebody has reported them.
+      // Moderators do not see that they were reported.
       return { ...page, data: page.data.filter(({ owner }) => owner.uuid !== caller.user_uuid) };
     },
   );
@@ -95,7 +104,7 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
     ({ params }, { db }) => selectCase(db, params.number),
     async (_, { caller, read }) => {
       const data = caseDetailOf(await read());
-      // Nor by whom.
+      // Nor who reported them.
       return data && data.owner.uuid !== caller.user_uuid ? { data } : { failed: 'report_case_not_found' };
     },
   );
@@ -135,7 +144,10 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
   answerRoute(on, kinds);
 };
 
-/** What somebody of staff has come upon: their own report of it, with what is to be seen now, and the decision about it. */
+/**
+ * Decides about content that a member of staff found. Creates their report with the current
+ * evidence, and the decision.
+ */
 function aboutRoute(on: On, kinds: Kinds) {
   on(
     decideAbout,
@@ -211,7 +223,7 @@ function ownRoutes(on: On) {
   on(appealBlock, async ({ form: { proof, appeal } }, { db, env, now }) => {
     const uuid = await openAppealProof(env, { proof, now });
     const [found] = uuid === null ? [] : await selectDecisions(db).where(eq(moderationDecisions.uuid, uuid));
-    // Taken back meanwhile: whoever tries to sign in is let in.
+    // The decision was lifted meanwhile, so the user can sign in.
     if (!found || found.row.is_lifted) return { failed: 'appeal_proof_refused' };
     const done = await asked(db, found, { appeal, now });
     return 'failed' in done ? done : { data: { appeal, appealed_at: done.data.appealed_at ?? moment(now.getTime()) } };
@@ -220,7 +232,7 @@ function ownRoutes(on: On) {
 
 type OwnFound = Awaited<ReturnType<typeof selectDecisions>>[number];
 
-/** Asks for another look at a decision; the same words again are the same request. */
+/** Stores an appeal. The same text again counts as the same request. */
 async function asked(
   db: Db,
   found: OwnFound,
@@ -230,12 +242,15 @@ async function asked(
   if (before !== null) return before === appeal ? { data: ownDecisionOf(found) } : { failed: 'decision_appealed' };
   const changes = { appeal, appealed_at_ms: now.getTime() };
   const done = await commit(db, [updateRow(moderationDecisions, { uuid }, changes)]);
-  // Asked from another tab at this moment.
+  // Another tab sent an appeal at the same time.
   if (done.conflict !== null) return { failed: 'decision_appealed' };
   return { data: ownDecisionOf({ ...found, row: { ...found.row, ...changes } }) };
 }
 
-/** What the last one of the other decisions that stand has done about it, of those that do the same or the opposite. */
+/**
+ * Selects the measure of the latest other decision in force on the case, among those with the same
+ * measure or `show`.
+ */
 const lastOther = sql<Measure | null>`(SELECT measure FROM moderation_decisions AS other
   WHERE other.case_number = ${moderationDecisions.case_number} AND other.number <> ${moderationDecisions.number}
     AND other.is_lifted = 0 AND other.measure IN (${moderationDecisions.measure}, 'show') ORDER BY other.number DESC LIMIT 1)`;
@@ -265,7 +280,7 @@ function answerRoute(on: On, kinds: Kinds) {
       if (refused) return refused;
       if (row.answered_at_ms !== null || row.is_lifted) return { failed: 'decision_answered' };
       const is_lifted = outcome === 'lifted';
-      // As if it had not been: what another decision does holds on.
+      // Lifting undoes the measure, unless another decision with the same effect is still in force.
       const isUndone = is_lifted && found.stands !== row.measure;
       const undone = isUndone ? (lifts[row.measure]?.({ uuid: target_uuid, by: user_uuid, now }) ?? []) : [];
       const answered = updateRow(
@@ -276,7 +291,7 @@ function answerRoute(on: On, kinds: Kinds) {
       const raised = undone.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
       const done = await commit(db, [answered, ...undone, ...raised]);
       if (undone.length > 0) waitUntil(after?.({ env, now }, target_uuid) ?? Promise.resolve());
-      // Somebody else answered at this moment, or took it back.
+      // Another member of staff answered or lifted the decision at the same time.
       if (done.conflict !== null) return { failed: 'decision_answered' };
       const told = { measure: row.measure, person_uuid: row.person_uuid, answer, is_lifted };
       waitUntil(afterAnswer?.({ db, env, now }, told) ?? Promise.resolve());

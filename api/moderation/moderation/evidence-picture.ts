@@ -1,4 +1,7 @@
-/** Pictures that are evidence of a report outlive their senders' wish, but not at the address at which everybody saw them. */
+/**
+ * Pictures that are evidence of reports remain after their owner deletes them, but not at their
+ * public address.
+ */
 import { and, eq, inArray, like } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
@@ -7,8 +10,8 @@ import { reportPictures } from './tables.ts';
 const FOLDER = 'evidence/picture';
 
 /**
- * Moves those of these pictures of R2's `upload/` that a report keeps to where nobody has an address of them; once it is done,
- * whoever asked may delete them. Done again, it comes to the same.
+ * Copies reported pictures from `upload/` to a key without a public address, and updates the
+ * reports. After that the caller may delete the originals. Safe to repeat.
  */
 export async function keepAsEvidence(
   { db, env: { MEDIA } }: { db: Db; env: Pick<ApiBindings, 'MEDIA'> },
@@ -26,7 +29,7 @@ export async function keepAsEvidence(
   }
 }
 
-/** The keys of what was moved so and is kept by these reports alone. */
+/** Returns the keys of copied pictures that only these reports use. */
 export async function movedPicturesOf(db: Db, report_uuids: readonly string[]): Promise<string[]> {
   const theirs = await db
     .select({ key: reportPictures.key })

@@ -1,4 +1,7 @@
-/** Who decides about a report looks at what was to be seen, a live's last minute or pictures: each look is written down by the batch that opens it. */
+/**
+ * Opens the evidence of a report for a moderator: the last minute of a live, or pictures. Each
+ * access is audited in the transaction that opens it.
+ */
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { openEvidence } from '../../../calls/moderation/report-office.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -6,7 +9,7 @@ import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
 import { reportCases, reportPictures, reports } from './tables.ts';
 
-/** So long it can be looked at by the addresses that are told. */
+/** Milliseconds for which the returned addresses are valid. */
 const OPEN_MS = 15 * 60 * 1000;
 
 export const evidenceRoute = (on: On) =>
@@ -17,7 +20,7 @@ export const evidenceRoute = (on: On) =>
         .select({ key: reports.evidence_key, target_uuid: reportCases.target_uuid })
         .from(reports)
         .innerJoin(reportCases, eq(reportCases.number, reports.case_number))
-        // Nobody looks at what is kept against themselves.
+        // Moderators cannot open evidence about themselves.
         .where(and(eq(reports.uuid, uuid), ne(reportCases.owner_uuid, bearer.user_uuid))),
       pictures: db
         .select({ key: reportPictures.key })
@@ -31,7 +34,7 @@ export const evidenceRoute = (on: On) =>
       const keys = [...reported, ...pictures].flatMap(({ key }) => key ?? []);
       if (!found || keys.length === 0) return { failed: 'evidence_not_kept' };
       const until_ms = now.getTime() + OPEN_MS;
-      // Written down before it can be seen.
+      // Records the access before the evidence can be seen.
       await commitOrThrow(db, [updateRow(reports, { uuid }, { evidence_seen_at_ms: now.getTime() })]);
       const evidence_urls = await env.LIVE_MEDIA.getByName(found.target_uuid).openEvidence(keys, until_ms);
       return { data: { uuid, evidence_urls, until: moment(until_ms) } };

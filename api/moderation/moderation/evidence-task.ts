@@ -1,4 +1,7 @@
-/** Evidence of reports has a term: once it is decided about, and nobody waits for another look, it goes so long after the report. By the clock. */
+/**
+ * Scheduled job that deletes evidence `EVIDENCE_DAYS` after the report, once the report is decided
+ * and no appeal is open.
+ */
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { minutesOf } from '../../live/broadcast/evidence.ts';
@@ -9,13 +12,13 @@ import { reportCases, reportPictures, reports } from './tables.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** So many at a time: as many as one statement takes, with the pictures of each. */
+/** Reports per run, limited by the parameters of one statement with the pictures of each report. */
 const TOGETHER = 20;
 
 const settings = z.object({ EVIDENCE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90) });
 const termOf = (env: object) => settings.parse(env).EVIDENCE_DAYS * DAY_MS;
 
-/** What may go, the oldest first. */
+/** Selects decided reports with evidence, oldest first. */
 const selectDecided = (db: Db, until_ms: number) =>
   db
     .select({
@@ -34,8 +37,8 @@ const selectDecided = (db: Db, until_ms: number) =>
     .orderBy(asc(reports.reported_at_ms));
 
 /**
- * Minutes of these lives that no report names: somebody reported twice at once, or died before their report was written. One
- * that was kept within the last hour may still get its report.
+ * Returns evidence of these lives that no report names, after two concurrent reports or a crash.
+ * Evidence of the last hour is skipped, because its report may still be written.
  */
 async function strayMinutes(db: Db, bucket: R2Bucket, { live_uuids, now }: { live_uuids: string[]; now: Date }) {
   const listed = await Promise.all(live_uuids.map((uuid) => bucket.list({ prefix: minutesOf(uuid) })));
@@ -59,7 +62,7 @@ export const evidenceTask: Task = {
   run: async ({ db, env, now }) => {
     const gone = await selectDecided(db, now.getTime() - termOf(env)).limit(TOGETHER);
     if (gone.length === 0) return { done: 0 };
-    // First the bytes: what dies in between is found again by its row.
+    // Deletes the files first. After a crash in between, the rows still lead to them.
     const uuids = gone.map(({ uuid }) => uuid);
     const live_uuids = [...new Set(gone.filter(({ kind }) => kind === 'live').map(({ target_uuid }) => target_uuid))];
     const keys = [

@@ -1,4 +1,7 @@
-/** What can be reported, by the feature that it belongs to; which kinds there are says api/moderated.ts. */
+/**
+ * Interface for kinds of content that can be reported. Each feature implements its own, and
+ * api/moderated.ts lists them.
+ */
 import type { Measure } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import type { Role } from '../../../calls/platform/role.ts';
@@ -7,23 +10,23 @@ import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { Statement } from '../../platform/host/statement.ts';
 
-/** What is reported, as it stands now. */
+/** The current state of reported content. */
 interface Reported {
   owner_uuid: string;
   title: string;
-  /** Where it can be looked at, without the language; null: nowhere of its own. */
+  /** Path of its page without the language. Null: it has no page. */
   path: string | null;
-  /** The house has taken it away: nobody can report it, but who decides can show it again. */
+  /** 1 if staff have hidden it. It then cannot be reported, but moderators can show it again. */
   is_hidden?: number;
 }
 
-/** A query of Drizzle's that gives these rows. */
+/** A Drizzle query with these rows. */
 type QueryOf<Row> = Queries[string] & { _: { result: Row[] } };
 
-/** What a measure writes, about what, by whom and when. */
+/** Builds the statements of a measure for a target. */
 type Does = (target: { uuid: string; by: string; now: Date }) => readonly Statement[];
 
-/** Another look that was had. */
+/** An answered appeal. */
 interface Answered {
   measure: Measure;
   person_uuid: string;
@@ -33,25 +36,31 @@ interface Answered {
 
 export interface ModeratedKind {
   kind: ReportKind;
-  /** What there is of it that somebody can see, or could. */
+  /** Selects the content if it is visible, or was visible before it was hidden. */
   select: (db: Db, uuid: string) => QueryOf<Reported>;
-  /** What can be decided of it beside `dismiss`, which may write something too, and `show`, which lifts `hide`. */
+  /**
+   * Measures of the kind. `dismiss` is always possible and may be listed if it writes something.
+   * `show` lifts `hide`.
+   */
   measures: Partial<Record<Exclude<Measure, 'show'>, Does>>;
-  /** What a measure that is lifted writes; what is not here cannot be undone. */
+  /** Statements that lift a measure. A measure without an entry cannot be undone. */
   lifts: Partial<Record<Measure, Does>>;
-  /** Nothing that all visitors share has it in a cache. */
+  /** Set if no shared cache contains the content. */
   isUncached?: true;
-  /** Keeps what is to be seen of it now, before it is gone: its address, or null. */
+  /** Stores the current content as evidence. Returns its key in R2, or null. */
   keepEvidence?: (context: Pick<Context, 'env'>, target_uuid: string) => Promise<string | null>;
-  /** Why somebody who moderates may not look again at a measure, though they did not decide it; null where they may. `role`: whom it is about. */
+  /**
+   * Returns the reason why a moderator may not answer an appeal, although they did not decide it,
+   * or null. `role` is the role of the user it concerns.
+   */
   refusedToAnswer?: (of: { measure: Measure; role: Role }, by: Caller, now: Date) => Failed | null;
-  /** What follows another look at a measure once it was answered. */
+  /** Runs after an appeal was answered. */
   afterAnswer?: (context: Pick<Context, 'db' | 'env' | 'now'>, answered: Answered) => Promise<unknown>;
-  /** What follows a measure once it is written, about what it was. */
+  /** Runs after a measure was written. */
   after?: (context: Pick<Context, 'env' | 'now'>, target_uuid: string) => Promise<unknown>;
 }
 
-/** What a measure does to something of a kind; undefined: it is none for it. */
+/** Returns the statements of a measure, or undefined if the kind does not support it. */
 export function doneBy({ measures, lifts }: ModeratedKind, measure: Measure): Does | undefined {
   if (measure === 'show') return lifts.hide;
   return measures[measure] ?? (measure === 'dismiss' ? () => [] : undefined);

@@ -1,4 +1,4 @@
-/** Members report; whoever it is about is told nothing of it until the house decides. */
+/** Reports by users. The owner of the content learns nothing until staff decide. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { report } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
@@ -10,17 +10,20 @@ import { commitOrThrow, type Statement, write } from '../../platform/host/statem
 import type { ModeratedKind } from './kind.ts';
 import { reportCases, reports } from './tables.ts';
 
-/** Graphemes by which a case names a text. */
+/** Maximum graphemes of a text in the title of a case. */
 const TITLE_MOST = 500;
 
 interface Reporting {
   of: Pick<typeof reportCases.$inferSelect, 'kind' | 'target_uuid' | 'owner_uuid' | 'title' | 'path'>;
-  /** `seen_text`: what its feature's trigger can't read. */
+  /** `seen_text` is only needed for content that no trigger can read. */
   report: Pick<typeof reports.$inferSelect, 'uuid' | 'reporter_uuid' | 'reason' | 'note' | 'reported_at_ms'> &
     Partial<Pick<typeof reports.$inferSelect, 'evidence_key' | 'seen_text'>>;
 }
 
-/** Writes a report, and the case that it is of where there is none yet; again before somebody looked it is nothing. */
+/**
+ * Builds the statements of a report, and of its case if it is the first. A repeated report of the
+ * same user is ignored until a decision. Triggers in rules.sql count the open reports.
+ */
 export const reporting = ({
   of: { kind, target_uuid, owner_uuid, title: whole, path },
   report: { uuid, reporter_uuid, reason, note, evidence_key = null, seen_text = null, reported_at_ms },
@@ -38,7 +41,7 @@ export const reporting = ({
   ];
 };
 
-/** Somebody's own report of it that nobody has decided about. */
+/** Selects a user's open report of a target. */
 const selectOpen = (db: Db, of: { kind: ReportKind; target_uuid: string }, reporter_uuid: string | SQL) =>
   db
     .select({ reported_at_ms: reports.reported_at_ms })
@@ -50,7 +53,7 @@ const selectOpen = (db: Db, of: { kind: ReportKind; target_uuid: string }, repor
         eq(reportCases.target_uuid, of.target_uuid),
         eq(reports.reporter_uuid, reporter_uuid),
         isNull(reports.decision_number),
-        // As the index has it.
+        // Matches the condition of the unique index.
         sql`${reports.came_by_merge} = 0`,
       ),
     );

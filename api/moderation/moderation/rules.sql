@@ -11,20 +11,21 @@ BEGIN
   UPDATE report_cases SET owner_name = NEW.name WHERE owner_uuid = NEW.uuid;
 END;
 
--- A case knows how much of it waits, so that the queue is one range of an index.
+-- Counts of a case, so that the queue is one index range. The code in report.ts, deciding.ts and
+-- decision.ts relies on these triggers for counts and for rejecting concurrent decisions.
 CREATE TRIGGER reports_open_case AFTER INSERT ON reports
 BEGIN
   UPDATE report_cases SET open_count = open_count + 1, reported_at_ms = NEW.reported_at_ms WHERE number = NEW.case_number;
 END;
 
--- What was seen stays as it was seen, until its term is over.
+-- Stored text cannot change until its retention ends.
 CREATE TRIGGER reports_stay_seen BEFORE UPDATE OF seen_text ON reports
 WHEN OLD.seen_text IS NOT NULL AND NEW.seen_text IS NOT NULL AND NEW.seen_text <> OLD.seen_text
 BEGIN
   SELECT RAISE(ABORT, 'evidence stays as it was');
 END;
 
--- A decision follows the one before it, and is about all that was reported until then.
+-- Decisions of a case are numbered without gaps. Each closes all open reports.
 CREATE TRIGGER moderation_decisions_follow BEFORE INSERT ON moderation_decisions
 WHEN NEW.number <> (SELECT decision_count + 1 FROM report_cases WHERE number = NEW.case_number)
 BEGIN
@@ -37,8 +38,8 @@ BEGIN
   UPDATE report_cases SET open_count = 0, decision_count = NEW.number WHERE number = NEW.case_number;
 END;
 
--- What was decided stays as it was; asked about once, answered once. A block alone is lifted without an answer; what is lifted
--- stays so, and nobody looks at it again.
+-- A decision does not change. It can be appealed once and answered once. Only a block can be lifted
+-- without an answer. A lifted decision stays lifted and cannot be appealed.
 CREATE TRIGGER moderation_decisions_stay BEFORE UPDATE ON moderation_decisions
 WHEN NEW.case_number IS NOT OLD.case_number OR NEW.number IS NOT OLD.number OR NEW.uuid IS NOT OLD.uuid
   OR NEW.measure IS NOT OLD.measure OR NEW.reason IS NOT OLD.reason OR NEW.by_uuid IS NOT OLD.by_uuid
@@ -60,14 +61,15 @@ BEGIN
   WHERE number = NEW.case_number;
 END;
 
--- What somebody said and was called goes with their account; what was decided about it stays.
+-- When an account closes, titles of its cases are deleted. The decisions remain.
 CREATE TRIGGER report_cases_end_with_account AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
   UPDATE report_cases SET title = '' WHERE owner_uuid = NEW.user_uuid;
 END;
 
--- Who reported, and whom a decision is about, is the account that the old one went into; of the same thing it keeps what both had seen.
+-- A merge moves reports and decisions to the new account. If both accounts reported the same
+-- content, both reports remain with their evidence.
 CREATE TRIGGER moderation_moves_with_account AFTER INSERT ON account_merges
 BEGIN
   UPDATE OR IGNORE reports SET reporter_uuid = NEW.into_uuid WHERE reporter_uuid = NEW.old_uuid;

@@ -5,7 +5,7 @@ import type { ReportCaseDetail } from '../../../calls/moderation/report-office.t
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { users } from '../../people/profile/tables.ts';
 
-/** What was reported, a row however many report it. Its counts are kept by triggers. */
+/** Cases, one per reported target. Triggers (rules.sql) keep the counts. */
 export const reportCases = sqliteTable(
   'report_cases',
   {
@@ -15,12 +15,12 @@ export const reportCases = sqliteTable(
     owner_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** A copy, renewed by triggers, so that a list of cases is a row each. */
+    /** Copy of the owner's name, which triggers refresh, so that a list reads one row per case. */
     owner_name: text().notNull().default(''),
-    /** What it was called when it was reported last, since it may be called otherwise, or be gone, when somebody looks. */
+    /** Title at the last report, because the content may be renamed or deleted later. */
     title: text().notNull(),
     path: text(),
-    /** Reports that nobody has decided about, and decisions whose person waits for another look. */
+    /** Open reports, and decisions with an open appeal. */
     open_count: integer().notNull().default(0),
     appeal_count: integer().notNull().default(0),
     decision_count: integer().notNull().default(0),
@@ -37,7 +37,7 @@ export const reportCases = sqliteTable(
   ],
 );
 
-/** Who reported it, and why; one of each until somebody has decided. */
+/** Reports with their reasons. One open report per user and case. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -45,20 +45,26 @@ export const reports = sqliteTable(
     case_number: integer()
       .notNull()
       .references(() => reportCases.number),
-    /** Null: the house itself, by its rules. */
+    /** Null: reported automatically by a rule. */
     reporter_uuid: text().references(() => users.uuid),
     reason: text().$type<ReportCaseDetail['reports'][number]['reason']>().notNull(),
     note: text(),
-    /** Where in R2 what was to be seen of it then is kept; null: nowhere, or no longer. */
+    /** Key of the evidence in R2. Null: none, or deleted after its retention. */
     evidence_key: text(),
-    /** The whole text of what was reported, as it was then, kept by its feature's trigger or, where it is not in the database, with the report; null: it has none, or its term is over. */
+    /**
+     * Full text at the time of the report. A trigger of the feature stores it, or the report itself
+     * if the text is not in the database. Null: no text, or deleted after its retention.
+     */
     seen_text: text(),
-    /** When somebody who decides looked at it last; the audit has each look. */
+    /** Last time at which a moderator opened the evidence. The audit log has every access. */
     evidence_seen_at_ms: integer(),
     reported_at_ms: integer().notNull(),
-    /** Which decision was about it; set by a trigger. */
+    /** Decision that closed the report, set by a trigger. */
     decision_number: integer(),
-    /** It was of an account that went into another, which had reported the same: what each had seen is kept. */
+    /**
+     * True for a report of a merged account whose new account had reported the same. Both keep
+     * their evidence.
+     */
     came_by_merge: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -73,14 +79,17 @@ export const reports = sqliteTable(
   ],
 );
 
-/** Pictures that what was reported had then: each stays in R2 until the term of the last report that saw it is over. */
+/**
+ * Pictures of reported content. Each stays in R2 until the retention of the last report with it
+ * ends.
+ */
 export const reportPictures = sqliteTable(
   'report_pictures',
   {
     report_uuid: text()
       .notNull()
       .references(() => reports.uuid, { onDelete: 'cascade' }),
-    /** In R2: in `upload/`, as `uploads` has it, or in `evidence/` once its sender has taken it away. */
+    /** Key in R2: in `upload/`, or in `evidence/` once its owner has deleted it. */
     key: text().notNull(),
   },
   (table) => [
@@ -89,17 +98,17 @@ export const reportPictures = sqliteTable(
   ],
 );
 
-/** What the house decided, why, and what became of it when its person asked for another look. */
+/** Decisions with their reasons, appeals and answers. */
 export const moderationDecisions = sqliteTable(
   'moderation_decisions',
   {
     case_number: integer()
       .notNull()
       .references(() => reportCases.number),
-    /** The first of a case is 1: of two who decide at once, one is too late. */
+    /** Number within the case, from 1. Of two concurrent decisions, the second fails. */
     number: integer().notNull(),
     uuid: text().notNull().unique(),
-    /** Whom it is about. */
+    /** The user that the decision is about. */
     person_uuid: text()
       .notNull()
       .references(() => users.uuid),

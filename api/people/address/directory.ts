@@ -1,17 +1,17 @@
 /**
- * Thailand's provinces, districts and subdistricts. They are many (400 kB), so they are read when somebody asks for an address, and made
- * into a tree once an isolate. Nothing changes the tree.
+ * Thailand's provinces, districts and subdistricts. The data has 400 kB, so it is loaded with the
+ * first request for an address, once per isolate. It is immutable.
  */
 import type { Place, Subdistrict } from '../../../calls/people/address.ts';
 
-/** Their names as `virtual:thai-addresses` tells them, in Thai order. */
+/** Names of the places as in `virtual:thai-addresses`, in Thai order. */
 export type NamedPlaces = Named<Named<Named<string[]>[]>[]>[];
 type Named<Within> = [th: string, en: string, within: Within];
 
-/** The places of Thailand, with their ids. */
+/** The places of Thailand by id. */
 export interface Directory {
   provinces: readonly Province[];
-  /** Null where there is none of that id. */
+  /** Returns null for an unknown id. */
   province: (id: number) => Province | null;
   district: (id: number) => District | null;
   subdistrict: (id: number) => { province: Province; district: District; subdistrict: Subdistrict } | null;
@@ -22,7 +22,7 @@ type District = Place & { subdistricts: readonly Subdistrict[] };
 
 let directory: Promise<Directory> | undefined;
 
-/** Reads them once an isolate, when somebody first asks. */
+/** Returns the directory, which is loaded once per isolate. */
 export function readDirectory(): Promise<Directory> {
   directory ??= load();
   return directory;
@@ -63,7 +63,10 @@ const districtsOf = (province: string, within: NamedPlaces[number][2]): District
 
 const placeOf = (path: readonly string[], name: Place['name']): Place => ({ id: idOf(path.join('|')), name });
 
-/** A place's id is the hash (FNV-1a) of its Thai names: the package's own codes have gaps and doubles, and its order may change. */
+/**
+ * Returns the id of a place: the FNV-1a hash of its Thai names. The codes of the package have gaps
+ * and duplicates, and its order may change.
+ */
 function idOf(path: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(path)) hash = Math.imul(hash ^ byte, 0x01000193);

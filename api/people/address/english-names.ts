@@ -1,7 +1,9 @@
 /**
- * English names that thai-address-universal has wrong, by their Thai name: about one in forty was romanised by a program
- * that reads every consonant as if it ended a syllable (`Tnat Phnu` for ตลาดพลู), most of them in Bangkok and Saraburi, and
- * three provinces are written together. These are by the Royal Thai General System, or as the place itself writes them.
+ * Corrected English names by Thai name, for those that thai-address-universal has wrong. About one
+ * in forty was romanised by a program that treats every consonant as the end of a syllable (`Tnat
+ * Phnu` for ตลาดพลู). Most of these are in Bangkok and Saraburi. Three provinces are written
+ * without spaces. These names follow the Royal Thai General System, or the spelling of the place
+ * itself.
  */
 export const englishNames: Readonly<Record<string, string>> = {
   นครราชสีมา: 'Nakhon Ratchasima',

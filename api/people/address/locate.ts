@@ -1,4 +1,4 @@
-/** Pure: where the three ids of an address form point to, or why they do not fit together. */
+/** Validates the three ids of an address form against each other. Pure. */
 import type { Failed } from '../../platform/host/fail.ts';
 import type { Directory } from './directory.ts';
 import type { AddressRow } from './saved-address.ts';
@@ -10,7 +10,10 @@ interface PlaceChoice {
   postal_code?: string | undefined;
 }
 
-/** The place of these ids with its postal code, or the fields that do not fit each other. */
+/**
+ * Returns the place of the ids with its postal code, or a failure with the fields that do not
+ * match.
+ */
 export function locate(
   directory: Directory,
   { subdistrict_id, district_id, province_id, postal_code }: PlaceChoice,

@@ -1,17 +1,17 @@
-/** The one address that a user keeps. */
+/** The saved address of a user. A user has at most one. */
 import { eq } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { addresses } from './tables.ts';
 
-/** An address as it is stored. */
+/** An address as stored in D1. */
 export type AddressRow = typeof addresses.$inferSelect;
 
-/** The address of a user, if one is saved. */
+/** Selects the saved address of a user. */
 export const selectSavedAddress = (db: Db, userUuid: SqlText) =>
   db.select().from(addresses).where(eq(addresses.user_uuid, userUuid));
 
-/** The address as it goes with an order, which keeps it whatever becomes of the saved one. */
+/** Returns the copy of an address for an order. The copy stays when the saved address changes. */
 export const sentAddressOf = ({ recipient, phone, line, place, postal_code }: AddressRow): SentAddress => ({
   recipient,
   phone,

@@ -30,7 +30,7 @@ export const payingAgeRoutes = (on: On) => {
   );
 };
 
-/** What staff do about it. */
+/** Back-office endpoint that deletes a user's stated age. */
 export const payingAgeOfficeRoutes = (on: On) =>
   on(
     forgetPayingAge,

@@ -2,16 +2,22 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../profile/tables.ts';
 
-/** Who has told how old they are, in order to pay. Of a birth date no more is kept than what it was asked for. */
+/**
+ * Users who stated their age in order to pay. Stores only whether and when they reach the required
+ * age, not the birth date.
+ */
 export const payingAges = sqliteTable(
   'paying_ages',
   {
     user_uuid: text()
       .primaryKey()
       .references(() => users.uuid),
-    /** The age that was wanted when they were asked. */
+    /** Required age at the time of the statement. */
     min_age: integer().notNull(),
-    /** From which Bangkok day on they are so old; of who was so already, the day on which they said it. */
+    /**
+     * First Bangkok day on which they have the age. For users who had it already, the day of the
+     * statement.
+     */
     old_enough_on: text().notNull(),
     told_at_ms: integer().notNull(),
   },

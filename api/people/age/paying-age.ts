@@ -1,6 +1,7 @@
 /**
- * From which age on one may pay. Who pays is asked once; what was checked for a contract goes before what somebody says, and who
- * has said at sign-up that they are so old is not asked again.
+ * Minimum age for paying. A payer states a birth date only once. A birth date that was checked for
+ * a contract takes precedence over a statement. A user who confirmed the age at sign-up states
+ * nothing.
  */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { ageOn, ageReachedOn } from '../../../calls/people/birth-date.ts';
@@ -15,10 +16,10 @@ import { personSecrets } from '../../privacy/personal/secret.ts';
 import { consentReceipts } from '../../privacy/privacy/tables.ts';
 import { payingAges } from './paying-age-tables.ts';
 
-/** Nobody who lives was born before. */
+/** Earliest plausible birth date. */
 const EARLIEST = '1900-01-01';
 
-/** What is known of somebody's age. */
+/** Selects everything known about a user's age. */
 export const selectPayingAge = (db: Db, userUuid: SqlText) => ({
   checked: selectCheckedBirth(db, userUuid),
   told: db.select().from(payingAges).where(eq(payingAges.user_uuid, userUuid)),
@@ -32,19 +33,19 @@ export const selectPayingAge = (db: Db, userUuid: SqlText) => ({
 
 type Known = Rows<ReturnType<typeof selectPayingAge>>;
 
-/** Whether they are old enough to pay at this moment. */
+/** Returns whether a user is old enough to pay now. */
 export async function payingAgeOf(known: Known, env: object, now: Date): Promise<PayingAge> {
   const min_age = readPayingMinAge(env);
   return min_age === 0 ? { min_age, state: 'not_asked', from: null } : ageOf(known, min_age, { env, now });
 }
 
-/** What somebody has told of an age, whatever they were asked for. */
+/** A stated age, for any purpose. */
 interface Told {
   min_age: number;
   old_enough_on: string;
 }
 
-/** Whether somebody is known to be of an age at this moment. */
+/** Returns whether a user is known to have an age now. */
 export async function ageOf<Age extends number>(
   { checked, told, signedUp }: Omit<Known, 'told'> & { told: readonly Told[] },
   min_age: Age,
@@ -52,7 +53,7 @@ export async function ageOf<Age extends number>(
 ): Promise<{ min_age: Age; state: 'unknown' | 'old_enough' | 'too_young'; from: string | null }> {
   const birth = await checkedBirthOf(checked, () => personSecrets(env));
   if (birth !== null) return standing(min_age, ageReachedOn(birth, min_age), now);
-  // What was said of another age tells nothing, unless they were older than is wanted now.
+  // A statement about another age helps only if that age is higher and has been reached.
   if (told.some((said) => said.min_age >= min_age && said.old_enough_on <= bangkokDay(now))) {
     return { min_age, state: 'old_enough', from: null };
   }
@@ -67,7 +68,7 @@ const standing = <Age extends number>(min_age: Age, from: string, now: Date) =>
     ? { min_age, state: 'old_enough' as const, from: null }
     : { min_age, state: 'too_young' as const, from };
 
-/** Why somebody may not pay; null where they may, or nobody is asked. */
+/** Returns the reason why a user may not pay, or null if they may or no age is required. */
 export async function refusePayer(db: Db, userUuid: string, env: object, now: Date): Promise<Failed | null> {
   if (readPayingMinAge(env) === 0) return null;
   const known = await readTogether(db, selectPayingAge(db, userUuid));
@@ -76,16 +77,22 @@ export async function refusePayer(db: Db, userUuid: string, env: object, now: Da
   return state === 'too_young' && from !== null ? { failed: 'paying_age_too_young', facts: { min_age, from } } : null;
 }
 
-/** Whether anybody who lives can have been born then. */
+/** Returns whether a birth date is plausible. */
 export const isBirthDate = (birth: string, now: Date): boolean => birth >= EARLIEST && birth <= bangkokDay(now);
 
-/** From when on somebody is old enough; of who is so already the day on which they say it, which tells nothing more. */
+/**
+ * Returns the day from which a person has the age, or today if they have it already. Today reveals
+ * nothing about the birth date.
+ */
 export function oldEnoughOn(birth: string, min_age: number, now: Date): string {
   const today = bangkokDay(now);
   return ageOn(birth, today) >= min_age ? today : ageReachedOn(birth, min_age);
 }
 
-/** Keeps from when on somebody is old enough to pay. What was said first of that age stands. */
+/**
+ * Builds the statement that stores from when on a user may pay. The first statement about an age
+ * stays.
+ */
 export function noteAge(user_uuid: string, birth: string, { min_age, now }: { min_age: number; now: Date }): Statement {
   const old_enough_on = oldEnoughOn(birth, min_age, now);
   return write`INSERT INTO paying_ages (user_uuid, min_age, old_enough_on, told_at_ms)

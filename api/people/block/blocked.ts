@@ -4,17 +4,17 @@ import { memberBlocks } from './tables.ts';
 
 type Uuid = SQLWrapper | string;
 
-/** Whether one blocks another: 1 or 0. */
+/** Selects 1 if one user blocks another, otherwise 0. */
 const isBlocking = (one: Uuid, other: Uuid): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = ${one} AND blocked_uuid = ${other})`;
 
-/** Whether either of two blocks the other: 1 or 0. Looks at two places of an index. */
+/** Selects 1 if either user blocks the other, otherwise 0. Reads at most two index entries. */
 export const isBlockedBetween = (one: Uuid, other: Uuid): SQL<number> =>
   sql<number>`(${isBlocking(one, other)} OR ${isBlocking(other, one)})`;
 
 const HIDDEN_MOST = 500;
 
-/** What stands between one and another, and everybody whom no list shows that one: whom they block, and who block them. */
+/** Selects the blocks between two users, and all users that lists must hide from the first one. */
 export const selectBlocks = (db: Db, one: SqlText, other: SqlText) => ({
   between: db
     .select({ is_blocked: isBlocking(one, other).as('is_blocked'), is_hidden: isBlocking(other, one).as('is_hidden') })

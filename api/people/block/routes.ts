@@ -1,3 +1,7 @@
+/**
+ * Endpoints for blocking users. They only insert and delete rows: triggers in rules.sql ignore
+ * impossible blocks and end following.
+ */
 import { and, eq, gt } from 'drizzle-orm';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';

@@ -1,4 +1,5 @@
--- A second INSERT of the pair is none; nor is one of an account that is closed, or went into another one.
+-- Ignores a repeated block, and blocks of closed or merged accounts. The endpoints in routes.ts
+-- insert without checking and rely on this.
 CREATE TRIGGER member_blocks_come_once BEFORE INSERT ON member_blocks
 WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = NEW.blocked_uuid)
   OR EXISTS (SELECT 1 FROM closings WHERE user_uuid IN (NEW.user_uuid, NEW.blocked_uuid) AND done_at_ms IS NOT NULL)
@@ -7,14 +8,15 @@ BEGIN
   SELECT RAISE(IGNORE);
 END;
 
--- Who blocks somebody follows them no more, nor they them.
+-- A block ends following in both directions.
 CREATE TRIGGER member_blocks_end_following AFTER INSERT ON member_blocks
 BEGIN
   DELETE FROM follows WHERE user_uuid = NEW.user_uuid AND followed_uuid = NEW.blocked_uuid;
   DELETE FROM follows WHERE user_uuid = NEW.blocked_uuid AND followed_uuid = NEW.user_uuid;
 END;
 
--- Nothing is said of it: whoever is blocked is not told.
+-- Ignores following across a block without an error, so that a blocked user does not learn of the
+-- block.
 CREATE TRIGGER follows_pass_no_block BEFORE INSERT ON follows
 WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = NEW.followed_uuid)
   OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.followed_uuid AND blocked_uuid = NEW.user_uuid)

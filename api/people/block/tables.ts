@@ -3,7 +3,7 @@ import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** Who wants to see nothing of whom, each pair once. It holds both ways. */
+/** Blocks between users, one row per pair. A block applies in both directions. */
 export const memberBlocks = sqliteTable(
   'member_blocks',
   {

@@ -1,4 +1,4 @@
-/** Following: one row a pair, whose triggers keep the counts (rules.sql). */
+/** Following: one row per pair. Triggers in rules.sql check the pair and keep the counts. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Following, Relation } from '../../../calls/people/follow.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
@@ -12,14 +12,17 @@ import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
 import { follows } from './tables.ts';
 
-/** Who, whom and when. */
+/** The follower, the followed user, and the time. */
 interface Pair {
   user_uuid: string;
   followed_uuid: string;
   now: Date;
 }
 
-/** The account behind a number, what it is to somebody, and by how many it is followed; none where it is closed. */
+/**
+ * Selects an account, its number of followers, and whether the user follows it. A merged account
+ * counts as its target, and a closed one is not found.
+ */
 export const selectFollowing = (db: Db, { uuid, userUuid }: { uuid: SqlText; userUuid: SqlText }) =>
   db
     .select({
@@ -32,7 +35,7 @@ export const selectFollowing = (db: Db, { uuid, userUuid }: { uuid: SqlText; use
     .leftJoin(closings, and(eq(closings.user_uuid, users.uuid), sql`${closings.done_at_ms} IS NOT NULL`))
     .where(and(eq(users.uuid, leadsTo(uuid)), sql`${closings.user_uuid} IS NULL`));
 
-/** What was read, as the wire has it. */
+/** Formats the rows of `selectFollowing` for the API. */
 export function followingOf(rows: Awaited<ReturnType<typeof selectFollowing>>): { data: Following } | Failed {
   const [row] = rows;
   if (!row) return { failed: 'user_not_found' };
@@ -40,13 +43,13 @@ export function followingOf(rows: Awaited<ReturnType<typeof selectFollowing>>): 
   return { data: { user_uuid, is_following: since_at_ms !== null, follower_count } };
 }
 
-/** What somebody is to another on a page about them. */
+/** Selects the caller's relation to another user. */
 export const selectRelation = (db: Db, asked: { uuid: SqlText; userUuid: SqlText }) => ({
   rows: selectFollowing(db, asked),
   ...selectBlocks(db, asked.userUuid, leadsTo(asked.uuid)),
 });
 
-/** What was read, as the wire has it. Who blocks the caller is not there for them. */
+/** Formats the relation for the API. A user who blocks the caller answers like an unknown one. */
 export function relationOf({
   rows,
   between: [between],
@@ -61,7 +64,7 @@ export function relationOf({
   return { data: { ...found.data, is_blocked: isBlocked, hidden_uuids } };
 }
 
-/** Follows; again, and by many at once, it is one row. */
+/** Follows a user. Repeated and concurrent requests write one row. */
 export const follow = (db: Db, pair: Pair) =>
   written(
     db,
@@ -70,7 +73,7 @@ export const follow = (db: Db, pair: Pair) =>
       VALUES (${pair.user_uuid}, ${pair.followed_uuid}, ${pair.now.getTime()}) ON CONFLICT DO NOTHING`,
   );
 
-/** Follows no more. */
+/** Stops following a user. */
 export const unfollow = (db: Db, pair: Omit<Pair, 'now'>) =>
   written(
     db,
@@ -78,18 +81,18 @@ export const unfollow = (db: Db, pair: Omit<Pair, 'now'>) =>
     write`DELETE FROM follows WHERE user_uuid = ${pair.user_uuid} AND followed_uuid = ${pair.followed_uuid}`,
   );
 
-/** Writes it, and tells what holds then. */
+/** Writes the change and returns the new state. */
 async function written(
   db: Db,
   { user_uuid: userUuid, followed_uuid: uuid }: Omit<Pair, 'now'>,
   statement: Statement,
 ): Promise<{ data: Following } | Failed> {
   const done = await commit(db, [statement], { rows: selectFollowing(db, { uuid, userUuid }) });
-  // Closed, or gone into another account, at this moment.
+  // The account was closed or merged meanwhile.
   return done.conflict === null ? followingOf(done.found.rows) : { failed: 'user_not_found' };
 }
 
-/** Whom somebody follows, in order, from a key on. */
+/** Selects the users that a user follows, newest first, after a key. */
 export const selectFollowed = (db: Db, userUuid: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
     .select({
@@ -105,7 +108,7 @@ export const selectFollowed = (db: Db, userUuid: SqlText, { after, limit }: { af
     .orderBy(follows.following_key)
     .limit(limit + 1);
 
-/** Who follows somebody, in order, from a key on. */
+/** Selects the followers of a user, newest first, after a key. */
 export const selectFollowers = (db: Db, userUuid: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
     .select({ order_key: follows.follower_key, since_at_ms: follows.since_at_ms, user: userCard })

@@ -1,3 +1,4 @@
+/** Endpoints for following and for lists of followers. Triggers in rules.sql keep the counts. */
 import { eq, sql } from 'drizzle-orm';
 import {
   FOLLOWED_MOST,

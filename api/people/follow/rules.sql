@@ -1,4 +1,5 @@
--- An account that is closed, or went into another one, follows nobody and is followed by nobody.
+-- Closed and merged accounts neither follow nor are followed. The code in follow.ts relies on these
+-- triggers for checks and counts.
 CREATE TRIGGER follows_are_of_accounts BEFORE INSERT ON follows
 WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid IN (NEW.user_uuid, NEW.followed_uuid) AND done_at_ms IS NOT NULL)
   OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid IN (NEW.user_uuid, NEW.followed_uuid))
@@ -6,7 +7,7 @@ BEGIN
   SELECT RAISE(ABORT, 'there is no such account any more');
 END;
 
--- A second INSERT of the pair is none; taking its place (INSERT OR REPLACE) would count it twice.
+-- Ignores a second INSERT. An INSERT OR REPLACE would be counted twice.
 CREATE TRIGGER follows_come_once BEFORE INSERT ON follows
 WHEN EXISTS (SELECT 1 FROM follows WHERE user_uuid = NEW.user_uuid AND followed_uuid = NEW.followed_uuid)
 BEGIN

@@ -3,7 +3,10 @@ import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** Who follows whom, each pair once; `users.follower_count` counts these rows by triggers. Both lists begin with the latest. */
+/**
+ * Followers, one row per pair. Triggers (rules.sql) count the rows into `users.follower_count`.
+ * Both lists start with the newest.
+ */
 export const follows = sqliteTable(
   'follows',
   {

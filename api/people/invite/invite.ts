@@ -12,12 +12,15 @@ import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
 import { invitations, invitationUses } from './tables.ts';
 
-/** What a newcomer gets who comes by an invitation that a member made; what the house gives out itself says so by itself. */
+/**
+ * `INVITATION_BONUS_COINS`: coins for a new user who comes by another user's invitation.
+ * Invitations of the company store their own amount.
+ */
 const settings = z.object({ INVITATION_BONUS_COINS: z.coerce.number().int().min(0).default(0) });
 
 const SLUG_CHARACTERS = 12;
 
-/** Somebody's invitation; of several the oldest. */
+/** Selects a user's oldest invitation. */
 const selectOwn = (db: Db, userUuid: SqlText) => ({
   own: db
     .select({ slug: invitations.slug, newcomer_bonus_coins: invitations.newcomer_bonus_coins })

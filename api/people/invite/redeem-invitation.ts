@@ -1,4 +1,7 @@
-/** What comes of an invitation when somebody signs up or in with it: coins from the ledger, once, or why there are none. */
+/**
+ * Redeems an invitation at sign-up or sign-in: pays coins from the ledger once, or stores why none
+ * are paid. A trigger in rules.sql rejects a use without its payment.
+ */
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { INVITATIONS_A_DAY, type InvitationUse } from '../../../calls/people/invite.ts';
 import { house, openAccount, userCoins } from '../../money/ledger/account.ts';
@@ -9,7 +12,7 @@ import { invitations, invitationUses } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Somebody with an invitation in hand. */
+/** A user who comes by an invitation. */
 interface Invited {
   slug: string | undefined;
   newcomer_uuid: string;
@@ -17,7 +20,10 @@ interface Invited {
   now: Date;
 }
 
-/** What is written with a newcomer's account; nothing where there is no such invitation, which keeps nobody out. */
+/**
+ * Builds the statements for the transaction that creates the account. An unknown invitation is
+ * ignored and does not prevent the sign-up.
+ */
 export async function redeemInvitation(db: Db, { slug, newcomer_uuid, is_new, now }: Invited): Promise<Statement[]> {
   if (slug === undefined) return [];
   const [invitation] = await db.select().from(invitations).where(eq(invitations.slug, slug));
@@ -34,13 +40,16 @@ export async function redeemInvitation(db: Db, { slug, newcomer_uuid, is_new, no
   ];
 }
 
-/** Notes that somebody who has an account came by an invitation: it pays nothing, and who made it is told so. */
+/**
+ * Records that an existing user came by an invitation. It pays nothing, and the inviter sees the
+ * reason.
+ */
 export async function noteMember(
   db: Db,
   { slug, member_uuid: newcomer_uuid, now }: { slug: string | undefined; member_uuid: string; now: Date },
 ): Promise<void> {
   const used = await redeemInvitation(db, { slug, newcomer_uuid, is_new: false, now });
-  // Who has come by one before has come by that one.
+  // A conflict means that the user came by an invitation before, which counts.
   if (used.length > 0) await commit(db, used);
 }
 

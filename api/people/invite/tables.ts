@@ -4,7 +4,7 @@ import type { InvitationUse } from '../../../calls/people/invite.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** Invitations, by the name in their URL. */
+/** Invitations, by the slug in their URL. */
 export const invitations = sqliteTable(
   'invitations',
   {
@@ -18,7 +18,7 @@ export const invitations = sqliteTable(
   (table) => [index('invitations_of_user').on(table.user_uuid, table.created_at_ms)],
 );
 
-/** Who came by whose invitation, each newcomer once: paid for by the ledger, or why not. */
+/** Uses of invitations, one per new user: paid, or with the reason why not. */
 export const invitationUses = sqliteTable(
   'invitation_uses',
   {
@@ -30,7 +30,7 @@ export const invitationUses = sqliteTable(
       .references(() => users.uuid),
     slug: text().notNull(),
     coins: integer().notNull(),
-    /** Null: it counts, and was paid for. */
+    /** Null: the invitation counts and was paid. */
     reason: text().$type<InvitationUse['reason']>(),
     used_at_ms: integer().notNull(),
     order_key: text()

@@ -1,7 +1,9 @@
 /**
- * All followers of somebody are told of something: so many at a time, each time by a message of a queue that sends the next one. How far
- * it has come stands in its row, which a step moves on only from where it found it: messages that come twice, late or side
- * by side tell nobody twice and skip nobody, and the clock sends a message again that was lost.
+ * Notifies all followers of a user, in steps. Each queue message is one step and sends the next.
+ * The progress is stored in the row of the fan-out, and a step only continues from the progress
+ * that it read. Duplicate, late or concurrent messages therefore neither repeat nor skip a
+ * follower. The scheduler sends lost messages again. Triggers in rules.sql create the fan-outs, and
+ * skip followers who do not want the notification.
  */
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
@@ -13,21 +15,24 @@ import { commit, commitOrThrow, type Statement, write } from '../../platform/hos
 import { ringPushes } from '../push/ring-pushes.ts';
 import { fanOuts } from './tables.ts';
 
-/** So many followers are told by one message. */
+/** Followers per message. */
 export const TOLD_AT_ONCE = 1000;
-/** A message that was lost is made up for after this. */
+/** Milliseconds after which a message counts as lost and is sent again. */
 const OVERDUE_MS = 60_000;
-/** So many are begun at a look of the clock. */
+/** Fan-outs started per run of the scheduled job. */
 const BEGUN_AT_ONCE = 50;
 
 const message = z.object({ fan_out: z.string() });
 const settings = z.object({ NOTICES: queueBinding<z.infer<typeof message>>() });
 
-/** Those who are told next. */
+/** Query for the next followers. */
 const next = `SELECT user_uuid, follower_key FROM follows
   WHERE followed_uuid = ? AND follower_key > ? ORDER BY follower_key LIMIT ${TOLD_AT_ONCE}`;
 
-/** Tells the next followers; true where there are more of them, and this step was the one that told these. */
+/**
+ * Notifies the next followers. Returns true if there are more, and this step was the one that
+ * notified these.
+ */
 export async function tellNext(db: Db, key: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select()
@@ -51,7 +56,7 @@ export async function tellNext(db: Db, key: string, now: Date): Promise<boolean>
   return done.returned_count > 0 && done.found.after[0]?.due_at_ms != null;
 }
 
-/** The queue of notices: each message is a step, and sends the next. */
+/** Processes the queue of notifications. Each message is a step and sends the next. */
 export async function consumeNotices(messages: readonly Message[], env: ApiBindings): Promise<void> {
   const db = openDb(env.DB);
   const { NOTICES } = settings.parse(env);
@@ -65,11 +70,11 @@ export async function consumeNotices(messages: readonly Message[], env: ApiBindi
       one.retry();
     }
   }
-  // Their devices wait for it; where this is lost they are looked at all the same.
+  // Wakes the push job for the followers' devices. It also runs without this.
   await ringPushes(env, new Date()).catch(() => log('warn', 'pushes_not_rung', {}));
 }
 
-/** When something is to be told next. */
+/** Returns the time of the next due fan-out, or null. */
 export async function nextFanOut(db: Db): Promise<number | null> {
   const [row] = await db
     .select({ due_at_ms: fanOuts.due_at_ms })
@@ -80,7 +85,10 @@ export async function nextFanOut(db: Db): Promise<number | null> {
   return row?.due_at_ms ?? null;
 }
 
-/** Sends a message for each that is due, and looks at it again where that is lost. Returns the number of messages. */
+/**
+ * Sends a message for each due fan-out, and schedules a retry in case the message is lost. Returns
+ * the number of messages.
+ */
 export async function beginFanOuts(db: Db, env: object, now: Date): Promise<number> {
   const due = await db
     .select({ key: fanOuts.key })

@@ -1,7 +1,9 @@
-/** Of each kind of notice how it is pushed; its texts are `notice:kind.…` and `notice:choice.…`. */
+/** Push settings per kind of notification. The texts are `notice:kind.…` and `notice:choice.…`. */
 import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 
-/** For how long a device that cannot be reached is still told, and whether it is woken for it. */
+/**
+ * How long the push service retries an unreachable device, and whether the push wakes the device.
+ */
 interface Pushing {
   ttl_seconds: number;
   urgency: 'high' | 'normal';
@@ -11,7 +13,7 @@ const HOUR_SECONDS = 3600;
 const lasting: Pushing = { ttl_seconds: 24 * HOUR_SECONDS, urgency: 'normal' };
 
 export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
-  // A live is over soon.
+  // A live may be over after an hour.
   on_air: { ttl_seconds: HOUR_SECONDS, urgency: 'high' },
   announced: lasting,
   answered: lasting,

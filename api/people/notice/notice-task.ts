@@ -1,17 +1,17 @@
-/** What the clock does about notices: begins what all followers are told, and sweeps what is old. */
+/** Scheduled job for notifications: starts fan-outs to followers, and deletes old notifications. */
 import { asc } from 'drizzle-orm';
 import { ring, type Task } from '../../platform/clock/task.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { beginFanOuts, nextFanOut } from './fan-out.ts';
 import { notices } from './tables.ts';
 
-/** Its name with the clock. */
+/** Name of the job. */
 export const NOTICE_TASK = 'notices';
 
 const KEPT_MS = 90 * 24 * 3_600_000;
 const SWEPT_AT_ONCE = 5000;
 
-/** Looks soon: something was written that followers are to be told. */
+/** Wakes the job after a write that followers must be notified of. */
 export const ringNotices = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
   ring(env, NOTICE_TASK, now.getTime());
 

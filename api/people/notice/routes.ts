@@ -1,4 +1,7 @@
-/** What concerns the caller: told, counted, read, and of what they want to be told. */
+/**
+ * The caller's notifications: list, mark as read, and settings. Triggers write the notifications
+ * (rules.sql).
+ */
 import { and, eq, gt } from 'drizzle-orm';
 import {
   getNoticeSettings,

@@ -1,4 +1,6 @@
--- Told once, to whom wants to know it and is still there, and of nobody whom they block or are blocked by.
+-- Triggers of this file write notifications when rows of other features change, so that no feature
+-- has to send any. The first trigger ignores unwanted ones: repeated or switched off, for a closed
+-- or merged account, or across a block.
 CREATE TRIGGER notices_are_wanted BEFORE INSERT ON notices
 WHEN NEW.actor_uuid IS NEW.user_uuid
   OR EXISTS (SELECT 1 FROM notices WHERE user_uuid = NEW.user_uuid AND key = NEW.key)
@@ -33,7 +35,7 @@ BEGIN
   DELETE FROM notices_off WHERE user_uuid = NEW.old_uuid;
 END;
 
--- How far one has come only goes on.
+-- The progress of a fan-out only moves forward. fan-out.ts relies on this.
 CREATE TRIGGER fan_outs_go_on BEFORE UPDATE ON fan_outs
 WHEN NEW.key IS NOT OLD.key OR NEW.followed_uuid IS NOT OLD.followed_uuid OR NEW.told_to < OLD.told_to
   OR (OLD.due_at_ms IS NULL AND NEW.due_at_ms IS NOT NULL)
@@ -58,14 +60,15 @@ BEGIN
     FROM users WHERE uuid = NEW.caster_uuid AND follower_count > 0;
 END;
 
--- Whoever is not told yet of what is taken back, or hidden by the house, is not told of it any more.
+-- Withdrawing or hiding an announcement cancels notifications that have not been sent yet.
 CREATE TRIGGER announced_lives_tell_nobody AFTER UPDATE OF withdrawn_at_ms, hidden_at_ms ON announced_lives
 WHEN coalesce(OLD.withdrawn_at_ms, OLD.hidden_at_ms) IS NULL AND coalesce(NEW.withdrawn_at_ms, NEW.hidden_at_ms) IS NOT NULL
 BEGIN
   UPDATE fan_outs SET due_at_ms = NULL WHERE key = 'announced:' || NEW.uuid AND due_at_ms IS NOT NULL;
 END;
 
--- What is told of a comment, and to whom: to whom it names, and whom it answers, or else whose post it is under.
+-- Notifications about a comment: to mentioned users, and to the author of the parent comment, or of
+-- the post if it has none.
 CREATE VIEW comment_notices AS
 WITH told (comment_uuid, user_uuid, kind) AS (
   SELECT comments.uuid, value ->> 'user_uuid', 'mentioned' FROM comments, json_each(comments.mentions)
@@ -84,7 +87,7 @@ BEGIN
     SELECT user_uuid, key, kind, facts, path, author_uuid, written_at_ms FROM comment_notices WHERE comment_uuid = NEW.uuid;
 END;
 
--- What waits for a look is told once it is shown.
+-- A comment that waits for review sends its notifications when it is shown.
 CREATE TRIGGER comments_tell_late AFTER UPDATE OF held_because ON comments
 WHEN OLD.held_because IS NOT NULL AND NEW.held_because IS NULL AND NEW.deleted_at_ms IS NULL
 BEGIN
@@ -92,7 +95,7 @@ BEGIN
     SELECT user_uuid, key, kind, facts, path, author_uuid, written_at_ms FROM comment_notices WHERE comment_uuid = NEW.uuid;
 END;
 
--- A family's are told to those who belong to it and manage it.
+-- Notifications about a family's payout go to the family's managers.
 CREATE TRIGGER payouts_tell AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
@@ -109,7 +112,7 @@ BEGIN
       json_object('name', '', 'title', NEW.reference, 'state', ''), '/payment/orders/' || NEW.uuid, NEW.processed_at_ms);
 END;
 
--- What it is stands on its page.
+-- The title is empty, because the page of the order shows the item.
 CREATE TRIGGER shop_orders_tell_of_gifts AFTER INSERT ON shop_orders WHEN NEW.for_user_uuid IS NOT NULL
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
@@ -132,7 +135,8 @@ BEGIN
       json_object('name', '', 'title', '', 'state', ''), '/contract/new-terms', NEW.moved_at_ms);
 END;
 
--- Notices of decisions and money are mailed as well, to who has an address.
+-- Notifications about decisions and money are also sent as email, if the user has a verified
+-- address.
 CREATE TRIGGER notices_are_mailed AFTER INSERT ON notices
 WHEN NEW.kind IN ('decided', 'appeal_answered', 'family_invited', 'case_opened', 'refund_sent', 'order_refunded', 'order_recalled',
   'data_request_answered')
@@ -143,7 +147,8 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END;
 
--- A decision is told to whom it is about. A block has its own mail, and its person reads no notices.
+-- Notifies a user of decisions about them. A block has its own email, because a blocked user cannot
+-- read notifications.
 CREATE TRIGGER moderation_decisions_tell AFTER INSERT ON moderation_decisions
 WHEN NEW.measure NOT IN ('dismiss', 'show', 'block')
 BEGIN
@@ -179,7 +184,7 @@ BEGIN
     FROM families WHERE uuid = NEW.family_uuid;
 END;
 
--- Money of theirs that the house holds, and money that has gone back, are told to who ordered.
+-- Notifies the buyer of a payment case about their money.
 CREATE TRIGGER money_cases_tell AFTER INSERT ON money_cases
 WHEN NEW.order_uuid IS NOT NULL AND NEW.amount_satang > 0 AND NEW.kind <> 'sale_reversed'
 BEGIN
@@ -189,7 +194,7 @@ BEGIN
     FROM orders WHERE uuid = NEW.order_uuid;
 END;
 
--- A reversal tells its buyer by one notice, and its case by none.
+-- A reversed order sends its buyer one notification, and its payment case sends none.
 CREATE TRIGGER order_reversals_tell AFTER UPDATE OF state ON order_reversals WHEN NEW.state = 'done' AND OLD.state <> 'done'
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
@@ -216,7 +221,8 @@ BEGIN
       json_object('name', '', 'title', '', 'state', ''), '/privacy', NEW.answered_at_ms);
 END;
 
--- What waits for a second person is told to all who may be that person: the roles with the access `staff` in calls/platform/role.ts.
+-- Notifies all staff who may give the second approval: the roles with the access `staff` in
+-- calls/platform/role.ts.
 CREATE TRIGGER approvals_tell_staff AFTER INSERT ON approvals WHEN NEW.state = 'open'
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)

@@ -5,12 +5,12 @@ import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** What a notice names. */
+/** Values for the text of a notification. */
 export type NoticeFacts = Notice['facts'];
 
 /**
- * What has happened that concerns somebody, each thing once, by its key. Rows of other features make these by triggers (rules.sql),
- * in the batch of what happened; the clock sweeps what is 90 days old.
+ * Notifications, one per user and key. Triggers of rules.sql write them in the transaction of the
+ * event. The scheduled job deletes them after 90 days.
  */
 export const notices = sqliteTable(
   'notices',
@@ -22,7 +22,7 @@ export const notices = sqliteTable(
     kind: text().$type<NoticeKind>().notNull(),
     facts: text({ mode: 'json' }).$type<NoticeFacts>().notNull(),
     path: text().notNull(),
-    /** Who did it, where it is somebody: between who block each other nothing is told. */
+    /** User who caused it. A block between the two suppresses the notification. Null: no user. */
     actor_uuid: text(),
     happened_at_ms: integer().notNull(),
     read_at_ms: integer(),
@@ -38,7 +38,10 @@ export const notices = sqliteTable(
   ],
 );
 
-/** Notices that are also mailed to who has a proved address; triggers write them, and the clock takes each away before it mails. */
+/**
+ * Notifications that are also sent as email to users with a verified address. Triggers write the
+ * rows, and the job deletes each row before it sends.
+ */
 export const noticeLetters = sqliteTable(
   'notice_letters',
   {
@@ -49,7 +52,7 @@ export const noticeLetters = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_uuid, table.key] }), index('notice_letters_due').on(table.due_at_ms)],
 );
 
-/** Of what somebody wants to be told no more. */
+/** Kinds of notifications that a user has switched off. */
 export const noticesOff = sqliteTable(
   'notices_off',
   {
@@ -61,7 +64,7 @@ export const noticesOff = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_uuid, table.kind] })],
 );
 
-/** What all followers of somebody are to be told, and how far that has come: see fan-out.ts. */
+/** Notifications to all followers of a user, with their progress. See fan-out.ts. */
 export const fanOuts = sqliteTable(
   'fan_outs',
   {
@@ -71,9 +74,12 @@ export const fanOuts = sqliteTable(
     facts: text({ mode: 'json' }).$type<NoticeFacts>().notNull(),
     path: text().notNull(),
     begun_at_ms: integer().notNull(),
-    /** The last follower who was told, in the order of the index. */
+    /** Order key of the last notified follower. */
     told_to: text().notNull().default(''),
-    /** When the clock sends its message, again where one was lost; null once all are told. */
+    /**
+     * Time at which the job sends a message for it, again if one was lost. Null: all followers are
+     * notified.
+     */
     due_at_ms: integer(),
   },
   (table) => [index('fan_outs_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`)],

@@ -1,10 +1,10 @@
-/** How much somebody has not read of what concerns them. */
+/** Number of a user's unread notifications. */
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { UNREAD_COUNTED } from '../../../calls/people/notice.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { notices } from './tables.ts';
 
-/** One row each unread one, and no more than are counted. */
+/** Selects the count. Reads one row per unread notification, up to the maximum that is shown. */
 export const selectUnread = (db: Db, userUuid: SqlText) =>
   db.select({ count: count() }).from(
     db
@@ -15,5 +15,5 @@ export const selectUnread = (db: Db, userUuid: SqlText) =>
       .as('unread'),
   );
 
-/** The count of what was read by `selectUnread`. */
+/** Returns the count from the rows of `selectUnread`. */
 export const unreadOf = ([row]: readonly { count: number }[]): number => row?.count ?? 0;

@@ -2,7 +2,10 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { moderationDecisions } from '../../moderation/moderation/tables.ts';
 import { users } from './tables.ts';
 
-/** Who cannot sign in, until when (null: for good), and the decision that says why. A trigger lets nobody have a token meanwhile. */
+/**
+ * Users who cannot sign in, with the decision. `until_ms` null: without an end. A trigger
+ * (rules.sql) rejects tokens for them.
+ */
 export const userBlocks = sqliteTable('user_blocks', {
   user_uuid: text()
     .primaryKey()

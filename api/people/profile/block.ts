@@ -1,4 +1,7 @@
-/** Who can sign in no more: a decision about them like any other, with a row beside it that keeps them out until its end. */
+/**
+ * Blocking a user from signing in. A block is a moderation decision, plus a row until its end. A
+ * trigger in rules.sql rejects tokens meanwhile.
+ */
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { deciding } from '../../moderation/moderation/deciding.ts';
 import { isChief, isOfHouse } from '../../office/person/role-change.ts';
@@ -9,17 +12,23 @@ import { insertRow, type Statement, write } from '../../platform/host/statement.
 import { userBlocks } from './block-tables.ts';
 import type { BlockRow } from './blocked.ts';
 
-/** Why somebody of staff may neither block a person of this role nor let them in again; null where they may. */
+/**
+ * Returns the reason why a member of staff may neither block a user of this role nor lift the
+ * block, or null.
+ */
 export const refusedToBlock = (role: Role, caller: Pick<Caller, 'role'>): Failed | null =>
   isOfHouse(role) && !isChief(caller.role) ? { failed: 'role_of_house' } : null;
 
-/** Why somebody who moderates may not look again at a block; null where they may: it could let somebody in. */
+/**
+ * Returns the reason why a moderator may not answer an appeal against a block, or null. Lifting a
+ * block requires more rights than other answers, because it opens an account.
+ */
 export function refusedToLookAgain(role: Role, caller: Pick<Caller, 'role' | 'authenticated_at_ms'>, now: Date) {
   if (!mayAccess(caller.role, 'staff')) return { failed: 'forbidden', facts: { access: 'staff' } } as const;
   return refusedToBlock(role, caller) ?? (isStepUp(caller, now) ? null : ({ failed: 'step_up_required' } as const));
 }
 
-/** Takes back what keeps somebody out; one that has ended by itself was as it was decided. */
+/** Builds the statements that lift a block. A block that has expired stays as decided. */
 export const unblocking = (user_uuid: string, now: Date): Statement[] => [
   write`UPDATE moderation_decisions SET is_lifted = 1 WHERE uuid = (
     SELECT decision_uuid FROM user_blocks
@@ -35,14 +44,17 @@ interface Block {
   now: Date;
 }
 
-/** Whether it was this that was decided, and holds: a command that comes twice is done once. */
+/**
+ * Returns whether a block in force equals the requested one. A repeated command then changes
+ * nothing.
+ */
 export const isSameBlock = ({ until_ms, decision }: BlockRow, { reason, by_uuid, now, ...block }: Block): boolean =>
   until_ms === block.until_ms &&
   decision.reason === reason &&
   decision.by_uuid === by_uuid &&
   (until_ms === null || until_ms > now.getTime());
 
-/** Blocks somebody, in the place of a block that they have. */
+/** Builds the statements that block a user and replace an existing block. */
 export function blocking(
   { uuid: user_uuid, name }: { uuid: string; name: string },
   { reason, until_ms, by_uuid, now }: Block,

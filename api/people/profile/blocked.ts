@@ -1,4 +1,4 @@
-/** Whether somebody is blocked, and the decision that says why. */
+/** Blocks of users, with the decisions that explain them. */
 import { eq, gt, isNull, or } from 'drizzle-orm';
 import type { OfficePersonDetail } from '../../../calls/office/person.ts';
 import { emails } from '../../identity/auth/tables.ts';
@@ -8,10 +8,10 @@ import type { Db, SqlText } from '../../platform/host/db.ts';
 import { userBlocks } from './block-tables.ts';
 import { users } from './tables.ts';
 
-/** Blocks that have not ended by themselves. */
+/** Returns the condition for blocks that have not expired. */
 export const isInForce = (now: Date) => or(isNull(userBlocks.until_ms), gt(userBlocks.until_ms, now.getTime()));
 
-/** A block, whether or not it has ended by itself, with its decision. */
+/** Selects a user's block, expired or not, with its decision. */
 export const selectBlock = (db: Db, user_uuid: SqlText) =>
   db
     .select({ until_ms: userBlocks.until_ms, decision: moderationDecisions, by_name: users.name })
@@ -20,14 +20,14 @@ export const selectBlock = (db: Db, user_uuid: SqlText) =>
     .innerJoin(users, eq(users.uuid, moderationDecisions.by_uuid))
     .where(eq(userBlocks.user_uuid, user_uuid));
 
-/** One as selected by `selectBlock`. */
+/** A row of `selectBlock`. */
 export type BlockRow = Awaited<ReturnType<typeof selectBlock>>[number];
 
-/** Where somebody is mailed what they can read nowhere else, since they cannot sign in. */
+/** Selects the email address of a user, because a blocked user cannot read anything on the site. */
 export const selectAddress = (db: Db, user_uuid: SqlText) =>
   db.select({ address: emails.address, language: emails.language }).from(emails).where(eq(emails.user_uuid, user_uuid));
 
-/** A block as the house sees it. */
+/** Formats a block for the back office. */
 export const blockOf = ({ until_ms, decision, by_name }: BlockRow): NonNullable<OfficePersonDetail['block']> => ({
   reason: decision.reason ?? '',
   until: momentOrNull(until_ms),

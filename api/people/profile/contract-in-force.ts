@@ -1,12 +1,12 @@
-/** The contracts of VBs, as far as others ask: is one in force? */
+/** Conditions on contracts of VBs that other features need. */
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { inForce } from '../../contracts/contract/chart.ts';
 import { contracts } from '../../contracts/contract/tables.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 
 /**
- * The contract of a VB that is in force: accepted, for good or for the time being, in its window, and no right to work that
- * has run out. None, or one row.
+ * Selects the contract of a VB that is in force: accepted finally or provisionally, within its
+ * dates, and with a valid right to work. Returns at most one row.
  */
 export const selectContractInForce = (db: Db, casterUuid: SqlText, now: Date) =>
   db
@@ -24,14 +24,17 @@ export const selectContractInForce = (db: Db, casterUuid: SqlText, now: Date) =>
     .limit(1);
 
 /**
- * What of a gift to this VB is their family's, in hundredths of a percent: as the contract says that is in force at its moment,
- * and 0 where none is. A view says it, by which the database refuses a gift that notes another share.
+ * Selects the family's share of a gift to a VB, in basis points, by the contract in force at that
+ * time. 0 without a contract. A trigger rejects a gift with another share (live/gift/rules.sql).
  */
 export const familyShareAt = (casterUuid: SqlText, at: Date): SQL<number> =>
   sql`coalesce((SELECT basis_points FROM contract_family_shares WHERE caster_uuid = ${casterUuid}
     AND starts_at_ms <= ${at.getTime()} AND until_ms > ${at.getTime()}), 0)`;
 
-/** Returns whether this VB has had a contract, and none is in force at a moment: then they are off air, and given nothing. */
+/**
+ * Selects 1 if the VB has had a contract, but none is in force at that time. The VB is then off air
+ * and cannot receive gifts.
+ */
 export const isContractOver = (casterUuid: SqlText, at: Date): SQL<0 | 1> =>
   sql`(EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = ${casterUuid} AND starts_at_ms <= ${at.getTime()})
     AND NOT EXISTS (SELECT 1 FROM contract_family_shares WHERE caster_uuid = ${casterUuid}

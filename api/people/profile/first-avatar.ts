@@ -1,2 +1,2 @@
-/** The picture of who has none; the edge has it among its files. */
+/** Default avatar. The edge Worker serves it as a static file. */
 export const FIRST_AVATAR = '/pictures/avatar.svg';

@@ -1,14 +1,16 @@
-/** What nobody is called: the words with which a comment waits are in no name and no bio, whoever chooses it and wherever. */
+/**
+ * Flagged words in names and bios, which are rejected. The words are those that hold back comments.
+ */
 
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { heldWordLists } from '../../posts/post/tables.ts';
 
-/** The words, folded. */
+/** Selects the flagged words, folded by `foldText`. */
 export const selectHeldWords = (db: Db) => db.select({ words: heldWordLists.words }).from(heldWordLists);
 
-/** Refuses the fields in which one of the words stands; null: there is none. */
+/** Returns a failure with the fields that contain a flagged word, or null. */
 export function refusedByWord(
   texts: Readonly<Record<string, string>>,
   [held]: Rows<{ words: ReturnType<typeof selectHeldWords> }>['words'],

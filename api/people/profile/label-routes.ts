@@ -1,4 +1,7 @@
-/** The labels that people can bear, kept by the house. */
+/**
+ * Back-office endpoints for labels of users. Triggers in rules.sql refresh the copies in users'
+ * rows.
+ */
 import { eq } from 'drizzle-orm';
 import { addLabel, changeLabel, listOfficeLabels } from '../../../calls/people/label.ts';
 import type { On } from '../../platform/host/route.ts';

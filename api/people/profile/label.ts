@@ -4,7 +4,7 @@ import type { Db } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import { type LabelRow, labels } from './tables.ts';
 
-/** A label as the wire has it. */
+/** Formats a label for the API. */
 export const serializeLabel = (row: LabelRow): Label => ({
   key: row.key,
   name: { th: row.name_th, en: row.name_en },
@@ -13,7 +13,7 @@ export const serializeLabel = (row: LabelRow): Label => ({
 
 type Query = Parameters<typeof startOf>[1];
 
-/** A page of all labels, and one more, in the order of their keys. */
+/** Selects a page of labels, and one more, ordered by key. */
 export function selectLabels(db: Db, query: Query) {
   const { after, limit } = rangeOf(query);
   return db
@@ -24,7 +24,7 @@ export function selectLabels(db: Db, query: Query) {
     .limit(limit + 1);
 }
 
-/** The same as a list is told. */
+/** Formats a page of labels for the API. */
 export function labelPage(query: Query, rows: LabelRow[]) {
   const start = startOf('labels', query);
   if ('failed' in start) return start;

@@ -1,6 +1,6 @@
 /**
- * Somebody as the house moderates them: warned, or without the name, bio and picture that they chose; they may choose
- * others. Who may sign in no more is decided at their page.
+ * Moderation of users by staff: warn a user, or reset name, bio and picture. The user may choose
+ * new ones. Blocks are decided on the user's page in the back office.
  */
 import { eq, sql } from 'drizzle-orm';
 import { tellOwner } from '../../identity/account/tell-owner.ts';
@@ -13,7 +13,7 @@ import { named } from './named.ts';
 import { forgetPicture } from './own-picture.ts';
 import { users } from './tables.ts';
 
-/** What somebody is called whose name was taken off them, until they choose another. */
+/** Returns the name of a user whose name was reset. */
 const nameless = (uuid: string) => `member-${uuid.slice(0, 6)}`;
 
 export const moderatedUser: ModeratedKind = {
@@ -31,12 +31,13 @@ export const moderatedUser: ModeratedKind = {
     warn: () => [],
     reset: ({ uuid, now }) => [
       forgetPicture({ uuid, avatar_url: FIRST_AVATAR, now }),
-      // Not as a change of a row: what stood there is the report's evidence, with a term, and not the audit's, which has none.
+      // Written as plain SQL, so that the audit log does not store the old values. They are
+      // evidence of the report, which is deleted after its retention.
       write`UPDATE users SET name = ${nameless(uuid)}, name_key = ${named(nameless(uuid)).name_key},
         name_skeleton = '', bio = '', avatar_url = ${FIRST_AVATAR} WHERE uuid = ${uuid}`,
     ],
   },
-  // A block is over as its decision is lifted: see rules.sql.
+  // Lifting the decision ends a block by a trigger, see rules.sql.
   lifts: {},
   refusedToAnswer: ({ measure, role }, by, now) => (measure === 'block' ? refusedToLookAgain(role, by, now) : null),
   afterAnswer: async ({ db, env, now }, { measure, person_uuid, answer, is_lifted }) => {

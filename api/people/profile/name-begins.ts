@@ -1,17 +1,23 @@
-/** Conditions that find people by a part of their name, however it is spelt. */
+/** Conditions that find users by part of their name, in any spelling. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { collationPrefix } from '../../../calls/platform/text/collation.ts';
 import { users } from './tables.ts';
 
-/** One range of the index by name: tone marks, case, width, spaces and Thai digits make no other beginning. */
+/**
+ * Returns the condition for names with a prefix: one range of the index by name. Ignores tone
+ * marks, case, width, spaces and Thai digits.
+ */
 export function nameBegins(find: string): SQL {
   const prefix = collationPrefix(find);
-  // Nothing but signs begins no name.
+  // A prefix of punctuation alone matches no name.
   if (prefix === '') return sql`0`;
   return sql`${users.name_key} >= ${prefix} AND ${users.name_key} < ${`${prefix}\u{10FFFF}`}`;
 }
 
-/** Whether a person's name has these letters somewhere, however they are spelt. An empty text is in every name. */
+/**
+ * Returns the condition for names that contain a text, in any spelling. An empty text matches every
+ * name.
+ */
 export function nameHas(user_uuid: SQLWrapper, find: string): SQL {
   const wanted = collationPrefix(find);
   if (wanted === '') return find === '' ? sql`1` : sql`0`;

@@ -1,4 +1,7 @@
-/** Fills in the keys of names that were stored without: those from before there were keys, and those that SQL writes. */
+/**
+ * Scheduled job that fills in missing keys of names: of names stored before keys existed, and of
+ * names written by SQL.
+ */
 import { eq, sql } from 'drizzle-orm';
 import type { Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -11,7 +14,6 @@ const AT_ONCE = 30;
 const selectUnkeyed = (db: Db) =>
   db.select({ uuid: users.uuid, name: users.name }).from(users).where(eq(users.name_key, sql`''`)).limit(AT_ONCE);
 
-/** The clock's task for them. */
 export const nameTask: Task = {
   due: async ({ db, now }) => ((await selectUnkeyed(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {

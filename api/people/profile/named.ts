@@ -1,4 +1,7 @@
-/** What a name is stored with: the key that it is sorted by, and the skeleton by which names look alike. Pure. */
+/**
+ * Columns stored with a name: its sort key, and its skeleton, which is equal for names that look
+ * alike. Pure.
+ */
 import { collationKey } from '../../../calls/platform/text/collation.ts';
 import { skeleton } from '../../platform/text/skeleton.ts';
 

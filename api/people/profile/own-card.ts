@@ -1,4 +1,7 @@
-/** A member's name, bio and picture, as they write them themselves; triggers renew what bears a copy. */
+/**
+ * Endpoint with which members change their name, bio and picture. Triggers refresh all copies
+ * (rules.sql of this and other features).
+ */
 import { eq } from 'drizzle-orm';
 import { changeOwnCard } from '../../../calls/people/own-card.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';

@@ -1,6 +1,9 @@
 import { type Statement, write } from '../../platform/host/statement.ts';
 
-/** The picture that a member has until now goes where they take another, unless something of theirs shows it: see the rules of uploads. */
+/**
+ * Builds the statement that marks a member's current picture for deletion if they choose another.
+ * Triggers of uploads keep a picture that is still used elsewhere.
+ */
 export const forgetPicture = ({ uuid, avatar_url, now }: { uuid: string; avatar_url: string; now: Date }): Statement =>
   write`UPDATE uploads SET forgotten_at_ms = ${now.getTime()}
     WHERE user_uuid = ${uuid} AND forgotten_at_ms IS NULL

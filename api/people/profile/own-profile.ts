@@ -1,4 +1,4 @@
-/** What is only the caller's to see: their own profile, and the family back office they work in. */
+/** Private data of the caller: their profile, and their family's back office. */
 import { eq, getTableColumns } from 'drizzle-orm';
 import { getBackOfficeProfile, getProfile, getProfileSummary } from '../../../calls/people/profile.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
@@ -75,7 +75,7 @@ export const ownProfileRoutes = (on: On) => {
   );
 };
 
-/** The family of a user, if any. */
+/** Selects the family of a user. */
 const selectFamilyOf = (db: Db, userUuid: SqlText) =>
   db
     .select(getTableColumns(families))

@@ -53,7 +53,7 @@ export const profileRoutes = (on: On) => {
     const startAt = (day: string, from = query) => startOf(boardName(payersOf(params.id, query.period, day)), from);
     const today = bangkokDay(now);
     const requested = startAt(today);
-    // Whoever was further down at midnight finds the first of the new day.
+    // After midnight a cursor of the old day restarts at the first entry of the new day.
     const isOld = 'failed' in requested && !('failed' in startAt(addDays(today, -1)));
     const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requested;
     if ('failed' in start) return start;

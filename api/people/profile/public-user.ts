@@ -8,7 +8,7 @@ import { serializeLabel } from './label.ts';
 import { users } from './tables.ts';
 import { userCard } from './user-card.ts';
 
-/** A user as the public sees them, before `serializePublicUser`. */
+/** Selects a user for `serializePublicUser`. */
 export const selectPublicUser = (db: Db, uuid: SqlText, now: Date) =>
   db
     .select({
@@ -22,7 +22,7 @@ export const selectPublicUser = (db: Db, uuid: SqlText, now: Date) =>
     .leftJoin(lives, and(eq(lives.caster_uuid, users.uuid), eq(lives.status, 'on_air')))
     .where(eq(users.uuid, uuid));
 
-/** What the public sees of a user. */
+/** Formats the public profile of a user. */
 export function serializePublicUser({
   user,
   card,

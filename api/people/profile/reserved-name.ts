@@ -1,4 +1,7 @@
-/** Names that would lie: of the staff, the platform and the company, and those that look like a VB's or a family's. */
+/**
+ * Reserved names: those of staff, the platform and the company, and names that look like that of a
+ * VB or a family.
+ */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Role, roleNames, roles } from '../../../calls/platform/role.ts';
@@ -8,13 +11,13 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { skeleton, skeletonWords } from '../../platform/text/skeleton.ts';
 import { users } from './tables.ts';
 
-/** Words for staff in Latin letters: reserved as words, since many names have one within. */
+/** Words for staff in Latin letters. Reserved as whole words, because many names contain one. */
 const LATIN = [
   ...['admin', 'admins', 'administrator', 'moderator', 'mod', 'staff', 'official', 'support', 'helpdesk', 'system'],
   ...['sysadmin', 'superadmin', 'customerservice', 'customersupport', 'callcenter', 'verified'],
 ].map(skeleton);
 
-/** The same in Thai, which writes them without spaces: reserved anywhere in a name. Tone marks need not be right. */
+/** Words for staff in Thai, which has no spaces. Reserved anywhere in a name, in any tone. */
 const THAI = [
   ...['ทีมงาน', 'แอดมิน', 'เจ้าหน้าที่', 'ผู้ดูแล', 'พนักงาน', 'ออฟฟิเชียล', 'ออฟฟิศเชียล', 'ทางการ', 'ฝ่ายบริการ'],
   ...['ฝ่ายสนับสนุน', 'บริการลูกค้า', 'ศูนย์ช่วยเหลือ', 'ผู้คุมระบบ', 'โมเดอเรเตอร์'],
@@ -22,10 +25,10 @@ const THAI = [
 
 const settings = z.object({ PRODUCT_NAME: z.string().default('Vela'), COMPANY_NAME: z.string().default('') });
 
-/** Roles whose names nobody else may wear. */
+/** Roles whose names are protected against lookalikes. */
 const protectedRoles = roleNames.filter((role) => roles[role].goes_live || roles[role].group !== 'external');
 
-/** Whether a name claims to be the staff's or the platform's. Pure. */
+/** Returns whether a name claims to be that of staff or of the platform. Pure. */
 export function isReserved(name: string, { product, company }: { product: string; company: string }): boolean {
   const whole = skeleton(name);
   const words = skeletonWords(name);
@@ -37,14 +40,17 @@ export function isReserved(name: string, { product, company }: { product: string
   return THAI.some((word) => withoutTones(whole).includes(word));
 }
 
-/** Whether a text is nothing but reserved words, as in `velaofficial`. */
+/** Returns whether a text consists only of reserved words, for example `velaofficial`. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const reached = new Set([0]);
   for (const at of reached) for (const word of words) if (text.startsWith(word, at)) reached.add(at + word.length);
   return text !== '' && reached.has(text.length);
 }
 
-/** Whose name looks like this one: VBs, families and staff, but for somebody themselves. */
+/**
+ * Selects a VB, family or member of staff whose name looks like this one, except the user
+ * themselves.
+ */
 export const selectLookalikes = (db: Db, name: string | undefined, own_uuid: string | SQL<string>) =>
   db
     .select({ uuid: users.uuid })
@@ -60,7 +66,7 @@ export const selectLookalikes = (db: Db, name: string | undefined, own_uuid: str
     )
     .limit(1);
 
-/** Refuses a name that lies; null: it does not. Staff are what they say. */
+/** Returns a failure for a reserved name, or null. Staff may use any name. */
 export function refusedName(
   { name, role }: { name: string; role: Role },
   { env, lookalikes }: { env: object; lookalikes: readonly object[] },

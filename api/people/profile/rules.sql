@@ -1,4 +1,5 @@
--- A user's row carries their family's name and their labels, so that a card costs one row.
+-- Copies of family name and labels in `users`, so that a profile card reads one row. The code only
+-- writes the originals and relies on these triggers.
 CREATE VIEW user_label_lists AS
 SELECT user_labels.user_uuid, json_group_array(json_object(
   'key', labels.key, 'name_th', labels.name_th, 'name_en', labels.name_en, 'tone', labels.tone
@@ -39,7 +40,7 @@ BEGIN
   WHERE uuid IN (SELECT user_uuid FROM user_labels WHERE label_key = NEW.key);
 END;
 
--- So do the rows of those who are VIP with somebody.
+-- Copies of profile cards in `vips`.
 CREATE TRIGGER vips_take_card AFTER INSERT ON vips
 BEGIN
   UPDATE vips SET (user_name, user_avatar_url, user_family_name) =
@@ -54,7 +55,8 @@ BEGIN
   WHERE user_uuid = NEW.uuid;
 END;
 
--- Who is blocked gets no token, by whatever way in.
+-- A blocked user gets no token, whichever linked login they use. The sign-in code relies on this as
+-- the last check.
 CREATE TRIGGER user_blocks_keep_out BEFORE INSERT ON tokens
 WHEN EXISTS (
   SELECT 1 FROM user_blocks
@@ -64,14 +66,16 @@ BEGIN
   SELECT RAISE(ABORT, 'who is blocked gets no token');
 END;
 
--- A block is as long as its decision is not lifted: by hand, by another look at it, or by another block in its place.
+-- A block ends when its decision is lifted: by staff, by an appeal, or by a new block. The code in
+-- block.ts and moderated-user.ts relies on this.
 CREATE TRIGGER moderation_decisions_end_blocks AFTER UPDATE OF is_lifted ON moderation_decisions
 WHEN NEW.measure = 'block' AND NEW.is_lifted > OLD.is_lifted
 BEGIN
   DELETE FROM user_blocks WHERE decision_uuid = NEW.uuid;
 END;
 
--- How somebody called and showed themselves is kept whole with each report of them, as posts and comments are.
+-- A report about a user stores name, bio and picture at that time, like reports about posts and
+-- comments.
 CREATE TRIGGER reports_keep_people AFTER INSERT ON reports
 WHEN (SELECT kind FROM report_cases WHERE number = NEW.case_number) = 'user'
 BEGIN

@@ -5,30 +5,39 @@ import type { Role } from '../../../calls/platform/role.ts';
 import { families } from '../../families/family/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** A label as a user's row carries it. */
+/** A label as copied to a user's row. */
 export type LabelRow = typeof labels.$inferSelect;
 
-/** Everybody with an account: viewers and VBs. Triggers copy their cards to `standings`, `lives` and `vips`. */
+/**
+ * Accounts of all users. Triggers copy their profile cards to `standings`, `lives`, `vips` and
+ * other tables.
+ */
 export const users = sqliteTable(
   'users',
   {
     uuid: text().primaryKey(),
     name: text().notNull(),
-    /** What people are sorted by, as a Thai dictionary does, and by which names look alike (named.ts); empty until they are filled in. */
+    /**
+     * Sort key in the order of Thai dictionaries, and skeleton for lookalikes (named.ts). Empty
+     * until the job has filled them in.
+     */
     name_key: text().notNull().default(''),
     name_skeleton: text().notNull().default(''),
     avatar_url: text().notNull(),
     bio: text().notNull().default(''),
     role: text().$type<Role>().notNull().default('normal'),
     family_uuid: text().references(() => families.uuid),
-    /** Copies, renewed by triggers: the family's name; the labels, as JSON, in the order of their keys. */
+    /** Copies that triggers refresh: the family's name, and the labels as JSON, ordered by key. */
     family_name: text(),
     labels: text({ mode: 'json' }).$type<LabelRow[]>().notNull().default([]),
     follower_count: integer().notNull().default(0),
-    /** 0 while they are on air, kept by triggers: so an index has those first. */
+    /** 0 while the user is on air, set by triggers, so that an index lists these users first. */
     is_off_air: integer().notNull().default(1),
     created_at_ms: integer().notNull(),
-    /** Until when somebody of the house may make a passkey in a session without one; null: not now. */
+    /**
+     * Time until which a member of staff may add a passkey in a session without one. Null: not
+     * allowed now.
+     */
     new_passkey_until_ms: integer(),
   },
   (table) => [
@@ -42,7 +51,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** All labels there are. */
+/** Labels that staff can give to users. */
 export const labels = sqliteTable('labels', {
   key: text().primaryKey(),
   name_th: text().notNull(),
@@ -50,7 +59,7 @@ export const labels = sqliteTable('labels', {
   tone: text().$type<Label['tone']>().notNull(),
 });
 
-/** Who bears which label. */
+/** Users with their labels, one row per pair. */
 export const userLabels = sqliteTable(
   'user_labels',
   {
@@ -67,7 +76,7 @@ export const userLabels = sqliteTable(
   ],
 );
 
-/** Who is VIP with which VB: highest level first, then longest standing. */
+/** VIPs of VBs: highest level first, then the longest. */
 export const vips = sqliteTable(
   'vips',
   {
@@ -79,11 +88,11 @@ export const vips = sqliteTable(
       .references(() => users.uuid),
     level: integer().notNull(),
     since_at_ms: integer().notNull(),
-    /** The gift that made them one at this level; null: the house did. */
+    /** Gift that gave the current level. Null: given by staff. */
     gift_position: integer(),
-    /** What the house had made of them before that gift, which is theirs again where it is taken back. */
+    /** Level that staff gave before that gift. It is restored if the gift is reversed. */
     house_level: integer(),
-    /** Copies of the user's card, renewed by triggers. */
+    /** Copies of the user's profile card, which triggers refresh. */
     user_name: text().notNull().default(''),
     user_avatar_url: text().notNull().default(''),
     user_family_name: text(),

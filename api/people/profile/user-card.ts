@@ -1,6 +1,6 @@
 import { users } from './tables.ts';
 
-/** Columns of a user's card, for a query that joins `users`. */
+/** Columns of a profile card, for a query that joins `users`. */
 export const userCard = {
   uuid: users.uuid,
   name: users.name,

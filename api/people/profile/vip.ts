@@ -1,7 +1,7 @@
 import { moment } from '../../platform/base/moment.ts';
 import type { vips } from './tables.ts';
 
-/** A VIP as the wire has it, with their card. */
+/** Formats a VIP with their profile card for the API. */
 export const serializeVip = (row: typeof vips.$inferSelect) => ({
   user: {
     uuid: row.user_uuid,

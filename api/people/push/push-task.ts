@@ -1,4 +1,4 @@
-/** What the clock does about pushes: hands out the devices that are due. */
+/** Scheduled job for pushes: sends due devices to the queue. */
 import { asc, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Task } from '../../platform/clock/task.ts';
@@ -8,7 +8,10 @@ import { commit, type Statement } from '../../platform/host/statement.ts';
 import { type handedOut, OVERDUE_MS, PUSHED_AT_ONCE } from './push.ts';
 import { pushSubscriptions } from './tables.ts';
 
-/** Rows of any feature make notices, and none of them rings: as long as any device is told, it is looked so often. */
+/**
+ * Interval of the job while any device is subscribed. Triggers of many features write
+ * notifications, and none of them wakes the job.
+ */
 const LOOK_MS = 15_000;
 const HANDED_OUT_AT_ONCE = 5000;
 
@@ -28,7 +31,10 @@ export const pushTask: Task = {
   run: async ({ db, env, now }) => ({ done: await handOutPushes(db, env, now) }),
 };
 
-/** Sends a message for each so many devices that are due. Returns the number of devices. */
+/**
+ * Sends messages for the due devices, up to `PUSHED_AT_ONCE` devices each. Returns the number of
+ * devices.
+ */
 export async function handOutPushes(db: Db, env: object, now: Date): Promise<number> {
   const due = await db
     .select({ uuid: pushSubscriptions.uuid })

@@ -1,4 +1,4 @@
-/** What a device shows of a notice: the words of the page, in the language that it was subscribed in. */
+/** Texts of pushes, in the language of the subscription. They are the texts of the pages. */
 
 import enPayout from '../../../locales/en/payouts/payout.json' with { type: 'json' };
 import en from '../../../locales/en/people/notice.json' with { type: 'json' };
@@ -9,14 +9,17 @@ import { pageLink } from '../../platform/mail/page-link.ts';
 import type { notices } from '../notice/tables.ts';
 import type { PushMessage } from './send-push.ts';
 
-/** By the keys that they have on pages, which is how it is known that they are used. */
+/** Translation key. It is written literally, so that the build finds that it is used. */
 const MORE = 'notice:push.more';
 const texts = {
   th: { kinds: th.kind, states: thPayout.state, [MORE]: th.push.more },
   en: { kinds: en.kind, states: enPayout.state, [MORE]: en.push.more },
 };
 
-/** One thing that happened, and how many more did since the last push: these are all at the bell. */
+/**
+ * Builds a push about one notification, with the number of further ones since the last push. With
+ * further ones it links to the list.
+ */
 export function pushMessage(
   { key, kind, facts, path }: Pick<typeof notices.$inferSelect, 'key' | 'kind' | 'facts' | 'path'>,
   { language, more }: { language: 'th' | 'en'; more: number },

@@ -1,7 +1,8 @@
 /**
- * Devices that are due are told what happened. The clock hands them out to a queue, so many a message, each for a moment of its own
- * (`due_at_ms`); who takes them up moves that on first, so that a message that comes twice finds nothing, and one that is lost is
- * handed out again. What a service did not take is tried again, later each time; what happens meanwhile is summed up.
+ * Sends pushes to due devices. The scheduled job puts devices into a queue, each with its own due
+ * time (`due_at_ms`). A consumer first moves that time on. A duplicate message therefore finds
+ * nothing, and a lost one is repeated. Failed pushes are retried after growing delays, and
+ * notifications in between are summed up.
  */
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -16,31 +17,34 @@ import { pushMessage } from './push-text.ts';
 import { sendPush } from './send-push.ts';
 import { pushSubscriptions, quietHours } from './tables.ts';
 
-/** So many devices are told by one message. */
+/** Devices per message. */
 export const PUSHED_AT_ONCE = 50;
-/** Whose message was lost, or whose worker died, is handed out again after this. */
+/** Milliseconds after which a lost message, or one whose consumer crashed, is sent again. */
 export const OVERDUE_MS = 120_000;
 const MINUTE_MS = 60_000;
-/** A service is tried again after a minute, then two, four …; after the last of these tries it is left to the bell. */
+/**
+ * Maximum attempts per push, after one minute, then two, four and so on. After the last one, the
+ * user finds the notification only on the site.
+ */
 const TRIES = 8;
-/** However long a service asks for: what is told must still be news. */
+/** Maximum delay, even if the push service asks for a longer one, because a push must be recent. */
 const WAITED_MS = 6 * 3_600_000;
 
 export const handedOut = z.object({ subscriptions: z.array(z.string()).min(1), due_at_ms: z.number() });
 type HandedOut = z.infer<typeof handedOut>;
 
-/** What is written of a device afterwards. */
+/** Result for one device. */
 interface Outcome {
   uuid: string;
-  /** So many of what waited are told, or told no more. */
+  /** Number of waiting notifications that are pushed or given up. */
   taken: number;
   pushed_at_ms: number;
   failed_count: number;
-  /** When what still waits is due. */
+  /** Time of the next push, if notifications are still waiting. */
   again_at_ms: number;
 }
 
-/** Tells these devices, if nobody else does. */
+/** Sends pushes to these devices, unless another consumer has taken them. */
 export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date }, handed: HandedOut): Promise<void> {
   const until = Math.max(handed.due_at_ms + 1, now.getTime() + OVERDUE_MS);
   const uuids = JSON.stringify(handed.subscriptions);
@@ -96,7 +100,10 @@ interface Found {
   quiet: { from: string; until: string } | null;
 }
 
-/** What comes of one device; its uuid alone where it is gone. In quiet hours what waits is left to the bell, as is what was read. */
+/**
+ * Sends the push of one device. Returns its result, or its uuid if the device is gone. Nothing is
+ * pushed in quiet hours, or if the latest notification was read.
+ */
 async function tell(env: object, now: Date, { device, notice, quiet }: Found): Promise<Outcome | string> {
   const { uuid, waiting_count, language, failed_count, pushed_at_ms } = device;
   const at = now.getTime();
@@ -111,7 +118,7 @@ async function tell(env: object, now: Date, { device, notice, quiet }: Found): P
   return { ...left, taken: 0, failed_count: failed_count + 1, again_at_ms: at + wait };
 }
 
-/** The queue of pushes. */
+/** Processes the queue of pushes. */
 export async function consumePushes(messages: readonly Message[], env: ApiBindings): Promise<void> {
   const db = openDb(env.DB);
   for (const one of messages) {

@@ -1,11 +1,11 @@
-/** Rings for pushes, without what makes them. */
+/** Wakes the push job. A separate module without the code of the job. */
 
 import { ring } from '../../platform/clock/task.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 
-/** Its name with the clock. */
+/** Name of the job. */
 export const PUSH_TASK = 'pushes';
 
-/** Looks soon: a device was subscribed, or followers were told of something. */
+/** Wakes the job after a device was subscribed or followers were notified. */
 export const ringPushes = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
   ring(env, PUSH_TASK, now.getTime());

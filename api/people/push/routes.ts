@@ -1,4 +1,4 @@
-/** Devices of the caller that are told of notices, and when they are left in peace. */
+/** Endpoints for the caller's push devices and quiet hours. */
 import { count, eq } from 'drizzle-orm';
 import {
   getPush,
@@ -25,7 +25,7 @@ export const pushRoutes = (on: On) => {
     if (!vapidOf(env)) return { failed: 'push_unavailable' };
     if (!isPushService(env, form.endpoint)) return { failed: 'push_service_unknown' };
     const statements: Statement[] = [
-      // A device is one member's: whoever subscribes it last.
+      // A device belongs to the user who subscribed it last.
       write`DELETE FROM push_subscriptions WHERE endpoint = ${form.endpoint}`,
       insertRow(pushSubscriptions, {
         uuid: crypto.randomUUID(),

@@ -1,4 +1,5 @@
--- Whatever somebody is told of waits for all of their devices until the same moment: nobody is told twice within a minute.
+-- A new notification waits for all devices of its user with one due time, so that a user is pushed
+-- at most once per minute. The code in push.ts relies on these counts.
 CREATE TRIGGER notices_wait_for_devices AFTER INSERT ON notices WHEN NEW.read_at_ms IS NULL
 BEGIN
   UPDATE push_subscriptions SET waiting_count = waiting_count + 1, waiting_key = NEW.key,
@@ -21,7 +22,7 @@ BEGIN
   DELETE FROM quiet_hours WHERE user_uuid = NEW.user_uuid;
 END;
 
--- Whoever merges is signed out everywhere: their devices subscribe anew.
+-- A merge signs the user out everywhere, and their devices subscribe again.
 CREATE TRIGGER push_ends_with_merge AFTER INSERT ON account_merges
 BEGIN
   DELETE FROM push_subscriptions WHERE user_uuid = NEW.old_uuid;

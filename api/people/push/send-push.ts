@@ -1,14 +1,14 @@
-/** One message to one device, as RFC 8030, 8291 and 8292 have it. */
+/** Sends one push message to one device (RFC 8030, 8291, 8292). */
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { log } from '../../platform/host/log.ts';
 import { sandboxOf, vapidOf } from './vapid.ts';
 
-/** What a device shows, and where it leads. */
+/** Text and link of a push. */
 export interface PushMessage {
   title: string;
   body: string;
   path: string;
-  /** A message of the same tag takes the place of the one before. */
+  /** A message replaces an earlier one with the same tag. */
   tag: string;
 }
 
@@ -21,13 +21,16 @@ interface Sending {
   message: PushMessage;
 }
 
-/** What became of it: `gone` where the device wants no more; otherwise when to try again, where the service says so. */
+/**
+ * Result of a push. `gone`: the subscription has ended. `failed`: retry, at the earliest after the
+ * time that the service requested.
+ */
 export type Sent = { outcome: 'sent' } | { outcome: 'gone' } | { outcome: 'failed'; retry_after_ms: number };
 
-/** A service that takes longer is in trouble. */
+/** Timeout of a push service. */
 const PATIENCE_MS = 10_000;
 
-/** Sends it. What goes wrong is told and logged, never thrown. */
+/** Sends the message. Failures are logged and returned, never thrown. */
 export async function sendPush(env: object, { endpoint, p256dh, auth, message, ...how }: Sending): Promise<Sent> {
   const vapid = vapidOf(env);
   if (!vapid) return { outcome: 'failed', retry_after_ms: 0 };

@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../profile/tables.ts';
 
 /**
- * Devices that are told of notices by web push, and what waits to be told there: triggers on notices count it (rules.sql), see
- * push.ts for the rest.
+ * Devices subscribed to web push, with their waiting notifications. Triggers on notifications count
+ * them (rules.sql), and push.ts sends the pushes.
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -13,21 +13,21 @@ export const pushSubscriptions = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** With the session of which it ends. */
+    /** Session with which the subscription ends. */
     token_id: text().notNull(),
     endpoint: text().notNull().unique(),
-    /** The device's public key and its secret, in base64url. */
+    /** Public key and secret of the device, in base64url. */
     p256dh: text().notNull(),
     auth: text().notNull(),
     language: text().$type<'th' | 'en'>().notNull(),
     subscribed_at_ms: integer().notNull(),
-    /** Notices since the last push, and the key of the latest of them. */
+    /** Number of notifications since the last push, and the key of the latest. */
     waiting_count: integer().notNull().default(0),
     waiting_key: text(),
     pushed_at_ms: integer().notNull().default(0),
-    /** When the clock has it pushed, again where a message was lost; null while nothing waits. */
+    /** Time at which the job pushes, again if a message was lost. Null: nothing is waiting. */
     due_at_ms: integer(),
-    /** So many times in a row its service was in trouble. */
+    /** Consecutive failures of its push service. */
     failed_count: integer().notNull().default(0),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** From when until when somebody is told nothing by push: times of day in Bangkok, `22:00`. */
+/** Quiet hours without pushes: times of day in Bangkok, such as `22:00`. */
 export const quietHours = sqliteTable('quiet_hours', {
   user_uuid: text()
     .primaryKey()

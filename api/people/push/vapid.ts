@@ -1,27 +1,27 @@
-/** As whom the host writes to push services, and to which of them. */
+/** Identity of the API towards push services, and the list of allowed services. */
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import { base64Url, fromBase64Url } from '../../platform/base/base64url.ts';
 import { fetcherBinding } from '../../platform/host/binding.ts';
 
 const settings = z.object({
-  /** 32 bytes in base64url, a private key of P-256; empty: nothing is pushed. */
+  /** P-256 private key, 32 bytes in base64url. Empty: push is disabled. */
   VAPID_PRIVATE_KEY: z.string().default(''),
-  /** Hosts of push services, separated by commas; one with a dot before it stands for all below it. */
+  /** Host names of push services, separated by commas. A leading dot includes all subdomains. */
   PUSH_SERVICES: z.string().default(''),
   PUBLIC_ORIGIN: z.string().default(''),
   MAIL_FROM: z.string().default(''),
   SANDBOX: fetcherBinding.optional(),
 });
 
-/** A pair of keys in base64url, and where a push service finds a human. */
+/** Key pair in base64url, and a contact for push services. */
 interface Vapid {
   subject: string;
   publicKey: string;
   privateKey: string;
 }
 
-/** Who the host is; null where it has no key, and pushes nothing. */
+/** Returns the identity, or null without a key, which disables push. */
 export function vapidOf(env: object): Vapid | null {
   const { VAPID_PRIVATE_KEY: privateKey, PUBLIC_ORIGIN, MAIL_FROM } = settings.parse(env);
   if (privateKey === '') return null;
@@ -31,7 +31,10 @@ export function vapidOf(env: object): Vapid | null {
   return { subject: PUBLIC_ORIGIN || `mailto:${MAIL_FROM || 'push@localhost'}`, publicKey, privateKey };
 }
 
-/** Whether an address is one of a push service: the host writes nowhere else. On a developer's machine all go to the sandbox. */
+/**
+ * Returns whether an address belongs to an allowed push service. The API sends to no other. In
+ * development all pushes go to the sandbox.
+ */
 export function isPushService(env: object, endpoint: string): boolean {
   const { PUSH_SERVICES, SANDBOX } = settings.parse(env);
   if (SANDBOX) return true;
@@ -39,5 +42,5 @@ export function isPushService(env: object, endpoint: string): boolean {
   return PUSH_SERVICES.split(',').some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known));
 }
 
-/** Where pushes go to instead of the world, on a developer's machine. */
+/** Returns the sandbox that receives pushes in development, or null. */
 export const sandboxOf = (env: object): Fetcher | null => settings.parse(env).SANDBOX ?? null;

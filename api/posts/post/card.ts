@@ -1,4 +1,4 @@
-/** What a post shows beside its text: a live, an event that is for everybody, an item that is listed. */
+/** Cards in posts: a live, a public event, or a listed item. */
 import { and, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PostCard, writePost } from '../../../calls/posts/post.ts';
@@ -10,7 +10,7 @@ import { shopItems } from '../../shop/item/item-tables.ts';
 
 type Asked = Pick<z.output<(typeof writePost)['form']>, 'card_kind' | 'card_id'>;
 
-/** Looks for what is asked to be shown, among its kind alone. */
+/** Selects the target of a card among its kind. */
 export const selectCard = (db: Db, { card_kind, card_id = '' }: Asked) => {
   const idOf = (kind: Asked['card_kind']) => (card_kind === kind ? card_id : '');
   return {
@@ -31,7 +31,7 @@ export const selectCard = (db: Db, { card_kind, card_id = '' }: Asked) => {
   };
 };
 
-/** Pure: the card as it is called now; null where none is asked for. */
+/** Returns the card with its current title, or null if none is requested. Pure. */
 export function cardOf(
   { cardLives, cardEvents, cardItems }: Rows<ReturnType<typeof selectCard>>,
   { card_kind }: Asked,

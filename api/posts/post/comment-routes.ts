@@ -1,4 +1,7 @@
-/** Comments as they are read, written, liked, hidden and taken away. */
+/**
+ * Endpoints for comments: list, write, delete, like, hide. Triggers in comment-rules.sql keep the
+ * counts and the visibility of replies.
+ */
 import { sql } from 'drizzle-orm';
 import {
   deleteComment,
@@ -43,7 +46,7 @@ export const commentRoutes = (on: On) => {
       const post = seenOf(posts);
       if ('failed' in post) return post;
       const page = pageOf(start, rows, (row) => ({ ...row, item: serializeComment(row.comment, row) }));
-      // Once, at the beginning.
+      // The caller's pending and hidden comments are on the first page only.
       const aside = query.cursor === undefined ? [...waiting, ...hidden] : [];
       return { ...leavingOut(page), aside: aside.map((row) => serializeComment(row.comment, row)) };
     },
@@ -108,7 +111,10 @@ export const commentRoutes = (on: On) => {
 
 type Found = Awaited<ReturnType<typeof selectComment>>;
 
-/** What is under one's own post one hides, and shows again; what waits for the house is not theirs to show. */
+/**
+ * Hides or shows a comment under the caller's own post. A comment that waits for moderators stays
+ * invisible.
+ */
 async function setHidden(
   db: Db,
   [found]: Found,

@@ -1,6 +1,8 @@
 -- @never_go comments
 
--- A comment stands under a post that is shown, or answers one of the same post that is shown and answers none; never across a block.
+-- A comment belongs to a visible post, or replies to a visible top-level comment of the same post,
+-- without a block between the authors. The code in write-comment.ts inserts one row and relies on
+-- these triggers for checks, copies, counts and cases.
 CREATE TRIGGER comments_have_a_place BEFORE INSERT ON comments
 WHEN NEW.deleted_at_ms IS NOT NULL OR NEW.hidden_at_ms IS NOT NULL OR NEW.is_thread_shown <> 1
   OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.author_uuid AND done_at_ms IS NOT NULL)
@@ -49,7 +51,7 @@ BEGIN
   UPDATE comments SET text = '', mentions = '[]', folded = NULL WHERE uuid = NEW.uuid;
 END;
 
--- What waits stands among what is reported: whoever looks decides about it as about anything.
+-- A comment that waits for review opens a case, and moderators decide it like a report.
 CREATE TRIGGER comments_wait_for_a_look AFTER INSERT ON comments WHEN NEW.held_because IS NOT NULL
 BEGIN
   INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
@@ -59,7 +61,7 @@ BEGIN
     FROM report_cases WHERE kind = 'comment' AND target_uuid = NEW.uuid;
 END;
 
--- A comment that is reported, or waits, is kept as it is at this moment.
+-- A report stores the text of the comment at that time.
 CREATE TRIGGER reports_keep_comments AFTER INSERT ON reports
 WHEN (SELECT kind FROM report_cases WHERE number = NEW.case_number) = 'comment'
 BEGIN
@@ -68,7 +70,7 @@ BEGIN
   ) WHERE uuid = NEW.uuid;
 END;
 
--- So many reports hide a comment until somebody has looked.
+-- Hides a comment when its open reports reach `reports_hide`, until a moderator decides.
 CREATE TRIGGER comments_are_hidden_by_reports AFTER UPDATE OF open_count ON report_cases
 WHEN NEW.kind = 'comment' AND NEW.open_count > OLD.open_count AND NEW.open_count >= (
   SELECT json_extract(value, '$.reports_hide') FROM dated_settings
@@ -89,7 +91,7 @@ BEGIN
   UPDATE posts SET comment_count = comment_count + NEW.is_shown - OLD.is_shown WHERE uuid = NEW.post_uuid;
 END;
 
--- Answers are seen with what they answer.
+-- Replies are visible only while their parent comment is.
 CREATE TRIGGER comments_show_answers AFTER UPDATE OF deleted_at_ms, hidden_at_ms, held_because ON comments
 WHEN NEW.parent_uuid IS NULL AND NEW.is_shown <> OLD.is_shown
 BEGIN
@@ -132,7 +134,7 @@ BEGIN
   UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
 END;
 
--- Who looks after the community finds what is reported where it stands.
+-- Marks comments with open reports, for the back-office list.
 CREATE TRIGGER comments_are_reported AFTER UPDATE OF open_count ON report_cases
 WHEN NEW.kind = 'comment' AND (NEW.open_count > 0) <> (OLD.open_count > 0)
 BEGIN

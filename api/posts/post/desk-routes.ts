@@ -1,4 +1,4 @@
-/** Posts and comments for who looks after the community: by how they stand, by who wrote them, or by how they begin. */
+/** Back-office lists of posts and comments, by state, by author, or by the start of the text. */
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { cutText } from '../../../calls/platform/text/length.ts';
@@ -22,7 +22,7 @@ interface Wanted {
 }
 type Range = ReturnType<typeof rangeOf>;
 
-/** What is written, and of each where it is read and what is seen of it. */
+/** Tables of the two kinds, with the picture and the path of a row. */
 const written = {
   post: {
     table: posts,
@@ -49,7 +49,7 @@ export const deskRoutes = (on: On) => {
   }
 };
 
-/** A page of one of them, and one more: ranges of indexes, merged in their order. */
+/** Selects a page, and one more row, from up to three index ranges that are merged in order. */
 function selectWritten(db: Db, kind: Kind, wanted: Wanted, { after, limit }: Range) {
   const { table, picture_url, path } = written[kind];
   const columns = {
@@ -70,19 +70,22 @@ function selectWritten(db: Db, kind: Kind, wanted: Wanted, { after, limit }: Ran
     .limit(limit + 1);
 }
 
-/** What is found by its text stands in the order of texts, all else in that of time. */
+/**
+ * Returns the text to search for. Only a text search is ordered by text: all others are ordered by
+ * time.
+ */
 const textIn = ({ find, by }: Wanted) => (find === undefined || by !== undefined || UUID.test(find) ? null : find);
 const orderOf = (wanted: Wanted) =>
   textIn(wanted) !== null ? sql`beginning, uuid` : sql`written_at_ms DESC, uuid DESC`;
 
-/** The one that its own uuid finds, and those that something else does: each a range of an index. */
+/** Returns the index ranges of a list. A uuid matches the row itself, and the rows of an author. */
 function rangesOf(table: Table, { state, find, by }: Wanted, after: string): (SQL | undefined)[] {
   const { uuid, author_uuid, desk_state, written_at_ms, beginning } = table;
   const stands = eq(desk_state, state);
   const none = eq(uuid, '');
   const text = textIn({ state, find, by });
   if (text !== null) {
-    // The place of the last one is a beginning too, so that a page begins there and not at the first.
+    // The cursor contains the start of the last text, so the page continues within the index.
     const last = sql`(${after.slice(UUID_LETTERS)}, ${after.slice(0, UUID_LETTERS)})`;
     const behind = after === '' ? gte(beginning, firstOf(text)) : sql`(${beginning}, ${uuid}) > ${last}`;
     return [none, and(stands, behind, lt(beginning, lastOf(text)))];
@@ -97,7 +100,7 @@ function rangesOf(table: Table, { state, find, by }: Wanted, after: string): (SQ
   return [and(eq(uuid, id), sql`${desk_state} <> 'deleted'`, behind), and(eq(author_uuid, id), stands, behind)];
 }
 
-/** The range of the beginnings that begin so. */
+/** Bounds of the texts that start with the given text. */
 const firstOf = (text: string) => sql`substr(lower(${text}), 1, ${BEGINNING_LENGTH})`;
 const lastOf = (text: string) => sql`${firstOf(text)} || char(1114111)`;
 

@@ -1,4 +1,7 @@
-/** The list of words by which a comment waits for a look. */
+/**
+ * Back-office endpoints for flagged words. A comment with one waits for review. Triggers in
+ * comment-rules.sql copy the words to the list that comments are checked against.
+ */
 import { count, eq, gt } from 'drizzle-orm';
 import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/held-word.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
@@ -9,9 +12,9 @@ import type { On } from '../../platform/host/route.ts';
 import { commit, commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
 import { heldWords } from './tables.ts';
 
-/** A word of one letter would hold everything. */
+/** A word of one letter would flag almost every comment. */
 const WORD_LEAST = 2;
-/** All of them are read for every comment. */
+/** Every comment reads the whole list. */
 const WORDS_MOST = 2_000;
 
 export const heldWordRoutes = (on: On) => {

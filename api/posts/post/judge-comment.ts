@@ -1,4 +1,4 @@
-/** Whether a comment is shown at once, or waits for a look. Pure. */
+/** Decides whether a comment is shown at once or waits for review. Pure. */
 
 import type { DatedValue } from '../../../calls/platform/dated-setting.ts';
 import { type Folded, hasWord } from '../../platform/base/fold-text.ts';
@@ -6,25 +6,31 @@ import type { HeldBecause } from './tables.ts';
 
 type Rules = DatedValue<'comment_rules'>;
 
-/** What is known of a comment and of who writes it. */
+/** A comment with the data needed for the decision. */
 export interface Judged {
   text: string;
   folded: Folded;
-  /** Folded. */
+  /** Flagged words, folded by `foldText`. */
   heldWords: readonly string[];
-  /** How often the same was written within a day, by its writer and by anybody. */
+  /**
+   * Number of earlier comments with the same text within a day, by the same author and by all
+   * authors.
+   */
   alike: { by_one: number; by_all: number };
   account_age_ms: number;
   rules: Rules;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Shorter than this everybody writes the same: a greeting, a laugh. */
+/**
+ * Length in folded letters below which many users write the same text, such as a greeting or a
+ * laugh.
+ */
 const TELLING_LENGTH = 20;
 /** An address, with or without its scheme. */
 const link = /(?:https?:\/\/|www\.)\S|[\p{L}\p{N}-]+\.(?:[a-z]{2,}|xn--[a-z0-9-]+)(?:[/:?#]|\b)/iu;
 
-/** Why it waits; null: it is shown. */
+/** Returns the reason for a review, or null if the comment is shown. */
 export function heldBecauseOf({ text, folded, heldWords, alike, account_age_ms, rules }: Judged): HeldBecause | null {
   if (heldWords.some((word) => hasWord(folded, word))) return 'word';
   const isTelling = folded.compact.length >= TELLING_LENGTH;
@@ -33,5 +39,5 @@ export function heldBecauseOf({ text, folded, heldWords, alike, account_age_ms, 
   return null;
 }
 
-/** What stands between the letters of an address so that it is not seen as one. */
+/** Removes invisible characters with which an address can be disguised. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');

@@ -1,10 +1,12 @@
-/** A row of a page before it is told: `item` is what is told of it, unless a block stands between. */
+/** A row of a page, with its serialized item and whether a block exists. */
 interface Row<Item> {
   is_blocked: number;
   item: Item;
 }
 
-/** A page without what a block keeps from whom it is for: it may be shorter than others, and goes on where it would. */
+/**
+ * Removes blocked rows from a page. The page may be shorter than its limit, and keeps its cursor.
+ */
 export const leavingOut = <Item>(page: { data: Row<Item>[]; next_cursor: string | null }) => ({
   data: page.data.filter(({ is_blocked }) => is_blocked !== 1).map(({ item }) => item),
   next_cursor: page.next_cursor,

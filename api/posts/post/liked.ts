@@ -1,18 +1,18 @@
-/** A like, or one taken back, and what it leads to. */
+/** A like to add or remove. */
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, type Statement } from '../../platform/host/statement.ts';
 import type { comments, posts } from './tables.ts';
 
 interface Liking {
-  /** Where what is liked stands, with its count. */
+  /** Table of the liked row, with its count. */
   of: typeof posts | typeof comments;
   uuid: string;
   isLiked: boolean;
   statement: Statement;
 }
 
-/** Writes it, and tells how many like it then. */
+/** Writes the like and returns the new count, which triggers keep. */
 export async function liked(db: Db, { of, uuid, isLiked, statement }: Liking) {
   const counts = db.select({ like_count: of.like_count }).from(of).where(eq(of.uuid, uuid));
   const done = await commit(db, [statement], { counts });

@@ -1,4 +1,7 @@
-/** Posts and comments as the house moderates them: hidden, shown again, or their writer warned. */
+/**
+ * Moderation of posts and comments by staff: hide, show again, or warn the author. Triggers in
+ * comment-rules.sql adjust counts and the visibility of replies.
+ */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
@@ -23,12 +26,12 @@ export const moderatedPost: ModeratedKind = {
   lifts: { hide: ({ uuid }) => [updateRow(posts, { uuid }, { removed_at_ms: null })] },
 };
 
-/** Somebody has looked: it waits no longer. */
+/** Ends the review of a comment, because a moderator has decided. */
 const release = ({ uuid }: { uuid: string }): Statement[] => [
   write`UPDATE comments SET held_because = NULL WHERE uuid = ${uuid} AND held_because <> 'removed'`,
 ];
 
-/** One that waits can be reported by whoever had seen it before. */
+/** A comment under review can still be reported by users who saw it before. */
 export const moderatedComment: ModeratedKind = {
   kind: 'comment',
   select: (db, uuid) =>

@@ -1,4 +1,7 @@
-/** What an author does with their posts: writes, edits, pins, takes away. */
+/**
+ * Endpoints with which authors write, edit, pin and delete their posts. Triggers in rules.sql clear
+ * a deleted post and mark its pictures for deletion.
+ */
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
@@ -102,7 +105,7 @@ export const ownPostRoutes = (on: On) => {
   );
 };
 
-/** Whoever may broadcast, and families. */
+/** Returns whether the caller may post: roles that broadcast, and family managers. */
 const mayPost = ({ role }: Pick<Caller, 'role'>): boolean => mayAccess(role, 'caster') || managesFamily(role);
 
 const selectOwn = (db: Db, uuid: string, { user_uuid }: Bearer) =>
@@ -111,7 +114,7 @@ const selectOwn = (db: Db, uuid: string, { user_uuid }: Bearer) =>
     .from(posts)
     .where(and(eq(posts.uuid, uuid), eq(posts.author_uuid, user_uuid), eq(posts.is_shown, 1)));
 
-/** Writes it, and tells what the post is then. */
+/** Writes the change and returns the new post. */
 async function changed(
   db: Db,
   { uuid, caller }: { uuid: string; caller: Caller },
@@ -119,7 +122,7 @@ async function changed(
 ): Promise<{ data: Post } | Failed> {
   const done = await commit(db, statements, { posts: selectPost(db, uuid, bearerOf(caller)) });
   const [now] = done.conflict === null ? done.found.posts : [];
-  // Taken away at this moment.
+  // The post was deleted or hidden meanwhile.
   return now ? { data: serializePost(now.post, now) } : { failed: 'post_not_found' };
 }
 
@@ -131,7 +134,7 @@ interface New {
   now: Date;
 }
 
-/** A post as it stands once it is written. */
+/** Returns the row of a new post. */
 const rowOf = ({ form, card, uuid, author, now }: New): PostRow => ({
   uuid,
   author_uuid: author.uuid,

@@ -1,4 +1,4 @@
-/** Posts as they are read and liked. */
+/** Endpoints for reading and liking posts. Triggers in rules.sql check and count the likes. */
 import { getPost, likePost, listFeed, listPosts, listUserPosts, unlikePost } from '../../../calls/posts/post.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { onBoth } from '../../platform/host/on-both.ts';
@@ -80,7 +80,7 @@ export const postReadRoutes = (on: On) => {
   );
 };
 
-/** A post that may be seen. */
+/** Returns the post if no block hides it. */
 export function seenOf([found]: readonly SeenPost[]): SeenPost | Failed {
   return found && found.is_blocked !== 1 ? found : { failed: 'post_not_found' };
 }

@@ -1,11 +1,11 @@
-/** Posts and comments as somebody may see them: what is shown, without what a block keeps from them. */
+/** Queries for visible posts and comments, with a mark for those that a block hides. */
 import { and, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
 import { comments, posts } from './tables.ts';
 
-/** Who looks; null: a visitor. */
+/** The caller. Null: a guest. */
 type Looker = Pick<Bearer, 'user_uuid'> | null;
 interface Range {
   after: string;
@@ -14,7 +14,10 @@ interface Range {
 
 const never = sql<number>`0`;
 
-/** What is between the looker and a writer, and whether they like what was written. */
+/**
+ * Selects whether a block exists between the caller and the author, and whether the caller likes
+ * the post.
+ */
 const postMarks = (looker: Looker) => ({
   is_liked: looker
     ? sql<number>`EXISTS (SELECT 1 FROM post_likes WHERE user_uuid = ${looker.user_uuid} AND post_uuid = posts.uuid)`.as(
@@ -24,17 +27,17 @@ const postMarks = (looker: Looker) => ({
   is_blocked: (looker ? isBlockedBetween(looker.user_uuid, sql`posts.author_uuid`) : never).as('is_blocked'),
 });
 
-/** A post that is shown, whether it is kept from the looker or not. */
+/** Selects a visible post, and whether a block hides it. */
 export const selectPost = (db: Db, uuid: SqlText, looker: Looker) =>
   db
     .select({ post: getTableColumns(posts), ...postMarks(looker) })
     .from(posts)
     .where(and(eq(posts.uuid, uuid), eq(posts.is_shown, 1)));
 
-/** A post with what is between it and who looks. */
+/** A row of `selectPost`. */
 export type SeenPost = Awaited<ReturnType<typeof selectPost>>[number];
 
-/** Posts of an author, in their order, from a key on. */
+/** Selects the posts of an author, in their order. */
 export const selectPostsOf = (db: Db, author_uuid: string, { looker, after, limit }: Range & { looker: Looker }) =>
   db
     .select({ order_key: posts.author_key, post: getTableColumns(posts), ...postMarks(looker) })
@@ -43,7 +46,7 @@ export const selectPostsOf = (db: Db, author_uuid: string, { looker, after, limi
     .orderBy(posts.author_key)
     .limit(limit + 1);
 
-/** Posts of everybody, the latest first, from a key on. */
+/** Selects the posts of all authors, newest first. */
 export const selectNewestPosts = (db: Db, { after, limit }: Range) =>
   db
     .select({ order_key: posts.order_key, post: getTableColumns(posts), ...postMarks(null) })
@@ -53,9 +56,10 @@ export const selectNewestPosts = (db: Db, { after, limit }: Range) =>
     .limit(limit + 1);
 
 /**
- * Posts of those whom somebody follows, from a key on: the first of each of them stand in a queue, and whichever is taken brings that
- * author's next. So an index is asked once for each who is followed, and once for each post that is shown. The queue gives them out in
- * their order and the cross join keeps it: to sort them again would read each once more.
+ * Selects posts of followed authors, newest first. A recursive query starts with the next post of
+ * each followed author. Each post that it takes is replaced by that author's next one. It therefore
+ * reads the index once per followed author and once per post shown. The cross join keeps the order
+ * of the recursion: sorting again would read each post twice.
  */
 export const selectFeed = (db: Db, { user_uuid }: Pick<Bearer, 'user_uuid'>, { after, limit }: Range) => {
   const next = (author: SQL, key: SQL) =>
@@ -81,7 +85,7 @@ const commentMarks = (looker: Looker) => ({
         'is_liked',
       )
     : never.as('is_liked'),
-  /** By a block between the looker and its writer, or whom it answers. */
+  /** True if a block exists with the author, or with the author of the parent comment. */
   is_blocked: (looker
     ? sql<number>`(${isBlockedBetween(looker.user_uuid, sql`comments.author_uuid`)}
         OR ${isBlockedBetween(looker.user_uuid, sql`comments.thread_author_uuid`)})`
@@ -89,7 +93,7 @@ const commentMarks = (looker: Looker) => ({
   ).as('is_blocked'),
 });
 
-/** Comments of a post that are shown, from a key on. */
+/** Selects the visible comments of a post. */
 export function selectComments(
   db: Db,
   post_uuid: string,
@@ -104,10 +108,10 @@ export function selectComments(
     .limit(limit + 1);
 }
 
-/** What stands aside is not much, or somebody of the house has a lot to look at. */
+/** Maximum pending or hidden comments shown. More would mean that moderators are far behind. */
 const ASIDE_MOST = 10;
 
-/** What the looker alone sees under a post: their own comments that wait. */
+/** Selects the caller's own comments that wait for review. */
 export const selectOwnWaiting = (db: Db, post_uuid: string, { user_uuid }: Pick<Bearer, 'user_uuid'>) =>
   selectAside(db, { user_uuid }, [
     eq(comments.post_uuid, post_uuid),
@@ -115,7 +119,7 @@ export const selectOwnWaiting = (db: Db, post_uuid: string, { user_uuid }: Pick<
     isNotNull(comments.waiting_key),
   ]);
 
-/** What the looker has hidden, where the post is theirs. */
+/** Selects the comments that the caller has hidden under their own post. */
 export const selectOwnHidden = (db: Db, post_uuid: string, { user_uuid }: Pick<Bearer, 'user_uuid'>) =>
   selectAside(db, { user_uuid }, [
     eq(comments.post_uuid, post_uuid),
@@ -132,7 +136,7 @@ const selectAside = (db: Db, looker: Pick<Bearer, 'user_uuid'>, conditions: SQL[
     .where(and(...conditions))
     .limit(ASIDE_MOST);
 
-/** One comment, whatever its state is, with whose post it is under. */
+/** Selects a comment in any state, with the author of its post. */
 export const selectComment = (db: Db, uuid: SqlText, looker: Pick<Bearer, 'user_uuid'>) =>
   db
     .select({

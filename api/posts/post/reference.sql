@@ -1,4 +1,4 @@
--- No words are held yet.
+-- The list of flagged words starts empty.
 INSERT INTO held_word_list (id, words) VALUES (1, '[]');
 
 INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms) VALUES

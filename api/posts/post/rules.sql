@@ -1,6 +1,8 @@
 -- @never_go posts
 
--- A post is its author's, of its moment; what was taken away for good does not come back.
+-- A post keeps its author and time, and a deletion is final. The code in own-post.ts and
+-- post-routes.ts relies on these triggers for copies, counts, likes and the clearing of deleted
+-- posts.
 CREATE TRIGGER posts_stay_whose BEFORE UPDATE ON posts
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.written_at_ms IS NOT OLD.written_at_ms
   OR (OLD.deleted_at_ms IS NOT NULL AND NEW.deleted_at_ms IS NOT OLD.deleted_at_ms)
@@ -36,7 +38,7 @@ BEGIN
     WHERE author_uuid = NEW.uuid;
 END;
 
--- What is taken away says nothing any more, and its pictures go; the author's own stays.
+-- Clears a deleted post and marks its pictures for deletion, except the author's avatar.
 CREATE TRIGGER posts_are_emptied AFTER UPDATE OF deleted_at_ms ON posts
 WHEN OLD.deleted_at_ms IS NULL AND NEW.deleted_at_ms IS NOT NULL
 BEGIN
@@ -77,7 +79,7 @@ BEGIN
     WHERE parent_uuid IN (SELECT uuid FROM comments WHERE author_uuid = NEW.into_uuid);
 END;
 
--- A second like of one by one is none; nor is one of what is not shown, or across a block.
+-- Ignores a second like of the same user, and likes of invisible posts or across a block.
 CREATE TRIGGER post_likes_come_once BEFORE INSERT ON post_likes
 WHEN EXISTS (SELECT 1 FROM post_likes WHERE user_uuid = NEW.user_uuid AND post_uuid = NEW.post_uuid)
   OR NOT EXISTS (
@@ -104,7 +106,8 @@ BEGIN
   UPDATE posts SET like_count = like_count - 1 WHERE uuid = OLD.post_uuid;
 END;
 
--- Whoever reports a post has it kept as it is at this moment: its author may write it anew, or take it away.
+-- A report stores the text and pictures of the post at that time, because the author may edit or
+-- delete it.
 CREATE TRIGGER reports_keep_posts AFTER INSERT ON reports
 WHEN (SELECT kind FROM report_cases WHERE number = NEW.case_number) = 'post'
 BEGIN
@@ -117,7 +120,7 @@ BEGIN
     WHERE posts.uuid = (SELECT target_uuid FROM report_cases WHERE number = NEW.case_number);
 END;
 
--- Who looks after the community finds what is reported where it stands.
+-- Marks posts with open reports, for the back-office list.
 CREATE TRIGGER posts_are_reported AFTER UPDATE OF open_count ON report_cases
 WHEN NEW.kind = 'post' AND (NEW.open_count > 0) <> (OLD.open_count > 0)
 BEGIN

@@ -4,7 +4,7 @@ import type { Post } from '../../../calls/posts/post.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { CommentRow, PostRow } from './tables.ts';
 
-/** Whether the caller likes it, as SQLite says it. */
+/** Whether the caller likes the row, as SQLite returns it. */
 interface Liked {
   is_liked: number;
 }
@@ -45,7 +45,7 @@ export const serializeComment = (row: CommentRow, { is_liked }: Liked): Comment 
   is_liked: is_liked === 1,
 });
 
-/** What waits is not shown, whoever else hides it. */
+/** Returns the state of a comment. A review takes precedence over hiding. */
 export function stateOf({
   held_because,
   hidden_at_ms,

@@ -5,7 +5,10 @@ import type { PostCard } from '../../../calls/posts/post.ts';
 import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** Copies of a writer's card, renewed by triggers, so that what they wrote is one row. */
+/**
+ * Copies of an author's profile card, which triggers refresh, so that a list reads one row per
+ * entry.
+ */
 const author = {
   author_uuid: text()
     .notNull()
@@ -15,14 +18,15 @@ const author = {
   author_family_name: text(),
 };
 
-/** So many letters of a text it can be found by. */
+/** Letters of a text by which the back office can search it. */
 export const BEGINNING_LENGTH = 40;
 
 export type DeskState = 'deleted' | 'hidden' | 'reported' | 'shown';
 
 /**
- * As who looks after the community finds it: by how it stands (`hidden`: by the house; `reported`: members say so, or it waits), and by
- * how its text begins. `is_reported` is a copy, kept by triggers: somebody has reported it, and nobody has decided since.
+ * Columns of the back-office lists: the state and the start of the text. `hidden`: by staff.
+ * `reported`: open reports, or waiting for review. Triggers keep `is_reported`, a copy of whether
+ * open reports exist.
  */
 const desk = (isHidden: string) => ({
   is_reported: integer({ mode: 'boolean' }).notNull().default(false),
@@ -40,26 +44,29 @@ const desk = (isHidden: string) => ({
     .generatedAlwaysAs(sql.raw(`lower(substr(text, 1, ${BEGINNING_LENGTH}))`), { mode: 'virtual' }),
 });
 
-/** Posts. What was taken away stays as an empty row: likes and comments refer to it. Counts are kept by triggers. */
+/**
+ * Posts. A deleted post remains as an empty row, because likes and comments refer to it. Triggers
+ * keep the counts.
+ */
 export const posts = sqliteTable(
   'posts',
   {
     uuid: text().primaryKey(),
     ...author,
     text: text().notNull(),
-    /** Addresses of pictures that the author has sent. */
+    /** Addresses of uploaded pictures. */
     pictures: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     card: text({ mode: 'json' }).$type<PostCard>(),
     written_at_ms: integer().notNull(),
     edited_at_ms: integer(),
-    /** By its author, for good. */
+    /** Deletion by the author. Final. */
     deleted_at_ms: integer(),
-    /** By the house, until it is shown again. */
+    /** Time at which staff hid the post. Null: not hidden. */
     removed_at_ms: integer(),
     ...desk('removed_at_ms IS NOT NULL'),
     is_pinned: integer({ mode: 'boolean' }).notNull().default(false),
     like_count: integer().notNull().default(0),
-    /** Of those that are shown. */
+    /** Number of visible comments. */
     comment_count: integer().notNull().default(0),
     is_shown: integer()
       .notNull()
@@ -67,7 +74,7 @@ export const posts = sqliteTable(
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('written_at_ms'), 'uuid'), { mode: 'virtual' }),
-    /** Among those of its author: the pinned one first. */
+    /** Order on the author's page, with the pinned post on top. */
     author_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey('(1 - is_pinned)', descending('written_at_ms'), 'uuid'), { mode: 'virtual' }),
@@ -86,10 +93,10 @@ export const posts = sqliteTable(
   ],
 );
 
-/** Why a comment is not shown before somebody has looked, or `removed`: somebody has. */
+/** Reason why a comment waits for review. `removed`: hidden by a moderator. */
 export type HeldBecause = 'word' | 'repeated' | 'link' | 'reported' | 'removed';
 
-/** Comments, and answers to them. What was taken away stays as an empty row. */
+/** Comments and replies. A deleted comment remains as an empty row. */
 export const comments = sqliteTable(
   'comments',
   {
@@ -97,21 +104,24 @@ export const comments = sqliteTable(
     post_uuid: text()
       .notNull()
       .references(() => posts.uuid),
-    /** The comment that it answers, which answers none. */
+    /** Top-level comment to which this one replies. */
     parent_uuid: text(),
     ...author,
     text: text().notNull(),
     mentions: text({ mode: 'json' }).$type<Comment['mentions']>().notNull().default([]),
-    /** How its text begins, folded (fold-text.ts): what is the same however it is spelt. */
+    /** Start of the text, folded by fold-text.ts, to find the same text in other spellings. */
     folded: text(),
     written_at_ms: integer().notNull(),
-    /** By its writer, for good. */
+    /** Deletion by the author. Final. */
     deleted_at_ms: integer(),
-    /** By the author of the post, until they show it again. */
+    /** Time at which the author of the post hid the comment. Null: not hidden. */
     hidden_at_ms: integer(),
     held_because: text().$type<HeldBecause>(),
     ...desk("coalesce(held_because, '') = 'removed'"),
-    /** Copies, kept by triggers: when the comment that is answered was written, and whether it is shown; by whom, or who writes. */
+    /**
+     * Data of the top-level comment, which triggers copy: its time, its author, and whether it is
+     * visible. A top-level comment has its own.
+     */
     thread_at_ms: integer().notNull(),
     thread_author_uuid: text().notNull().default(''),
     is_thread_shown: integer().notNull().default(1),
@@ -128,7 +138,7 @@ export const comments = sqliteTable(
     newest_key: text()
       .notNull()
       .generatedAlwaysAs(threadKey(descending('thread_at_ms')), { mode: 'virtual' }),
-    /** Of one that waits for a look: the oldest first. */
+    /** Order of comments under review, oldest first. Null: not under review. */
     waiting_key: text().generatedAlwaysAs(
       sql.raw(
         `CASE WHEN held_because <> 'removed' AND deleted_at_ms IS NULL THEN ${ascending('written_at_ms')} || uuid END`,
@@ -154,7 +164,10 @@ export const comments = sqliteTable(
   ],
 );
 
-/** In the order of threads; a thread's first comment comes before the answers to it, and they as they came. */
+/**
+ * Builds the order key of comments: by thread, then the top-level comment, then its replies by
+ * time.
+ */
 function threadKey(threads: string) {
   const thread = 'coalesce(parent_uuid, uuid)';
   return orderKey(threads, thread, '(parent_uuid IS NOT NULL)', ascending('written_at_ms'), 'uuid');
@@ -162,11 +175,11 @@ function threadKey(threads: string) {
 
 type DeskColumn = keyof ReturnType<typeof desk>;
 
-/** Rows as they are told, without what only the desk finds them by. */
+/** Rows without the columns of the back-office lists. */
 export type PostRow = Omit<typeof posts.$inferSelect, DeskColumn>;
 export type CommentRow = Omit<typeof comments.$inferSelect, DeskColumn>;
 
-/** Who likes which post, each pair once. */
+/** Likes of posts, one per user and post. */
 export const postLikes = sqliteTable(
   'post_likes',
   {
@@ -181,7 +194,7 @@ export const postLikes = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_uuid, table.post_uuid] })],
 );
 
-/** Who likes which comment, each pair once. */
+/** Likes of comments, one per user and comment. */
 export const commentLikes = sqliteTable(
   'comment_likes',
   {
@@ -196,13 +209,15 @@ export const commentLikes = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_uuid, table.comment_uuid] })],
 );
 
-/** Words with which a comment waits for a look; `held_word_list` has them in one row, by triggers. */
+/**
+ * Flagged words. A comment with one waits for review. Triggers copy all words to `held_word_list`.
+ */
 export const heldWords = sqliteTable(
   'held_words',
   {
     uuid: text().primaryKey(),
     word: text().notNull(),
-    /** As fold-text.ts folds it. */
+    /** The word folded by fold-text.ts. */
     folded: text().notNull().unique(),
     added_at_ms: integer().notNull(),
     order_key: text()
@@ -212,7 +227,7 @@ export const heldWords = sqliteTable(
   (table) => [uniqueIndex('held_words_in_order').on(table.order_key)],
 );
 
-/** All held words, folded, in the one row that a comment is judged by. */
+/** All flagged words, folded, in one row, so that checking a comment reads one row. */
 export const heldWordLists = sqliteTable(
   'held_word_list',
   {

@@ -1,4 +1,7 @@
-/** A comment: what is read of it, why it may not be or waits, and the one row that it is. */
+/**
+ * Writing a comment. The code reads its data, finds a reason for refusal or review, and inserts one
+ * row. Triggers in comment-rules.sql do the rest.
+ */
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Comment, writeComment } from '../../../calls/posts/comment.ts';
@@ -25,7 +28,7 @@ interface Asked {
   form: Form;
 }
 
-/** What a comment needs of its surroundings. */
+/** Dependencies of `comment`. */
 export interface CommentPorts {
   db: Db;
   now: Date;
@@ -33,14 +36,14 @@ export interface CommentPorts {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So much of a text tells whether it is the same as another. */
+/** Letters of the folded text that are stored for comparison. */
 const FOLDED_KEPT = 80;
-/** More people of the same names are not told apart anyway. */
+/** Maximum users read by name. A name with more users is ambiguous anyway. */
 const NAMESAKES_MOST = 15;
 
 const foldedOf = (text: string) => foldText(text).compact.slice(0, FOLDED_KEPT);
 
-/** What is to be known of a post, of what is answered, and of who writes, as of one moment. */
+/** Selects the post, the parent comment and the author's data in one round trip. */
 export const selectCommenting = (
   { params, form }: Asked,
   { db, now, bearer }: { db: Db; now: Date; bearer: Pick<Bearer, 'user_uuid'> },
@@ -66,7 +69,7 @@ export const selectCommenting = (
     .limit(NAMESAKES_MOST),
 });
 
-/** How often the same was written within a day; not counted any further than to where it is enough. */
+/** Counts comments with the same text within a day, up to the number that decides. */
 const selectAlike = (db: Db, { text, now, author_uuid }: { text: string; now: Date; author_uuid: SqlText | null }) => {
   const same = db
     .select({ one: sql<number>`1`.as('one') })
@@ -85,7 +88,10 @@ const selectAlike = (db: Db, { text, now, author_uuid }: { text: string; now: Da
 
 type Found = Rows<ReturnType<typeof selectCommenting>>;
 
-/** Writes once, whatever happens on the way: the key's row, the comment and its answer are one batch. */
+/**
+ * Writes a comment once per idempotency key. The key, the comment and the response are one
+ * transaction.
+ */
 export const comment = (
   { db, now, newUuid }: CommentPorts,
   {
@@ -109,7 +115,9 @@ export const comment = (
   return once(db, { command, now, steps: { begin } });
 };
 
-/** Pure: the comment as it stands once it is written, or why it is not: in the order in which one meets the reasons. */
+/**
+ * Returns the row of the comment, or a failure, in the order in which the author meets them. Pure.
+ */
 function rowOf(
   found: Found,
   { form, uuid, author_uuid, now }: { form: Form; uuid: string; author_uuid: string; now: Date },
@@ -156,7 +164,7 @@ function rowOf(
   };
 }
 
-/** Under which comment it stands: an answer to an answer answers what that does. */
+/** Returns the parent of a comment. A reply to a reply belongs to the same parent. */
 function threadOf(
   { answered: [answered] }: Found,
   { form, post_uuid, now }: { form: Form; post_uuid: string; now: Date },

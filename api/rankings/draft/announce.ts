@@ -1,4 +1,7 @@
-/** What makes a draft an event: whether it is whole, and the rows that it becomes. Pure. */
+/**
+ * Turns a draft into an event: checks that it is complete and builds the rows. Pure. Triggers in
+ * event/rules.sql and monster/rules.sql derive the rest.
+ */
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import type { EventFields } from '../event/read-event.ts';
@@ -7,7 +10,7 @@ import type { Fight } from '../monster/serialize-monster.ts';
 import { monsterLevels, monsters } from '../monster/tables.ts';
 import type { DraftRow, FoundDraft } from './draft.ts';
 
-/** The event that a draft would be. */
+/** Returns the event that a draft would become. */
 export function eventOf(draft: DraftRow): EventFields {
   const { participant_role, damage_per_coin, made_by_uuid, made_at_ms, order_key, ...row } = draft;
   return {
@@ -21,7 +24,7 @@ export function eventOf(draft: DraftRow): EventFields {
   };
 }
 
-/** The monster of a draft, unhurt; null: it has none, or nothing that could be hit. */
+/** Returns the undamaged monster of a draft, or null if it has none or no levels. */
 export function monsterOf(
   { event_type, uuid: event_uuid, damage_per_coin, starts_at_ms, ends_at_ms }: DraftRow,
   levels: FoundDraft['levels'],
@@ -37,7 +40,7 @@ export function monsterOf(
   };
 }
 
-/** The rows of the event, of its monster, and of what can be won; or what the draft lacks. */
+/** Builds the statements that announce a draft, or returns what it lacks. */
 export function announcing(
   { drafts: [draft], levels, rewards }: FoundDraft,
   now: Date,
@@ -60,7 +63,7 @@ export function announcing(
   };
 }
 
-/** What is missing or does not go together, by the fields and lists of a draft. */
+/** Returns the fields and lists of a draft that are missing or inconsistent. */
 function lacking(draft: DraftRow, { levels, rewards }: Pick<FoundDraft, 'levels' | 'rewards'>): string[] {
   const isMonster = draft.event_type === 'monster';
   const isCounted = draft.vb_ranking !== null || draft.user_ranking !== null;
@@ -80,13 +83,13 @@ function lacking(draft: DraftRow, { levels, rewards }: Pick<FoundDraft, 'levels'
 
 type Reward = FoundDraft['rewards'][number]['reward'];
 
-/** Whether somebody is ranked who could win it, and the level that it waits for is there. */
+/** Returns whether the reward's target is ranked and its level exists. */
 function isWinnable({ ranked, needs_level }: Reward, draft: DraftRow, levelCount: number): boolean {
   const isRanked = (ranked === 'vb' ? draft.vb_ranking : draft.user_ranking) !== null;
   return isRanked && (needs_level ?? 0) <= levelCount;
 }
 
-/** Whether one rank would win twice. Rewards come in the order of their ranks. */
+/** Returns whether two rewards share a rank. Expects the rewards ordered by rank. */
 const overlaps = (rewards: FoundDraft['rewards']): boolean =>
   rewards.some(({ reward }, index) => {
     const next = rewards[index + 1]?.reward;

@@ -1,7 +1,10 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
 import type { Event } from '../../../calls/rankings/event.ts';
 
-/** What an event has, announced or not; made anew for each table, since a column names its constraints after it. */
+/**
+ * Returns the columns that events and drafts share. Each table needs new objects, because a column
+ * names its constraints after its table.
+ */
 export const eventColumns = () => ({
   uuid: text().primaryKey(),
   slug: text().notNull().unique(),
@@ -11,7 +14,7 @@ export const eventColumns = () => ({
   description_th: text().notNull(),
   description_en: text().notNull(),
   picture_url: text().notNull(),
-  /** A raster one of 1200 × 630, for link previews. */
+  /** Picture of 1200 × 630 pixels for link previews, in a raster format. */
   share_picture_url: text(),
   starts_at_ms: integer().notNull(),
   ends_at_ms: integer().notNull(),

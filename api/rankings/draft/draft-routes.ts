@@ -1,4 +1,4 @@
-/** Staff fill in drafts of events, and announce them. */
+/** Back-office endpoints with which staff edit and announce drafts of events. */
 import { asc, eq, gt } from 'drizzle-orm';
 import {
   addEventDraft,
@@ -193,12 +193,12 @@ export const eventDraftRoutes = (on: On) => {
   );
 };
 
-/** Whether a draft is there: what becomes of it is read with what is written. */
+/** Selects whether a draft exists. The changed draft is read with the write. */
 const selectKnown = (db: Db, uuid: string) => ({
   drafts: db.select({ uuid: eventDrafts.uuid }).from(eventDrafts).where(eq(eventDrafts.uuid, uuid)),
 });
 
-/** What is emptied where a form leaves it empty. */
+/** Fields that are cleared if the form leaves them empty. */
 const optional = [
   'share_picture_url',
   'message_th',
@@ -218,7 +218,7 @@ const forget = (uuid: string) => write`DELETE FROM event_drafts WHERE uuid = ${u
 const removeReward = (uuid: string, ranked: string, first_rank: number) =>
   write`DELETE FROM event_draft_rewards WHERE event_uuid = ${uuid} AND ranked = ${ranked} AND first_rank = ${first_rank}`;
 
-/** The fields of a reward that do not go together. */
+/** Returns the fields of a reward that are inconsistent. */
 const rewardProblems = ({
   first_rank,
   last_rank,
@@ -229,7 +229,10 @@ const rewardProblems = ({
   ...(coins === undefined && item_uuid === undefined ? ['coins'] : []),
 ];
 
-/** Two of staff may announce a draft, or throw it away, at once. */
+/**
+ * Returns whether a draft still exists. Another member of staff may have announced or deleted it at
+ * the same time.
+ */
 const isThere = async (db: Db, uuid: string) => (await db.$count(eventDrafts, eq(eventDrafts.uuid, uuid))) > 0;
 
 async function changed(db: Db, uuid: string, statements: readonly Statement[]) {

@@ -1,4 +1,4 @@
-/** Events before they are announced: nobody but staff sees these, and nothing is counted by them. */
+/** Drafts of events. Only staff see them, and they count nothing. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Group, Role } from '../../../calls/platform/role.ts';
@@ -9,7 +9,7 @@ import { ascending, orderKey } from '../../platform/host/order-key.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { eventColumns } from './columns.ts';
 
-/** What an event will be. Its uuid becomes the event's, and the draft goes. */
+/** Drafts. A draft's uuid becomes the event's, and the draft is deleted. */
 export const eventDrafts = sqliteTable(
   'event_drafts',
   {
@@ -22,7 +22,7 @@ export const eventDrafts = sqliteTable(
     message_en: text(),
     vb_ranking: text().$type<RankingKey>(),
     user_ranking: text().$type<RankingKey>(),
-    /** Of a monster. */
+    /** Damage per coin of its monster. */
     damage_per_coin: integer(),
     made_by_uuid: text()
       .notNull()
@@ -53,7 +53,7 @@ export const eventDraftLevels = sqliteTable(
   (table) => [primaryKey({ columns: [table.event_uuid, table.level] })],
 );
 
-/** What can be won. */
+/** Rewards that the event will offer, by target and rank. */
 export const eventDraftRewards = sqliteTable(
   'event_draft_rewards',
   {

@@ -1,4 +1,4 @@
-/** Drafts of events, as they are read and told. */
+/** Queries and formatting of drafts. */
 import { asc, eq } from 'drizzle-orm';
 import type { EventDraft } from '../../../calls/rankings/event-office.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -8,11 +8,11 @@ import { inBoth, serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';
 import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
 
-/** A draft as it is stored. */
+/** A draft as stored in D1. */
 export type DraftRow = typeof eventDrafts.$inferSelect;
 type Told = Omit<EventDraft, 'levels' | 'rewards'>;
 
-/** A draft with its levels and rewards. */
+/** Selects a draft with its levels and rewards. */
 export const selectDraft = (db: Db, uuid: string) => ({
   drafts: db.select().from(eventDrafts).where(eq(eventDrafts.uuid, uuid)),
   levels: db
@@ -29,7 +29,7 @@ export const selectDraft = (db: Db, uuid: string) => ({
 });
 export type FoundDraft = Rows<ReturnType<typeof selectDraft>>;
 
-/** A draft as lists tell it. */
+/** Formats a draft for lists. */
 export const serializeDraft = (row: DraftRow): Told => ({
   ...serializeEvent(row),
   permission: row.permission,
@@ -42,7 +42,7 @@ export const serializeDraft = (row: DraftRow): Told => ({
   made_at: moment(row.made_at_ms),
 });
 
-/** The whole draft; undefined: there is none. */
+/** Formats a draft with its levels and rewards, or returns undefined if it does not exist. */
 export function wholeDraft({ drafts: [row], levels, rewards }: FoundDraft): EventDraft | undefined {
   return (
     row && {

@@ -1,9 +1,9 @@
-/** What an event of a type begins with: how it is counted and told, the levels of its monster, and what can be won. */
+/** Initial values of a new draft by type: rankings, rules, monster levels and rewards. */
 import type { Event } from '../../../calls/rankings/event.ts';
 import type { events } from '../event/tables.ts';
 import type { eventDraftLevels, eventDraftRewards } from './draft-tables.ts';
 
-/** How an event is counted, and what it says of that. */
+/** Rankings of an event, and the rules shown to visitors. */
 type Counting = Pick<typeof events.$inferInsert, 'vb_ranking' | 'user_ranking' | 'rules_th' | 'rules_en'>;
 
 interface EventTemplate {
@@ -42,7 +42,7 @@ const uncounted: EventTemplate = {
   rewards: [],
 };
 
-/** By type. */
+/** Templates by event type. */
 export const eventTemplates: Record<Event['event_type'], EventTemplate> = {
   ranking: {
     counting: {
@@ -74,7 +74,8 @@ export const eventTemplates: Record<Event['event_type'], EventTemplate> = {
         'Every coin in gifts and stickers deals one damage. Beat all levels in time; some rewards need their level beaten.',
     },
     damage_per_coin: 1,
-    // More in all than the gifts of half a month take away: the heart is still to be fought for on the last day.
+    // The total exceeds the gifts of half a month, so that the last level remains until the last
+    // day.
     levels: [
       level(1, 'เกราะนอก', 'Outer armour', 15_000),
       level(2, 'กรงเล็บ', 'Claws', 45_000),

@@ -1,4 +1,4 @@
-/** One event, for visitors and, one version up, for a caller who may see more. */
+/** Endpoints for one event. Bearer versions also show events of the caller's group. */
 import {
   type EventTarget,
   getEvent,
@@ -85,7 +85,7 @@ interface StandingsInput {
 const boardIn = (db: Db, which: WhichEvent, target: EventTarget) =>
   textAround((uuid) => eventBoard(uuid, target), selectEventUuid(db, which));
 
-/** An event, and a page of its board. */
+/** Selects an event and a page of its board. */
 export const selectStandings = (
   { params: { id, target }, query }: StandingsInput,
   { db }: { db: Db },
@@ -95,7 +95,7 @@ export const selectStandings = (
   lines: linesOf(db, { list: boardIn(db, which, target), ...rangeOf(query) }),
 });
 
-/** A page of an event's board. */
+/** Returns a page of an event's board. */
 export async function standingsFor(
   { params, query }: StandingsInput,
   { caller, read }: Asking<ReturnType<typeof selectStandings>>,

@@ -1,20 +1,20 @@
 /**
- * Digests of long lists, made block by block, so that a worker that dies goes on where it was: each block of 500 lines
- * is hashed together with the digest of all before it. SHA-256, in hexadecimal.
+ * Chained SHA-256 digests (hexadecimal) of long lists. Each block of 500 lines is hashed together
+ * with the digest of all blocks before it, so that a crashed worker can resume.
  */
 import type { ExportedFact } from '../../../calls/rankings/fact.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 
 export const BLOCK_LINES = 500;
 
-/** The digest of nothing yet. */
+/** Digest before the first block. */
 export const NO_DIGEST = '0'.repeat(64);
 
-/** The digest with one more block. */
+/** Returns the digest after one more block. */
 export const digestBlock = (before: string, lines: readonly string[]): Promise<string> =>
   sha256Hex([before, ...lines].join('\n'));
 
-/** The digest of a whole list. */
+/** Returns the digest of a whole list. */
 export async function digestAll(lines: readonly string[], before = NO_DIGEST): Promise<string> {
   let digest = before;
   for (let first = 0; first < lines.length; first += BLOCK_LINES) {
@@ -23,7 +23,7 @@ export async function digestAll(lines: readonly string[], before = NO_DIGEST): P
   return digest;
 }
 
-/** A fact as one line of the digest of inputs. */
+/** Formats a fact as one line of the digest of inputs. */
 export const factLine = (fact: ExportedFact): string =>
   JSON.stringify([
     fact.id,
@@ -37,7 +37,7 @@ export const factLine = (fact: ExportedFact): string =>
     fact.happened_at_ms,
   ]);
 
-/** A line of a final standing. */
+/** An entry of a final board. */
 export interface FinalLine {
   target: 'vb' | 'user';
   rank: number;
@@ -46,6 +46,6 @@ export interface FinalLine {
   last_at_ms: number;
 }
 
-/** A line of the final standing as one of the digest of results. */
+/** Formats an entry as one line of the digest of results. */
 export const finalLine = ({ target, rank, uuid, score, last_at_ms }: FinalLine): string =>
   JSON.stringify([target, rank, uuid, score, last_at_ms]);

@@ -1,4 +1,7 @@
-/** What an event has counted, as facts in one order: by kind, then time, then id. Nothing that comes later changes a closed one. */
+/**
+ * Facts that an event has counted, ordered by kind, time and id. Later facts never change the list
+ * of a closed event.
+ */
 import { sql } from 'drizzle-orm';
 import { type ExportedFact, exportedFact } from '../../../calls/rankings/fact.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -7,7 +10,7 @@ import type { eventRules } from './tables.ts';
 
 type Rule = typeof eventRules.$inferSelect;
 
-/** A fact that an event has counted, with its place in their order. */
+/** A fact that an event has counted, and its position in the order. */
 export interface InputRow {
   order_key: string;
   fact: ExportedFact;
@@ -18,17 +21,17 @@ const TIME_DIGITS = 16;
 const keyOf = ({ kind, happened_at_ms, id }: ExportedFact) =>
   `${kind}:${String(happened_at_ms).padStart(TIME_DIGITS, '0')}:${id}`;
 
-/** Whether a key is one of an event's inputs: cursors come from outside. */
+/** Returns whether a cursor has the form of a key. Cursors come from outside. */
 export const isInputKey = (key: string): boolean => key === '' || /^[a-z_]+:\d{16}:./.test(key);
 
-/** Where a kind's rows begin: after this time and id. */
+/** Returns the time and id after which a kind continues, or that it has not started or is done. */
 function afterOf(key: string, kind: string): { at_ms: number; id: string } | 'before' | 'done' {
   const [afterKind = '', time = '0', ...id] = key.split(':');
   if (afterKind !== kind) return afterKind > kind ? 'done' : 'before';
   return { at_ms: Number(time), id: id.join(':') };
 }
 
-/** The rows after a key, so many at most. */
+/** Reads at most `limit` rows after a key. */
 export async function readInputs(
   db: Db,
   event: EventRow,

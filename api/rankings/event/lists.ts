@@ -1,4 +1,4 @@
-/** The lists of events. Each is a range of an index; hidden events are passed over within it. */
+/** Lists of events. Each is a range of one index, within which hidden events are skipped. */
 import { and, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '../../../calls/platform/call.ts';
 import { group, roleNames, roles } from '../../../calls/platform/role.ts';
@@ -24,7 +24,7 @@ import { ringEvents } from './ring-events.ts';
 import { serializeEvent } from './serialize-event.ts';
 import { events } from './tables.ts';
 
-/** A flat list has an end. */
+/** Maximum events of the list without pages. */
 const FLAT_MAX = 100;
 
 export const eventListRoutes = (on: On) => {
@@ -72,15 +72,15 @@ export const eventListRoutes = (on: On) => {
   );
 };
 
-/** Each state: the key that its list is in the order of, where that list begins, and what else must hold. */
+/** Order and start of the list for each state, and a further condition. */
 const states = {
-  /** On or to come, soonest to end first. */
+  /** Current and future events, earliest end first. */
   notOver: { key: events.end_key, from: keyAfter, where: () => undefined },
-  /** On, soonest to end first. */
+  /** Current events, earliest end first. */
   now: { key: events.end_key, from: keyAfter, where: (now: Date) => lte(events.starts_at_ms, now.getTime()) },
-  /** To come, soonest first. */
+  /** Future events, earliest start first. */
   soon: { key: events.start_key, from: keyAfter, where: () => undefined },
-  /** Over, the latest first. */
+  /** Past events, latest first. */
   past: { key: events.past_key, from: keyUpTo, where: () => undefined },
 };
 
@@ -88,15 +88,18 @@ interface ListFilter {
   state: keyof typeof states;
   type: Event['event_type'] | undefined;
   now: Date;
-  /** Which of them are shown to whom it is for. */
+  /** Condition for the events that the caller may see. */
   shown: SQL | undefined;
-  /** With what the first place wins, and who leads. */
+  /** True if the list includes the first prize and the leader. */
   isOfCards?: boolean;
 }
 
 const isForAll = inArray(events.permission, [...seenBy(null)]);
 
-/** Is true of the event of a type that is on, and of several of the one that ends first. */
+/**
+ * Returns the condition for the current event of a type. If there are several, it matches the one
+ * that ends first.
+ */
 export const isEventNow = ({ db, now, bearer }: Looking, type: Event['event_type']): SQL =>
   eq(
     events.uuid,
@@ -115,7 +118,9 @@ export const isEventNow = ({ db, now, bearer }: Looking, type: Event['event_type
       .limit(1),
   );
 
-/** What the groups of the bearer's role see: who is nobody sees nothing. */
+/**
+ * Returns the condition for events that the bearer's group may see. An unknown bearer sees none.
+ */
 export const isSeenBy = ({ user_uuid }: Bearer) =>
   or(
     ...group.options.map((seeing) => {
@@ -132,13 +137,13 @@ interface Row {
   leader: string | null;
 }
 
-/** What the first place wins. */
+/** Selects the prize of the first rank. */
 const prize = sql<string | null>`(SELECT json_object('coins', r.coins, 'item', CASE WHEN i.uuid IS NULL THEN NULL
     ELSE json_object('th', i.name_th, 'en', i.name_en) END)
   FROM event_rewards AS r LEFT JOIN shop_items AS i ON i.uuid = r.item_uuid
   WHERE r.event_uuid = events.uuid ORDER BY r.ranked DESC, r.first_rank LIMIT 1)`;
 
-/** Who leads among those whom the event ranks first. */
+/** Selects the leader of the event's main board. */
 const leader = sql<string | null>`(SELECT json_object('name', name, 'avatar_url', avatar_url,
     'vb_uuid', iif(events.vb_ranking IS NULL, NULL, subject_uuid)) FROM standings
   WHERE board = 'event:' || events.uuid || iif(events.vb_ranking IS NULL, ':user', ':vb') AND score > 0
@@ -163,14 +168,14 @@ async function pageFor(
   return 'failed' in start ? start : pageOf(start, await selectList(db, start, filter), shownAs);
 }
 
-/** Events of a state and a type, if one is asked for: those of a page, and one more. */
+/** Selects a page of events of a state and type, and one more. */
 function selectList(
   db: Db,
   start: Pick<PageStart, 'after' | 'limit'>,
   { state, type, now, shown, isOfCards = false }: ListFilter,
 ) {
   const { key, from, where } = states[state];
-  // After the last one of the page before, and never before the present.
+  // Continues after the cursor, but never before the current time.
   const present = from(now);
   const isPast = start.after <= present;
   const after = isPast ? present : start.after;

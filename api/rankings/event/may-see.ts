@@ -1,4 +1,4 @@
-/** Who may see an event, and who may take part. Pure. */
+/** Visibility of events, and permission to take part. Pure. */
 
 import type { Group } from '../../../calls/platform/role.ts';
 import type { EventPermission } from '../../../calls/rankings/event.ts';
@@ -11,10 +11,10 @@ const seen: Record<Group, readonly Group[]> = {
   internal: ['external', 'family', 'internal'],
 };
 
-/** Whose events somebody sees. Nobody signed in: what is for everybody. */
+/** Returns the groups whose events a caller may see. Without a caller: public events only. */
 export const seenBy = (caller: Pick<Caller, 'group'> | null): readonly Group[] => seen[caller?.group ?? 'external'];
 
-/** Seeing comes first; then an event may be for some roles alone. */
+/** Returns whether a caller may take part: they must see the event, and have one of its roles. */
 export function permissionOf(
   { permission, participant_roles }: Pick<typeof events.$inferSelect, 'permission' | 'participant_roles'>,
   caller: Pick<Caller, 'group' | 'role'>,

@@ -1,4 +1,7 @@
-/** What staff do with events that are announced. */
+/**
+ * Back-office endpoints for announced events. Triggers in rules.sql move the copies of an event's
+ * end, and reject changes of counted terms.
+ */
 import { and, eq } from 'drizzle-orm';
 import {
   changeOfficeEvent,
@@ -69,7 +72,8 @@ export const eventOfficeRoutes = (on: On) => {
     async ({ params: { uuid }, form: { reason_th, reason_en } }, { db, env, now, read }) => {
       const [event] = (await read()).found;
       if (!event) return { failed: 'event_not_found' };
-      // Later than anything that was counted: facts may be of a little later than the host's clock.
+      // Later than the time of any counted fact, because facts may be slightly ahead of the API's
+      // clock.
       const ends_at_ms = Math.ceil((now.getTime() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
       const isOn = event.starts_at_ms <= now.getTime() && ends_at_ms < event.ends_at_ms;
       if (!isOn || event.ended_early_th !== null) return { failed: 'event_not_on' };

@@ -1,4 +1,4 @@
-/** What can be won in an event, what it counted, and how it ended. */
+/** Endpoints for the rewards, the facts and the result of an event. */
 import { count, eq, type SQLWrapper } from 'drizzle-orm';
 import { getEventResult, listEventFacts, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { publicKinds } from '../../../calls/rankings/fact.ts';
@@ -116,7 +116,7 @@ const selectCounted = ({ params: { id } }: EventInput, { db }: { db: Db }) => ({
   rules: selectRules(db, selectEventUuid(db, id)),
 });
 
-/** Watching and topping up are private; the house may see them all the same. */
+/** Facts about watching and purchases are private. Only staff may read them. */
 async function factsFor({ query }: FactsInput, { db, caller, read }: Asking<ReturnType<typeof selectCounted>>) {
   const { events, rules } = await read();
   const event = seenEvent(events, caller);

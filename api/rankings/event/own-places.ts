@@ -1,4 +1,4 @@
-/** Where somebody stands in all events that are on, as the cards of these say it. */
+/** The caller's rank in all current events, for the events' cards. */
 import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { CARD_RANK_MAX, type EventTarget, listEventPlaces } from '../../../calls/rankings/event.ts';
 import { textAround } from '../../platform/host/db.ts';
@@ -9,7 +9,7 @@ import { standings } from '../ranking/tables.ts';
 import { isSeenBy } from './lists.ts';
 import { events } from './tables.ts';
 
-/** Costs as many index rows as stand higher, up to a hundred an event. */
+/** Lists the ranks. Reads one index row per higher entry, up to `CARD_RANK_MAX` per event. */
 export const eventPlaceRoutes = (on: On) =>
   on(
     listEventPlaces,
@@ -31,7 +31,7 @@ export const eventPlaceRoutes = (on: On) =>
           .from(events)
           .innerJoin(standings, and(isTheirs, or(isOn('vb'), isOn('user')), gt(standings.score, 0)))
           .where(and(gt(events.end_key, keyAfter(now)), lte(events.starts_at_ms, now.getTime()), isSeenBy(bearer)))
-          // Of an event that ranks both, VBs first: it is what is kept.
+          // Puts VB boards first, because an event that ranks both shows the VB rank.
           .orderBy(events.end_key, desc(standings.board)),
       };
     },

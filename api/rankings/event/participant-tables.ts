@@ -3,7 +3,7 @@ import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { events } from './tables.ts';
 
-/** Who takes part in a community event, each once; `events.participant_count` counts these rows by triggers. */
+/** Participants of community events. Triggers count the rows into `events.participant_count`. */
 export const eventParticipants = sqliteTable(
   'event_participants',
   {

@@ -1,4 +1,7 @@
-/** Taking part in a community event: one row each, whose triggers keep the count (rules.sql). */
+/**
+ * Endpoints for taking part in a community event. They only insert and delete rows: triggers in
+ * rules.sql check them and keep the count.
+ */
 import { and, eq } from 'drizzle-orm';
 import {
   leaveEvent,
@@ -31,7 +34,7 @@ export const eventParticipantRoutes = (on: On) => {
       const refusal = refusalOf(event, now);
       if (refusal) return refusal;
       if (!permissionOf(event, caller).isAllowed) return { failed: 'event_for_others' };
-      // Of what was ended meanwhile nobody becomes part.
+      // Skips an event that was ended meanwhile.
       return written(
         db,
         { event, user_uuid: caller.user_uuid },
@@ -90,7 +93,7 @@ export const participantOfficeRoutes = (on: On) =>
     },
   );
 
-/** Whether somebody takes part. */
+/** Selects whether a user takes part. */
 export const selectParticipation = (db: Db, id: string, user_uuid: SqlText) =>
   db
     .select({ event_uuid: eventParticipants.event_uuid })
@@ -99,13 +102,13 @@ export const selectParticipation = (db: Db, id: string, user_uuid: SqlText) =>
 
 const isCommunity = ({ event_type }: EventRow) => event_type === 'community';
 
-/** Who took part in what is over stays so. */
+/** Returns a failure unless the event is on. The participants of a past event stay. */
 function refusalOf(event: EventRow, now: Date) {
   if (!isCommunity(event)) return { failed: 'event_not_community' } as const;
   return stateOf(event, now) === 'now' ? null : ({ failed: 'event_not_on' } as const);
 }
 
-/** Writes it, and tells what holds then. */
+/** Writes the change and returns the new state. */
 async function written(db: Db, { event, user_uuid }: { event: EventRow; user_uuid: string }, statement: Statement) {
   const found = await commitOrThrow(db, [statement], {
     events: selectEvent(db, event.uuid),

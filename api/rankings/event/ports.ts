@@ -1,13 +1,13 @@
-/** What settling events needs from outside, handed in, so that tests can take any of it away at any moment. */
+/** Dependencies of finalizing, passed in so that tests can make any of them fail at any time. */
 import type { Db } from '../../platform/host/db.ts';
 import type { log } from '../../platform/host/log.ts';
 
-/** What settling an event needs of its surroundings. */
+/** Dependencies of finalizing an event. */
 export interface SettlePorts {
   db: Db;
   now: Date;
   newUuid: () => string;
-  /** Rings the clock of prizes. Done before a prize is written, never after. */
+  /** Schedules the job for prizes. Call it before a prize is written, never after. */
   ringPrizeClock: () => Promise<void>;
   log: typeof log;
 }

@@ -6,26 +6,32 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { seenBy } from './may-see.ts';
 import { events } from './tables.ts';
 
-/** An event as it is stored. */
+/** An event as stored in D1. */
 export type EventRow = typeof events.$inferSelect;
 
-/** What was written of it: without the keys that its lists go by, and what is counted by triggers. */
+/**
+ * The columns of an event that are written. Order keys are generated, and triggers count the
+ * participants.
+ */
 export type EventFields = Omit<EventRow, 'start_key' | 'end_key' | 'past_key' | 'participant_count'>;
 
-/** Which event: the one of an id (its uuid or slug), or the one of which this is true. */
+/** Selects one event: by uuid or slug, or by a condition. */
 export type WhichEvent = string | SQL;
 
 const isThis = (which: WhichEvent) =>
   typeof which === 'string' ? eq(uuid.safeParse(which).success ? events.uuid : events.slug, which) : which;
 
-/** An event, whoever may see it: that says `seenEvent`. */
+/** Selects an event regardless of visibility, which `seenEvent` checks. */
 export const selectEvent = (db: Db, which: WhichEvent) => db.select().from(events).where(isThis(which));
 
-/** Its uuid, for queries of what belongs to it. */
+/** Selects the uuid of an event, for use in other queries. */
 export const selectEventUuid = (db: Db, which: WhichEvent) =>
   db.select({ uuid: events.uuid }).from(events).where(isThis(which));
 
-/** The event that was found, where the caller may see it; one that they may not is as one that is not there. */
+/**
+ * Returns the event if the caller may see it. An event that they may not see answers like an
+ * unknown one.
+ */
 export function seenEvent([event]: readonly EventRow[], caller: Caller | null): EventRow | Failed {
   return event && seenBy(caller).includes(event.permission) ? event : { failed: 'event_not_found' };
 }

@@ -1,6 +1,6 @@
 /**
- * A standing computed from facts in the plainest way, without the database: what counting must come to, whatever
- * order facts came in. Pure; the script `scripts/recount-event.ts` and the tests check the engine by it.
+ * Reference model: computes a board from facts without the database, in any order of facts. Pure.
+ * `scripts/recount-event.ts` and the tests compare the engine with it.
  */
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { CountingRule } from '../../../calls/rankings/event-outcome.ts';
@@ -11,7 +11,10 @@ import type { FinalLine } from './digest.ts';
 const pointsOf = (fact: Pick<ExportedFact, 'amount' | 'quantity'>, measure: Measure): number =>
   ({ amount: fact.amount, quantity: fact.quantity, times: Math.sign(fact.amount) })[measure];
 
-/** The standing of one target: highest first; equal ones by who reached it first, then by the lower uuid. */
+/**
+ * Returns the board of one target, highest score first. Equal scores rank by the earlier time, then
+ * by the lower uuid.
+ */
 export function recompute(
   target: EventTarget,
   { rules, facts }: { rules: readonly CountingRule[]; facts: Iterable<ExportedFact> },

@@ -1,4 +1,8 @@
-/** Telling those who asked for it that an event begins. */
+/**
+ * Reminders that an event starts, for users who asked for one. A reminder is a row of `notices`:
+ * triggers on it skip unwanted ones and queue the push (people/notice/rules.sql,
+ * people/push/rules.sql).
+ */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
 import { ring } from '../../platform/clock/task.ts';
@@ -9,7 +13,7 @@ import { seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
 import { eventReminders } from './reminder-tables.ts';
 import { EVENT_TASK } from './ring-events.ts';
 
-/** So many are told at a look of the clock. */
+/** Maximum reminders sent per run. */
 const TOLD_AT_ONCE = 1000;
 
 export const eventReminderRoutes = (on: On) =>
@@ -33,14 +37,14 @@ export const eventReminderRoutes = (on: On) =>
     },
   );
 
-/** Whether somebody asked to be told. */
+/** Selects whether a user asked for a reminder. */
 export const selectReminder = (db: Db, id: string, user_uuid: SqlText) =>
   db
     .select({ event_uuid: eventReminders.event_uuid })
     .from(eventReminders)
     .where(and(inArray(eventReminders.event_uuid, selectEventUuid(db, id)), eq(eventReminders.user_uuid, user_uuid)));
 
-/** When the next event begins of which somebody is to be told, or null. */
+/** Returns the start of the next event with reminders, or null. */
 export async function nextReminder(db: Db): Promise<number | null> {
   const [next] = await db
     .select({ at_ms: eventReminders.starts_at_ms })
@@ -50,7 +54,10 @@ export async function nextReminder(db: Db): Promise<number | null> {
   return next?.at_ms ?? null;
 }
 
-/** Tells of what has begun; of what was over before anybody looked nobody is told. False: nothing was to be told. */
+/**
+ * Sends reminders for events that have started, and deletes them. Sends none for events that are
+ * already over. Returns false if none were due.
+ */
 export async function tellReminded(db: Db, now: Date): Promise<boolean> {
   const nowMs = now.getTime();
   const begun = `SELECT event_uuid, user_uuid FROM event_reminders

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from '../../people/profile/tables.ts';
 import { events } from './tables.ts';
 
-/** Who is to be told when an event begins; the row goes as the notice comes. */
+/** Reminders that users asked for. A row is deleted when its notification is sent. */
 export const eventReminders = sqliteTable(
   'event_reminders',
   {
@@ -13,7 +13,7 @@ export const eventReminders = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     asked_at_ms: integer().notNull(),
-    /** A copy of the event's, which stays as it was announced. */
+    /** Copy of the event's start, which cannot change after the announcement. */
     starts_at_ms: integer().notNull(),
   },
   (table) => [

@@ -1,4 +1,7 @@
-/** What the final standing wins, granted once: the award's row, the coins and the prize stand in one batch. */
+/**
+ * Rewards of a final board, each granted once: the award, the coins and the prize are written in
+ * one transaction. A trigger in shop/item/stock-rules.sql holds the stock of a prize.
+ */
 import { and, eq, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import { house, openAccount, userCoins } from '../../money/ledger/account.ts';
@@ -14,15 +17,16 @@ import { eventAwards, eventRewards } from './tables.ts';
 
 type Reward = typeof eventRewards.$inferSelect;
 
-/** How long a prize waits to be redeemed. */
+/** Milliseconds within which a prize must be redeemed. */
 const REDEEM_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** The constraint of an item that is out of stock. */
+/** Name of the constraint that fails when an item is out of stock. */
 const NO_STOCK = 'shop_items_stock';
 
 /**
- * Grants what is not granted yet. A reward whose item is out of stock is owed, and keeps no other waiting: how many are,
- * is the answer. Throws where something else cannot be granted, so that it is tried again.
+ * Grants the rewards that are missing. Returns the number of rewards that are owed because their
+ * item is out of stock: these do not delay others. Throws on any other failure, so that the job
+ * retries.
  */
 export async function grantRewards(ports: SettlePorts, event: EventRow): Promise<number> {
   const { db } = ports;
@@ -52,7 +56,7 @@ export async function grantRewards(ports: SettlePorts, event: EventRow): Promise
   return owed;
 }
 
-/** How many levels of an event's monster are down; 0 where there is none. */
+/** Returns the number of defeated levels of the event's monster, or 0 without a monster. */
 async function countLevelsDown(db: Db, eventUuid: string): Promise<number> {
   const rows = await db
     .select({ level: monsterLevels.level })
@@ -62,7 +66,10 @@ async function countLevelsDown(db: Db, eventUuid: string): Promise<number> {
   return rows.length;
 }
 
-/** Levels that fell with a VB's help: facts like any other, once the fight is over. */
+/**
+ * Builds the facts about defeated levels for every VB who took part. They are written once the
+ * fight is over.
+ */
 const tellLevels = (event: EventRow, levelsDown: number): Statement =>
   write`INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
     SELECT 'monster_level:' || ${event.uuid} || ':' || subject_uuid, 'monster_level', subject_uuid, ${levelsDown},
@@ -70,7 +77,7 @@ const tellLevels = (event: EventRow, levelsDown: number): Statement =>
     FROM standings JOIN users ON users.uuid = subject_uuid
     WHERE board = ${eventBoard(event.uuid, 'vb')} AND score > 0`;
 
-/** The first lines of a board. */
+/** Returns the top entries of a board. */
 async function topOf(
   db: Db,
   { event, target, count }: { event: EventRow; target: EventTarget; count: number },

@@ -1,16 +1,19 @@
 import { ring } from '../../platform/clock/task.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 
-/** The clock's task that closes and settles events. */
+/** Name of the scheduled job that closes and finalizes events. */
 export const EVENT_TASK = 'events';
 
 const HOUR_MS = 3_600_000;
-/** Time after its end in which facts of an event may still arrive; the rules of the table have the same. */
+/**
+ * Milliseconds after the end in which facts of an event may still arrive. The triggers in rules.sql
+ * use the same value.
+ */
 const SETTLE_MS = 300_000;
 
 /**
- * Schedules the events task for the first moment of these events that is to come, and within an hour. The task then finds the next one
- * by itself. Call it before the write that it must see.
+ * Schedules the events job for the next start or end of these events, at most an hour ahead. From
+ * then on the job schedules itself. Call it before the write that it must see.
  */
 export const ringEvents = (
   env: Pick<ApiBindings, 'CLOCK'>,

@@ -1,5 +1,9 @@
--- Events: their rankings are those of the platform, over their own window.
--- CROSS JOIN: facts come first, see fact_points.
+-- Events. They use the rules of the platform's rankings within their own time. These triggers
+-- derive counting rules, count facts, count participants, keep an event's terms and protect closed
+-- boards. The writers that rely on them are participate.ts, settle.ts, office-routes.ts,
+-- draft/announce.ts and the counting job.
+--
+-- CROSS JOIN keeps facts in the outer loop, see fact_points.
 CREATE VIEW event_points AS
 SELECT
   facts.what, facts.position, facts.id AS fact_id, facts.kind AS fact_kind, rule.event_uuid, rule.ranked, events.closed_at_ms,
@@ -20,7 +24,7 @@ WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND (events.event_type <> 'monster' OR facts.event_uuid = events.uuid)
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
 
--- The same of one fact at a time, for whoever asks whether it counts: of what is added up none is found by its position.
+-- Whether single facts count for an event. The sums of a window do not contain positions.
 CREATE VIEW event_facts AS
 SELECT facts.position, rule.event_uuid
 FROM facts
@@ -31,7 +35,7 @@ WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND (events.event_type <> 'monster' OR facts.event_uuid = events.uuid)
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
 
--- Who takes part in a community event. An account that is closed, or went into another one, takes part in nothing.
+-- Participants of a community event. Closed and merged accounts cannot take part.
 CREATE TRIGGER event_participants_are_of_accounts BEFORE INSERT ON event_participants
 WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
   OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
@@ -45,7 +49,7 @@ BEGIN
   SELECT RAISE(ABORT, 'people take part in community events');
 END;
 
--- A second INSERT is none; taking its place (INSERT OR REPLACE) would count it twice.
+-- Ignores a second INSERT. An INSERT OR REPLACE would be counted twice.
 CREATE TRIGGER event_participants_come_once BEFORE INSERT ON event_participants
 WHEN EXISTS (SELECT 1 FROM event_participants WHERE event_uuid = NEW.event_uuid AND user_uuid = NEW.user_uuid)
 BEGIN
@@ -67,7 +71,7 @@ BEGIN
   UPDATE events SET participant_count = participant_count - 1 WHERE uuid = OLD.event_uuid;
 END;
 
--- Closed events alone stand in this index, so that to find that one is open costs no row.
+-- This index holds closed events only, so checking that an event is open reads no row.
 CREATE VIEW closed_events AS SELECT uuid FROM events INDEXED BY events_closed WHERE closed_at_ms IS NOT NULL;
 
 CREATE TRIGGER counting_moves_events AFTER UPDATE OF window_to ON fact_counting
@@ -81,7 +85,7 @@ BEGIN
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
 END;
 
--- Mostly no event is closed that ended after something of the window had happened.
+-- Usually no closed event ended after the first fact of the window, and the trigger does nothing.
 CREATE TRIGGER counting_notes_late_facts AFTER UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
   SELECT 1 FROM events INDEXED BY events_closed_by_end
@@ -94,7 +98,7 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END;
 
--- An event's rules follow from its rankings; what has happened before it was announced is counted as well.
+-- Derives an event's rules from its rankings, and counts facts from before its announcement.
 CREATE TRIGGER events_make_rules AFTER INSERT ON events
 WHEN NEW.vb_ranking IS NOT NULL OR NEW.user_ranking IS NOT NULL
 BEGIN
@@ -107,7 +111,7 @@ BEGIN
   UPDATE events SET settle_at_ms = coalesce(settle_at_ms, ends_at_ms + 300000) WHERE uuid = NEW.uuid;
 END;
 
--- Of what is counted; the others come with their window.
+-- Counts past facts that are already counted elsewhere. The others come with their window.
 CREATE TRIGGER event_rules_count_past AFTER INSERT ON event_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
@@ -133,7 +137,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an event is ranked by a ranking of its target');
 END;
 
--- What was counted by these terms stays counted by them.
+-- The terms of an event with rankings cannot change, because facts were counted by them.
 CREATE TRIGGER events_keep_terms BEFORE UPDATE ON events
 WHEN (OLD.vb_ranking IS NOT NULL OR OLD.user_ranking IS NOT NULL) AND (
   NEW.uuid IS NOT OLD.uuid OR NEW.event_type IS NOT OLD.event_type
@@ -147,7 +151,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the terms of an event that is counted stay');
 END;
 
--- Once, and with a reason.
+-- An event can be ended early once, with a reason.
 CREATE TRIGGER events_end_early_once BEFORE UPDATE ON events
 WHEN OLD.ended_early_th IS NOT NULL AND (
   NEW.ended_early_th IS NOT OLD.ended_early_th OR NEW.ended_early_en IS NOT OLD.ended_early_en OR NEW.ends_at_ms <> OLD.ends_at_ms
@@ -156,7 +160,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an event ends early once');
 END;
 
--- Its window stands in copies, for whoever counts.
+-- Updates the copies of the event's end in other tables.
 CREATE TRIGGER events_move_ends AFTER UPDATE OF ends_at_ms ON events
 WHEN NEW.ends_at_ms <> OLD.ends_at_ms
 BEGIN
@@ -171,7 +175,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an event closes once, after its end');
 END;
 
--- The final standing of an event: boards `event:<uuid>:…`. Names may still be renewed.
+-- Protects the final board of an event: boards `event:<uuid>:…`. Names may still be refreshed.
 CREATE TRIGGER standings_final_insert AFTER INSERT ON standings
 WHEN NEW.board >= 'event:' AND NEW.board < 'event;'
   AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(NEW.board, 7, 36))

@@ -1,4 +1,4 @@
-/** Events as the wire has them. */
+/** Events as the API returns them. */
 import type { z } from 'zod';
 import type { Event, EventState, EventTarget, eventDetail } from '../../../calls/rankings/event.ts';
 import type { CountingRule } from '../../../calls/rankings/event-outcome.ts';
@@ -10,7 +10,10 @@ import type { eventRules } from './tables.ts';
 
 type Times = Pick<EventRow, 'starts_at_ms' | 'ends_at_ms' | 'vb_ranking' | 'user_ranking' | 'settled_at_ms'>;
 
-/** Over is over at the last millisecond, whether the clock has come by or not. */
+/**
+ * Returns the state of an event. It is over from `ends_at_ms` on, even before the job has closed
+ * it.
+ */
 export function stateOf(event: Times, now: Date): EventState {
   const nowMs = now.getTime();
   if (nowMs < event.starts_at_ms) return 'soon';
@@ -19,7 +22,7 @@ export function stateOf(event: Times, now: Date): EventState {
   return event.settled_at_ms === null ? 'counting' : 'final';
 }
 
-/** Who is ranked in an event, and by what. */
+/** Returns the targets that an event ranks, with their rankings. */
 function rankingsOf({
   vb_ranking,
   user_ranking,
@@ -30,11 +33,11 @@ function rankingsOf({
   ];
 }
 
-/** Whether these are ranked in an event. */
+/** Returns whether an event ranks a target. */
 export const isRankedIn = (event: Pick<EventRow, 'vb_ranking' | 'user_ranking'>, target: EventTarget): boolean =>
   rankingsOf(event).some((ranked) => ranked.target === target);
 
-/** What an event and a draft of one have alike. */
+/** Columns that events and drafts share. */
 type Words = Pick<
   EventRow,
   | 'uuid'
@@ -50,7 +53,7 @@ type Words = Pick<
   | 'ends_at_ms'
 >;
 
-/** An event as lists show it, announced or not. */
+/** Formats an event for lists, announced or not. */
 export const serializeEvent = (event: Words): Event => ({
   uuid: event.uuid,
   slug: event.slug,
@@ -63,13 +66,13 @@ export const serializeEvent = (event: Words): Event => ({
   ends_at: moment(event.ends_at_ms),
 });
 
-/** A text that is there in both languages; null where it is not. */
+/** Returns a text in both languages, or null if one is missing. */
 export const inBoth = (th: string | null, en: string | null) => (th === null || en === null ? null : { th, en });
 
-/** Null where it is not there in both languages. */
+/** Returns the special message, or null if a language is missing. */
 export const messageOf = ({ message_th, message_en }: EventFields) => inBoth(message_th, message_en);
 
-/** An event as its page shows it, by the server's time. */
+/** Formats an event for its page, with the server's time. */
 export const serializeDetail = (event: EventFields, now: Date): z.input<typeof eventDetail> => ({
   ...serializeEvent(event),
   state: stateOf(event, now),
@@ -82,7 +85,7 @@ export const serializeDetail = (event: EventFields, now: Date): z.input<typeof e
   ended_early: inBoth(event.ended_early_th, event.ended_early_en),
 });
 
-/** What an event counts, and whose facts. */
+/** Formats a counting rule with the roles that count. */
 export const serializeRule = (
   { ranked, fact_kind, variant, measure }: typeof eventRules.$inferSelect,
   { participant_roles }: EventRow,

@@ -1,10 +1,10 @@
-/** What can be won, as the wire has it. */
+/** Rewards as the API returns them. */
 import type { RankingReward } from '../../../calls/rankings/event-outcome.ts';
 import type { ItemRow } from '../../shop/item/availability.ts';
 import { serializeSummary } from '../../shop/item/serialize-item.ts';
 import type { eventRewards } from './tables.ts';
 
-/** Of an event that is announced, or of a draft. */
+/** Formats a reward of an event or of a draft. */
 export const serializeReward = ({
   reward,
   item,

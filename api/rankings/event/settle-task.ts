@@ -6,7 +6,10 @@ import { ringReservations } from '../../shop/order/ring-reservations.ts';
 import { nextReminder, tellReminded } from './remind.ts';
 import { nextSettlement, settleEvents } from './settle.ts';
 
-/** Tells by the clock of what begins, and closes and settles what is over. */
+/**
+ * Scheduled job that sends reminders of events that start, and closes and finalizes events that are
+ * over.
+ */
 export const settleTask: Task = {
   async due({ db }) {
     const next = [await nextSettlement(db), await nextReminder(db)].filter((at_ms) => at_ms !== null);
@@ -22,7 +25,7 @@ export const settleTask: Task = {
       ringPrizeClock: () => ringReservations(env, now),
       log,
     });
-    // A monster's levels that fell are facts.
+    // Finalizing writes facts about defeated levels of a monster.
     await ringCounting({ env, now });
     return { ...settled, done: settled.done + Number(hasReminded) };
   },

@@ -1,7 +1,8 @@
 /**
- * Closing and settling: from its closing on an event counts nothing more; then what it counted is digested, then its
- * standings, then the rewards are granted. Each step is one batch that also says how far it came, so that whoever goes
- * on after a crash does nothing twice.
+ * Closes and finalizes events. A closed event counts nothing more. Then its facts are digested,
+ * then its boards, and then the rewards are granted. Each step is one transaction that also stores
+ * the progress, so that a run after a crash repeats nothing. Triggers in rules.sql protect closed
+ * boards.
  */
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
@@ -21,13 +22,13 @@ import { eventRules, eventSettlements, events } from './tables.ts';
 
 type Settlement = typeof eventSettlements.$inferSelect;
 
-/** How much one ring of the clock does: with blocks of 500, a hundred thousand facts. */
+/** Maximum steps per run: with blocks of 500, a hundred thousand facts. */
 const STEPS_AT_ONCE = 200;
 const RETRY_MS = 60_000;
-/** An item comes into stock when somebody sees to it. */
+/** Milliseconds until owed rewards are retried. Staff have to restock the item. */
 const OWED_RETRY_MS = 3_600_000;
 
-/** When the next event is due to be settled, or null. */
+/** Returns the time at which the next event must be finalized, or null. */
 export async function nextSettlement(db: Db): Promise<number | null> {
   const [next] = await db
     .select({ at_ms: events.settle_at_ms })
@@ -38,7 +39,7 @@ export async function nextSettlement(db: Db): Promise<number | null> {
   return next?.at_ms ?? null;
 }
 
-/** Settles what is due, as far as it comes. */
+/** Finalizes due events, as far as the steps allow. */
 export async function settleEvents(ports: SettlePorts): Promise<Turn> {
   const { db, now } = ports;
   const due = await db
@@ -53,7 +54,7 @@ export async function settleEvents(ports: SettlePorts): Promise<Turn> {
       await settle(ports, event);
       turn.done += 1;
     } catch (error) {
-      // One event that cannot be settled must not keep the others waiting.
+      // One event that fails must not delay the others.
       ports.log('error', 'event_not_settled', { event_uuid: event.uuid, reason: String(error) });
       turn.failure = `event ${event.uuid}: ${error}`;
       await commit(db, [updateRow(events, { uuid: event.uuid }, { settle_at_ms: now.getTime() + RETRY_MS })]);
@@ -62,7 +63,7 @@ export async function settleEvents(ports: SettlePorts): Promise<Turn> {
   return turn;
 }
 
-/** Goes on with an event, until it is final or the steps are used up: then it is still due. */
+/** Continues an event until it is final or the steps are used up. In that case it stays due. */
 async function settle(ports: SettlePorts, event: EventRow): Promise<void> {
   for (let step = 0; step < STEPS_AT_ONCE; step += 1) {
     const [settlement] = await ports.db
@@ -83,7 +84,10 @@ async function settle(ports: SettlePorts, event: EventRow): Promise<void> {
   }
 }
 
-/** What came before counts: it is counted in the same batch, so that none of it is lost between the last count and the close. */
+/**
+ * Closes an event. The same transaction counts all pending facts, so that none is lost between the
+ * last count and the close.
+ */
 const close = (event: EventRow, now: Date): Statement[] => [
   ...countToHead(),
   updateRow(events, { uuid: event.uuid }, { closed_at_ms: now.getTime() }),
@@ -99,7 +103,7 @@ const close = (event: EventRow, now: Date): Statement[] => [
   noteUncounted(event),
 ];
 
-/** An event waits for no fact that cannot be counted; its result says how many came in time and are not in it. */
+/** Stores how many facts in the event's time are quarantined. The event does not wait for them. */
 const noteUncounted = ({ uuid }: EventRow): Statement => write`UPDATE event_settlements SET uncounted_count = (
     SELECT count(*) FROM uncounted_facts AS aside
     WHERE dropped_at_ms IS NULL AND (
@@ -108,7 +112,7 @@ const noteUncounted = ({ uuid }: EventRow): Statement => write`UPDATE event_sett
     )
   ) WHERE event_uuid = ${uuid}`;
 
-/** Final is final from the first time on; what is owed is given later. */
+/** Marks the event as final, once. Owed rewards are granted later. */
 function finish({ uuid, settled_at_ms }: EventRow, owed_count: number, now: Date): Statement[] {
   const now_ms = now.getTime();
   const settle_at_ms = owed_count > 0 ? now_ms + OWED_RETRY_MS : null;
@@ -118,7 +122,7 @@ function finish({ uuid, settled_at_ms }: EventRow, owed_count: number, now: Date
   ];
 }
 
-/** From where it was to where it is now: somebody else's step in between makes this one nothing. */
+/** Moves the progress from the state that was read. Changes nothing if another run was faster. */
 const advance = ({ event_uuid, stage, after }: Settlement, changes: Partial<Settlement>): Statement =>
   updateRow(eventSettlements, { event_uuid, stage, after }, changes);
 

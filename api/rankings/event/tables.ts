@@ -1,6 +1,6 @@
 /**
- * Events, and how they are counted, won and closed. Triggers (rules.sql) derive the counting rules from
- * an event's rankings, count facts, and close the standing; see docs/storage.md.
+ * Events, their counting rules, rewards and results. Triggers (rules.sql) derive the rules from an
+ * event's rankings, count facts and protect the final board. See docs/storage.md.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -14,30 +14,33 @@ import { shopItems } from '../../shop/item/item-tables.ts';
 import { eventColumns } from '../draft/columns.ts';
 import { facts } from '../ranking/tables.ts';
 
-/** Events: on from `starts_at_ms` until just before `ends_at_ms`. */
+/** Events. An event is on from `starts_at_ms` until just before `ends_at_ms`. */
 export const events = sqliteTable(
   'events',
   {
     ...eventColumns(),
-    /** Who may see it: everybody (external), the families, or the house alone. */
+    /** Group that may see the event: everyone (external), families, or staff only. */
     permission: text().$type<Group>().notNull().default('external'),
-    /** JSON. Roles whose VBs and callers take part: only facts of these VBs count. Null: every role. */
+    /** Roles that take part, as JSON: only facts of VBs with these roles count. Null: all roles. */
     participant_roles: text({ mode: 'json' }).$type<Role[]>(),
     rules_th: text(),
     rules_en: text(),
     message_th: text(),
     message_en: text(),
-    /** Why it ended before its time, as visitors read it; null: it did not. */
+    /** Reason for an early end, shown to visitors. Null: not ended early. */
     ended_early_th: text(),
     ended_early_en: text(),
-    /** By which ranking VBs and users are ranked; null: they are not. */
+    /** Rankings for VBs and for users. Null: not ranked. */
     vb_ranking: text().$type<RankingKey>(),
     user_ranking: text().$type<RankingKey>(),
-    /** When it is to be closed and settled, or, settled, to give what it still owes; null: it has nothing left to do. */
+    /**
+     * Next time at which the job closes, finalizes or grants owed rewards. Null: nothing is left to
+     * do.
+     */
     settle_at_ms: integer(),
-    /** Of a community event: how many take part. */
+    /** Number of participants of a community event. */
     participant_count: integer().notNull().default(0),
-    /** From here on nothing more is counted. */
+    /** Time from which nothing more is counted. */
     closed_at_ms: integer(),
     settled_at_ms: integer(),
     start_key: text()
@@ -64,7 +67,10 @@ export const events = sqliteTable(
   ],
 );
 
-/** What an event counts, made by a trigger from its rankings. The window is a copy of the event's, which then stays. */
+/**
+ * Counting rules of events, which a trigger derives from their rankings. Start and end are copies
+ * of the event's.
+ */
 export const eventRules = sqliteTable(
   'event_rules',
   {
@@ -84,7 +90,7 @@ export const eventRules = sqliteTable(
   ],
 );
 
-/** Facts of an event's time that were counted when it was closed, and so do not count for it. */
+/** Facts in an event's time that were counted after it was closed. They do not count for it. */
 export const lateFacts = sqliteTable(
   'late_facts',
   {
@@ -98,26 +104,28 @@ export const lateFacts = sqliteTable(
   (table) => [primaryKey({ columns: [table.event_uuid, table.fact_id] })],
 );
 
-/** How far the settling of an event has come; final once the event has its `settled_at_ms`. */
+/** Progress of finalizing an event. Final once the event has its `settled_at_ms`. */
 export const eventSettlements = sqliteTable('event_settlements', {
   event_uuid: text()
     .primaryKey()
     .references(() => events.uuid),
-  /** What is being digested: inputs, then the standing of VBs, then that of users; then all is. */
+  /**
+   * Current step: digesting inputs, then the VB board, then the user board, then granting rewards.
+   */
   stage: text({ enum: ['inputs', 'vb', 'user', 'rewards'] }).notNull(),
-  /** The order key of the last fact or line digested. */
+  /** Order key of the last digested fact or entry. */
   after: text().notNull(),
   fact_count: integer().notNull(),
   line_count: integer().notNull(),
   inputs_digest: text().notNull(),
   result_digest: text().notNull(),
-  /** Facts of its time that were set aside when it closed. */
+  /** Facts in the event's time that were quarantined when it closed. */
   uncounted_count: integer().notNull().default(0),
-  /** Rewards that are won and not given yet, because their item is out of stock. */
+  /** Rewards that were won, but whose item is out of stock. */
   owed_count: integer().notNull().default(0),
 });
 
-/** What ranks `first_rank` to `last_rank` win, each. */
+/** Rewards for ranks `first_rank` to `last_rank`, one for each rank. */
 export const eventRewards = sqliteTable(
   'event_rewards',
   {
@@ -131,7 +139,7 @@ export const eventRewards = sqliteTable(
     title_en: text().notNull(),
     coins: integer(),
     item_uuid: text().references(() => shopItems.uuid),
-    /** Of a monster: given only if this level has fallen. */
+    /** Level of the monster that must be defeated for this reward. */
     needs_level: integer(),
   },
   (table) => [
@@ -147,7 +155,9 @@ export const eventRewards = sqliteTable(
   ],
 );
 
-/** What was won, once a rank: the row comes with the coins and the prize. Append-only. */
+/**
+ * Granted rewards, one per rank. A row is written together with its coins and prize. Append-only.
+ */
 export const eventAwards = sqliteTable(
   'event_awards',
   {

@@ -1,4 +1,7 @@
-/** Monsters. What is left of a level follows from the damage in all, so that the order of blows does not matter. */
+/**
+ * Endpoints for monsters. The hit points left follow from the total damage, so the order of hits
+ * does not matter.
+ */
 import { and, eq } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import {
@@ -41,7 +44,7 @@ interface MonsterInput {
   params: { id: string };
 }
 
-/** The event that an id names, `now` among them. */
+/** Returns the event for an id, or the current one for `now`. */
 const eventOf = (id: string, looking: Looking): WhichEvent =>
   id === MONSTER_NOW ? isEventNow(looking, 'monster') : id;
 

@@ -1,5 +1,8 @@
--- Monsters. A gift or sticker within a monster's event is one blow: a fact of its own, named after the gift.
--- (The plus keeps a window of facts from costing all gifts.)
+-- Monsters. Each gift or sticker during a monster's event becomes one hit: a separate fact, named
+-- after the gift. These triggers write the hits, the damage and the defeated levels. The counting
+-- job (fact/count-facts.ts) relies on them, and draft/announce.ts only inserts the monster.
+--
+-- The unary plus makes a window read its own facts by position instead of all gifts.
 CREATE VIEW monster_blows AS
 SELECT
   facts.position, facts.kind AS fact_kind, monsters.event_uuid, events.closed_at_ms, facts.id AS fact_id, facts.corrects,
@@ -11,8 +14,9 @@ CROSS JOIN events ON events.uuid = monsters.event_uuid
 WHERE +facts.kind IN ('gift', 'sticker')
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
 
--- In which minute a level fell: in the day by whose end the damage in all came to it, of that in the hour, and of that in
--- the minute. No pulse is below zero, because a correction is of the moment of its hit.
+-- The minute in which a level was defeated. It is found in three steps: the day in which the total
+-- damage reached the level, then the hour, then the minute. No sum is negative, because a
+-- correction has the time of its hit.
 CREATE VIEW monster_falls AS
 WITH
   days AS (
@@ -105,7 +109,7 @@ BEGIN
   ORDER BY first_position;
 END;
 
--- Levels that have fallen now, or may have fallen at another time because a hit of before came late.
+-- Levels that are defeated now, or whose time changes because an earlier hit arrived late.
 CREATE TRIGGER monsters_lose_levels AFTER UPDATE OF damage ON monsters
 BEGIN
   UPDATE monster_levels SET fell_at_ms =
@@ -130,7 +134,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a monster is that of its event, unhurt');
 END;
 
--- Of what is counted; the others come with their window.
+-- Adds past gifts that are already counted. The others come with their window.
 CREATE TRIGGER monsters_take_past_blows AFTER INSERT ON monsters
 BEGIN
   INSERT INTO facts

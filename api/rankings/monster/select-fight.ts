@@ -1,4 +1,4 @@
-/** A fight as it is read: an event with its monster. */
+/** Queries for an event with its monster. */
 import { eq } from 'drizzle-orm';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Caller } from '../../platform/host/env.ts';
@@ -7,7 +7,7 @@ import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from '../eve
 import type { Fight } from './serialize-monster.ts';
 import { monsterLevels, monsters } from './tables.ts';
 
-/** What there is to read of it. */
+/** Selects the event, its monster and the levels. */
 export function selectFight(db: Db, which: WhichEvent) {
   const uuid = selectEventUuid(db, which);
   return {
@@ -17,7 +17,7 @@ export function selectFight(db: Db, which: WhichEvent) {
   };
 }
 
-/** The fight of what was read, where the caller may see it; null: a visitor. */
+/** Returns the fight if the caller may see it. Null caller: a visitor. */
 export function fightOf(found: Rows<ReturnType<typeof selectFight>>, caller: Caller | null): Fight | Failed {
   const event = seenEvent(found.events, caller);
   if ('failed' in event) return event;

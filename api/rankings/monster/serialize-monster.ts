@@ -1,4 +1,4 @@
-/** A monster as the wire has it: what is left of it follows from the damage in all. */
+/** Monsters as the API returns them. The hit points left follow from the total damage. */
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { EventFields } from '../event/read-event.ts';
@@ -14,14 +14,14 @@ export interface Fight {
   levels: LevelRow[];
 }
 
-/** Whether a level has fallen under so much damage. */
+/** Returns whether a level is defeated at a total damage. */
 export const isDown = ({ falls_at }: LevelRow, damage: number) => damage >= falls_at;
 
-/** What a level has taken of its own hit points. */
+/** Returns the hit points that a level has lost. */
 export const takenBy = ({ falls_at, hit_points }: LevelRow, damage: number) =>
   Math.min(hit_points, Math.max(0, damage - (falls_at - hit_points)));
 
-/** The fight, as it stands at this moment. */
+/** Formats the current state of a fight. */
 export function serializeMonster({ event, monster, levels }: Fight, now: Date): Monster {
   const { damage } = monster;
   const current = levels.find((level) => !isDown(level, damage));

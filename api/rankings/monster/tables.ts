@@ -1,12 +1,13 @@
 /**
- * Monsters. Each gift within a monster's event that is counted makes one hit (a fact), and each hit that is counted is
- * added here; what is left of a level follows from the damage alone, in whatever order hits came.
+ * Monsters. Each counted gift during a monster's event becomes a hit, which is a fact. Counting the
+ * hit adds its damage here. The hit points left follow from the damage alone, whatever the order of
+ * hits. Triggers in rules.sql do all of this.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { events } from '../event/tables.ts';
 
-/** The window is a copy of the event's, which then stays. */
+/** Monsters of events. Start and end are copies of the event's. */
 export const monsters = sqliteTable(
   'monsters',
   {
@@ -26,7 +27,10 @@ export const monsters = sqliteTable(
   ],
 );
 
-/** Levels, from 1. One falls when the damage reaches `falls_at`: its own hit points and those of all before. */
+/**
+ * Levels, from 1. A level is defeated when the damage reaches `falls_at`: its hit points plus those
+ * of all levels before.
+ */
 export const monsterLevels = sqliteTable(
   'monster_levels',
   {
@@ -38,7 +42,7 @@ export const monsterLevels = sqliteTable(
     name_en: text().notNull(),
     hit_points: integer().notNull(),
     falls_at: integer().notNull(),
-    /** The minute in which it fell, kept as hits are counted; late ones may move it. */
+    /** Minute in which it was defeated. Late hits may move it. */
     fell_at_ms: integer(),
   },
   (table) => [
@@ -47,7 +51,7 @@ export const monsterLevels = sqliteTable(
   ],
 );
 
-/** Damage by Bangkok day, hour and minute: from these is told when a level fell. */
+/** Damage per Bangkok day, hour and minute. The time of a level's defeat is computed from it. */
 export const monsterPulses = sqliteTable(
   'monster_pulses',
   {

@@ -1,20 +1,23 @@
-/** Whether an item can be had now, and how many are left. */
+/** Availability of items, and how many are left. */
 import type { Availability } from '../../../calls/shop/shop.ts';
 import { seenWearable } from '../../../calls/shop/shop-item.ts';
 import type { shopItems } from './item-tables.ts';
 
-/** An item as it is stored. */
+/** An item as stored in D1. */
 export type ItemRow = typeof shopItems.$inferSelect;
 
-/** What is free now: what the shelf has, and what reservations hold whose time is over. Null: any number. */
+/** Returns the free stock, including reservations that have expired. Null: unlimited. */
 export const freeNow = ({ stock_free }: Pick<ItemRow, 'stock_free'>, lapsed: number): number | null =>
   stock_free === null ? null : stock_free + lapsed;
 
-/** Whether something shows it once somebody has it: nothing shows an entrance effect, so the shop sells none. */
+/**
+ * Returns whether the site displays the item once it is owned. It displays no entrance effects, so
+ * the shop sells none.
+ */
 export const isShown = ({ wearable }: Pick<ItemRow, 'wearable'>): boolean =>
   wearable === null || seenWearable.safeParse(wearable).success;
 
-/** Where an item stands in its window of sale. */
+/** Returns where the time is relative to an item's sale window. */
 export function windowOf(
   { sale_starts_at_ms, sale_ends_at_ms }: Pick<ItemRow, 'sale_starts_at_ms' | 'sale_ends_at_ms'>,
   now: Date,
@@ -24,7 +27,10 @@ export function windowOf(
   return sale_ends_at_ms !== null && nowMs >= sale_ends_at_ms ? 'after' : 'open';
 }
 
-/** `lapsed`: how many reservations of it are over and not yet cleared away. */
+/**
+ * Returns the availability of an item. `lapsed` is the number of its expired reservations that are
+ * still stored.
+ */
 export function availabilityOf(
   item: Pick<ItemRow, 'price_coins' | 'sale_starts_at_ms' | 'sale_ends_at_ms' | 'stock_free'>,
   { now, lapsed }: { now: Date; lapsed: number },

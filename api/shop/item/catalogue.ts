@@ -1,4 +1,4 @@
-/** What everybody sees of the shop. */
+/** Public endpoints of the shop's catalogue. */
 import { asc, sql } from 'drizzle-orm';
 import { getShopItem, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -10,7 +10,7 @@ import { selectVariants, serializeVariants, variantsOf } from './variant.ts';
 
 export const catalogueRoutes = (on: On) => {
   on(listShopCategories, async (_, { db }) => {
-    // A category is a filter of the shelf: one with nothing on it leads nowhere.
+    // Leaves out empty categories, because a category is a filter of the catalogue.
     const rows = await db
       .select()
       .from(shopCategories)

@@ -1,3 +1,4 @@
+-- Likes. The endpoints in own-items.ts only write rows, and these triggers count them.
 CREATE TRIGGER shop_likes_count AFTER INSERT ON shop_likes
 BEGIN
   UPDATE shop_items SET like_count = like_count + 1 WHERE uuid = NEW.item_uuid;
@@ -8,8 +9,9 @@ BEGIN
   UPDATE shop_items SET like_count = like_count - 1 WHERE uuid = OLD.item_uuid;
 END;
 
--- Search: every pair of letters of a word points to its item (api/shop/item/search-text.ts says what the text is). The JSON
--- array has as many elements as the text has letters; only their positions are used.
+-- Search index: every pair of letters within a word points to its item. The code only writes
+-- `search_text` (search-text.ts, office-item.ts, search-task.ts) and relies on these triggers for
+-- the index. The JSON array has one element per letter, and only its keys are used.
 CREATE TRIGGER shop_items_add_grams AFTER INSERT ON shop_items WHEN NEW.search_text <> ''
 BEGIN
   INSERT INTO shop_item_grams (gram, item_uuid)
@@ -41,7 +43,8 @@ END;
 
 -- @never_go shop_items
 
--- Nothing shows an entrance effect, so the shop does not begin to sell one (isShown in api/shop/item/availability.ts).
+-- Entrance effects are not displayed, so the shop cannot start to sell one (isShown in
+-- availability.ts).
 CREATE TRIGGER shop_items_list_what_shows BEFORE UPDATE OF is_listed ON shop_items
 WHEN NEW.is_listed = 1 AND OLD.is_listed = 0 AND NEW.wearable = 'effect'
 BEGIN

@@ -1,23 +1,26 @@
-/** What the shop has, and how it is found. Triggers (item-rules.sql) carry stock, likes and what is searched. */
+/**
+ * Items of the shop and their search index. Items are unlisted, never deleted, because orders refer
+ * to them. Triggers update stock and likes (order-rules.sql, stock-rules.sql, variant-rules.sql,
+ * item-rules.sql) and the search index (item-rules.sql).
+ */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
 import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
-/** What cannot be bought for coins now stands after what can, in whichever order a shelf is. */
+/** True for items that cannot be bought for coins now. They come last in every order. */
 const sunk = "(price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open')";
 
 export const shopCategories = sqliteTable('shop_categories', {
   slug: text().primaryKey(),
   name_th: text().notNull(),
   name_en: text().notNull(),
-  /** Lowest first. */
+  /** Order of the categories, lowest first. */
   position: integer().notNull(),
 });
 
-/** What the shop has. One that it no longer has stays, because orders refer to it; it is no longer listed. */
-/** What has no end comes after everything. */
+/** Returns a column in which null sorts last. */
 const orMost = (column: string) => `coalesce(${column}, ${Number.MAX_SAFE_INTEGER})`;
 
 export const shopItems = sqliteTable(
@@ -29,7 +32,7 @@ export const shopItems = sqliteTable(
       .references(() => shopCategories.slug),
     kind: text().$type<ItemKind>().notNull(),
     wearable: text().$type<Wearable>(),
-    /** How long one lasts; null: for good. */
+    /** Days for which an item is owned. Null: forever. */
     grant_days: integer(),
     name_th: text().notNull(),
     name_en: text().notNull(),
@@ -37,32 +40,38 @@ export const shopItems = sqliteTable(
     description_en: text().notNull(),
     picture_url: text().notNull(),
     share_picture_url: text(),
-    /** Null: for prizes only. */
+    /** Null: only won as a prize. */
     price_coins: integer(),
     sale_starts_at_ms: integer(),
     sale_ends_at_ms: integer(),
-    /** Where it stands in its window, as of when the clock last looked: what is bought goes by the window itself. */
+    /**
+     * Position in the sale window when the job last checked it. Only the order of lists uses it:
+     * purchases check the window itself.
+     */
     sale_window: text({ enum: ['before', 'open', 'after'] })
       .notNull()
       .default('open'),
-    /** Null: as many as are asked for. `total = sold + held + free` at any time; triggers move them. */
+    /** Null: unlimited. Always `total = sold + held + free`. Triggers change the numbers. */
     stock_total: integer(),
     stock_sold: integer().notNull().default(0),
-    /** Reserved, or won and not yet redeemed. */
+    /** Reserved, or won and not redeemed yet. */
     stock_held: integer().notNull().default(0),
     stock_free: integer(),
     per_user_limit: integer(),
-    /** Null: it cannot be reserved. */
+    /** Null: cannot be reserved. */
     reservation_seconds: integer(),
     is_listed: integer().notNull().default(1),
     like_count: integer().notNull().default(0),
-    /** Names and descriptions as they are searched, see api/shop/item/search-text.ts; empty until the clock's task has filled it in. */
+    /**
+     * Names and descriptions in their search form (search-text.ts). Empty until the search job has
+     * filled it in.
+     */
     search_text: text().notNull(),
     created_at_ms: integer().notNull(),
     popular_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(sunk, descending('(stock_sold + like_count)'), 'uuid'), { mode: 'virtual' }),
-    /** Of the office, where nothing sinks. */
+    /** Order of the back office, which does not put unavailable items last. */
     newest_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
@@ -106,7 +115,7 @@ export const shopItems = sqliteTable(
       sql`${table.grant_days} IS NULL OR (${table.kind} = 'digital' AND ${table.grant_days} > 0)`,
     ),
     check('shop_items_codes', sql`${table.kind} <> 'voucher' OR ${table.stock_total} IS NOT NULL`),
-    // What is worn for good is bought once.
+    // An item that is owned forever can be bought once.
     check(
       'shop_items_for_good',
       sql`${table.kind} <> 'digital' OR ${table.grant_days} IS NOT NULL OR ${table.price_coins} IS NULL OR ${table.per_user_limit} IS 1`,
@@ -127,7 +136,7 @@ export const shopItems = sqliteTable(
   ],
 );
 
-/** Which pair of letters occurs in which item's search text; carried by triggers. */
+/** Pairs of letters in the search text of each item. Triggers update them. */
 export const shopItemGrams = sqliteTable(
   'shop_item_grams',
   {
@@ -139,7 +148,7 @@ export const shopItemGrams = sqliteTable(
   (table) => [primaryKey({ columns: [table.gram, table.item_uuid] }), index('shop_grams_of_item').on(table.item_uuid)],
 );
 
-/** In how many items each pair of letters occurs; carried by triggers. */
+/** Number of items that contain each pair of letters. Triggers update it. */
 export const shopGrams = sqliteTable('shop_grams', {
   gram: text().primaryKey(),
   item_count: integer().notNull(),

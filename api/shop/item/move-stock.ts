@@ -1,4 +1,4 @@
-/** Pieces that come to the stock or are taken from it: of an item, or of one of its sizes and colours. */
+/** Adds pieces to the stock of an item or variant, or removes them. */
 import { getTableName } from 'drizzle-orm';
 import type { StockForm } from '../../../calls/shop/shop-office.ts';
 import type { Statement } from '../../platform/host/statement.ts';
@@ -16,7 +16,10 @@ interface Moved {
   statement: Statement;
 }
 
-/** What the stock then is, and what writes it; or that fewer are free than are to be taken. */
+/**
+ * Returns the new stock and the statement that writes it, or a failure if fewer pieces are free
+ * than are removed.
+ */
 export function stockMoved(
   table: typeof shopItems | typeof shopVariants,
   { uuid, stock_total, stock_free }: Stocked,
@@ -25,7 +28,8 @@ export function stockMoved(
   const moved = direction === 'add' ? pieces : -pieces;
   const stock = { stock_total: stock_total + moved, stock_free: stock_free + moved };
   if (stock.stock_free < 0) return { failed: 'shop_stock_too_little' };
-  // By the difference, since it sells meanwhile; what it cannot be is refused, and looked at anew.
+  // Writes the difference, because the item sells meanwhile. A CHECK rejects an impossible stock,
+  // and the command is retried.
   const statement: Statement = {
     sql: `UPDATE ${getTableName(table)} SET stock_total = stock_total + ?, stock_free = stock_free + ? WHERE uuid = ?`,
     params: [moved, moved, uuid],

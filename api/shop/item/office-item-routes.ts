@@ -1,4 +1,8 @@
-/** The shop's categories and items, as the house keeps them: what they are, what there is of them, and who wins them. */
+/**
+ * Back-office endpoints for categories, items, stock, voucher codes and prizes. Triggers count
+ * codes as stock and hold the stock of prizes (stock-rules.sql), and update the search index
+ * (item-rules.sql).
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import {
   addCategory,
@@ -80,7 +84,7 @@ const sorts: Record<'price_coins' | 'stock_free', SortedBy<ItemRow>> = {
   stock_free: { key: shopItems.stock_key, of: ({ stock_key }) => stock_key ?? '' },
 };
 
-/** Newest first, where nothing is said. */
+/** Returns the order of the list, newest first by default. */
 const itemsInOrder = (sort: ItemSort | undefined, after: string): InOrder<ItemRow> =>
   sort === undefined
     ? inOrder({ key: shopItems.newest_key, of: ({ newest_key }) => newest_key }, { isDown: false, after })
@@ -157,7 +161,7 @@ function itemRoutes(on: On) {
       if (items[0] && form.is_listed && !isShown(items[0])) return effectNotShown;
       await ringReservations(env, now);
       const done = await commit(db, [updateRow(shopItems, { uuid }, rowOf(form, now))], selectDetail(db, uuid));
-      // What is worn for good is bought once.
+      // A CHECK failed: an item that is owned forever can be bought once.
       const data = done.conflict === null ? officeItemDetailOf(done.found) : null;
       return data ? { data } : { failed: 'shop_item_terms' };
     },
@@ -174,7 +178,7 @@ function stockRoutes(on: On) {
         const [item] = found.items;
         const detail = officeItemDetailOf(found);
         if (!item || !detail) return { failed: 'shop_item_not_found' } as const;
-        // The stock of a voucher is its codes.
+        // The stock of a voucher is the number of its codes.
         if (item.stock_total === null || item.kind === 'voucher') return { failed: 'shop_stock_unlimited' } as const;
         if (found.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
         const { stock_total, stock_free } = item;

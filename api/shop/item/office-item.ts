@@ -1,4 +1,4 @@
-/** An item of the shop as the house sees it. */
+/** Items as the back office shows them. */
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { changeItem, OfficeItem, OfficeItemDetail } from '../../../calls/shop/shop-office.ts';
@@ -12,7 +12,7 @@ import { shopVariants } from './variant-tables.ts';
 
 const PRIZES_MOST = 50;
 
-/** An item with what belongs to it. */
+/** Selects an item with its codes, variants and prizes. */
 export const selectDetail = (db: Db, uuid: string) => ({
   items: db.select().from(shopItems).where(eq(shopItems.uuid, uuid)),
   codes: db
@@ -28,7 +28,7 @@ export const selectDetail = (db: Db, uuid: string) => ({
     .limit(PRIZES_MOST),
 });
 
-/** An item as a line of the list. */
+/** Formats an item for the list. */
 export function officeItemOf(row: typeof shopItems.$inferSelect): OfficeItem {
   const { uuid, category_slug, kind, picture_url, price_coins } = row;
   const { stock_total, stock_sold, stock_held, stock_free } = row;
@@ -41,7 +41,7 @@ export function officeItemOf(row: typeof shopItems.$inferSelect): OfficeItem {
   };
 }
 
-/** An item with what belongs to it; null: there is none. */
+/** Formats an item with its codes, variants and prizes. Returns null for an unknown item. */
 export function officeItemDetailOf({
   items,
   codes,
@@ -72,7 +72,7 @@ export function officeItemDetailOf({
 
 type Form = Omit<z.output<(typeof changeItem)['form']>, 'ground'>;
 
-/** The columns that a form says; what was left empty is none. */
+/** Converts a form to columns. Empty fields become null. */
 export function rowOf({ sale_starts_at, sale_ends_at, is_listed, ...form }: Form, now: Date) {
   const { name_th, name_en, description_th, description_en } = form;
   const window = {

@@ -1,4 +1,7 @@
-/** Sizes and colours, as the house makes them and keeps their stock. */
+/**
+ * Back-office endpoints for variants (sizes and colours) and their stock. Triggers in
+ * variant-rules.sql update the stock of the item.
+ */
 import { eq } from 'drizzle-orm';
 import { addVariant, moveVariantStock } from '../../../calls/shop/shop-office.ts';
 import { once } from '../../platform/host/idempotency.ts';

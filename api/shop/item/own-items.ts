@@ -1,4 +1,7 @@
-/** What items are to the caller: apart from what everybody sees, so that that can be kept for all. */
+/**
+ * The caller's own data about items. It is separate from the public data, so that the public data
+ * can be cached for everyone.
+ */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { likeShopItem, listOwnItems, type OwnItem, unlikeShopItem } from '../../../calls/shop/shop.ts';
@@ -72,7 +75,7 @@ export const ownItemRoutes = (on: On) => {
   );
 };
 
-/** Writes it, and tells how many like the item now. */
+/** Writes the like and returns the new number of likes. Triggers in item-rules.sql count them. */
 async function liked(
   db: Db,
   { item, isLiked, write }: { item: ItemRow; isLiked: boolean; write: BatchItem<'sqlite'> },
@@ -82,7 +85,7 @@ async function liked(
   return { data: { item_uuid: item.uuid, is_liked: isLiked, like_count: now?.like_count ?? 0 } };
 }
 
-/** The items, each with what the user has of it. */
+/** Selects items with the user's data about each. */
 const selectOwn = (
   db: Db,
   { uuids, userUuid, now }: { uuids: string[] | ReturnType<typeof selectShelf>; userUuid: SqlText; now: Date },
@@ -92,7 +95,7 @@ const selectOwn = (
       item: { uuid: shopItems.uuid, kind: shopItems.kind, per_user_limit: shopItems.per_user_limit },
       liked_at_ms: shopLikes.liked_at_ms,
       holding: shopHoldings,
-      // Column names are spelled out: Drizzle writes them without their table where a query has one alone.
+      // The table names are written out, because Drizzle omits them in a query with a single table.
       prize_uuid: sql<string | null>`(SELECT min(shop_prizes.uuid) FROM shop_prizes
         WHERE shop_prizes.user_uuid = ${userUuid} AND shop_prizes.item_uuid = shop_items.uuid
           AND shop_prizes.state = 'redeemable' AND coalesce(shop_prizes.redeem_until_ms > ${now.getTime()}, 1))`,
@@ -127,11 +130,14 @@ function serialize(
   };
 }
 
-/** Whether the user has anything of an item; of what is nothing to them all is known without being told. */
+/**
+ * Returns whether the user has any data about an item. Items without data are left out of the
+ * response.
+ */
 const isSomething = ({ is_liked, taken_count, reservation, prize_uuid, owned }: OwnItem): boolean =>
   is_liked || taken_count > 0 || reservation !== null || prize_uuid !== null || owned !== null;
 
-/** What has run out is not owned. */
+/** Returns the ownership of a digital item, or null if it has expired. */
 function ownedNow(holding: OwnRow['holding'], now: Date): OwnItem['owned'] {
   if (!holding || holding.had === 0) return null;
   const { owned_until_ms } = holding;

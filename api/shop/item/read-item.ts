@@ -1,4 +1,4 @@
-/** Items of the database, each with how many of its reservations are over and not yet cleared away. */
+/** Queries for items, with the number of expired reservations that are still stored. */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -6,25 +6,28 @@ import { shopOrders } from '../order/order-tables.ts';
 import type { ItemRow } from './availability.ts';
 import { shopItems } from './item-tables.ts';
 
-/** Cleared away at once, and so counted as free at once. */
+/** Maximum expired reservations of an item that one request ends, and so counts as free. */
 export const LAPSED_AT_ONCE = 50;
-/** And in a list, of all items together. */
+/** Maximum expired reservations read for a list of items. */
 const LAPSED_MOST = 500;
 
-/** Items, each with how many of its reservations are over and not yet cleared away. */
+/** Selects items with the number of their expired reservations. */
 export const selectItems = (db: Db, now: Date) => db.select({ item: shopItems, lapsed: lapsedOf(now) }).from(shopItems);
 
-/** One of them. */
+/** A row of `selectItems`. */
 export type ItemRead = Awaited<ReturnType<typeof selectItems>>[number];
 
-/** Column names are spelled out: Drizzle writes them without their table where a query has one alone. */
+/**
+ * Counts expired reservations. The table names are written out, because Drizzle omits them in a
+ * query with a single table.
+ */
 const lapsedOf = (now: Date) => sql<number>`(SELECT count(*) FROM (
   SELECT 1 FROM shop_orders
   WHERE shop_orders.item_uuid = shop_items.uuid AND shop_orders.state = 'reserved'
     AND shop_orders.expires_at_ms <= ${now.getTime()}
   LIMIT ${LAPSED_AT_ONCE}))`;
 
-/** The reservations that are over and not yet cleared away, whatever they are of: rarely any, because the clock comes by. */
+/** Selects the items of expired reservations. Usually it finds none, because the job ends them. */
 export const selectLapsedItems = (db: Db, now: Date) =>
   db
     .select({ item_uuid: shopOrders.item_uuid })
@@ -32,7 +35,7 @@ export const selectLapsedItems = (db: Db, now: Date) =>
     .where(and(sql`state = 'reserved'`, lte(shopOrders.expires_at_ms, now.getTime())))
     .limit(LAPSED_MOST);
 
-/** Items of a list, each with how many of those are its own. */
+/** Adds to each item the number of its expired reservations. */
 export function withLapsed({
   items,
   lapsed,
@@ -44,10 +47,10 @@ export function withLapsed({
   return items.map((item) => ({ item, lapsed: Math.min(countOf(item.uuid), LAPSED_AT_ONCE) }));
 }
 
-/** One that the shop has, or has had. */
+/** Selects one item, listed or not. */
 export const selectItem = (db: Db, uuid: string, now: Date) => selectItems(db, now).where(eq(shopItems.uuid, uuid));
 
-/** The item that was looked for, where the shop has it. */
+/** Returns the item if it is listed. */
 export function listedOf([read]: readonly ItemRead[]): ItemRead | Failed {
   if (!read) return { failed: 'shop_item_not_found' };
   return read.item.is_listed === 1 ? read : { failed: 'shop_item_gone' };

@@ -1,4 +1,7 @@
-/** Fills in search texts that were emptied because the rules of folding have changed. */
+/**
+ * Scheduled job that fills in search texts. They are emptied when the rules of folding change.
+ * Triggers in item-rules.sql update the search index.
+ */
 import { sql } from 'drizzle-orm';
 import type { Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -10,7 +13,6 @@ const AT_ONCE = 20;
 
 const selectUnsearched = (db: Db) => db.select().from(shopItems).where(sql`search_text = ''`).limit(AT_ONCE);
 
-/** The clock's task for them. */
 export const searchTask: Task = {
   due: async ({ db, now }) => ((await selectUnsearched(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {

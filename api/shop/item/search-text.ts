@@ -1,19 +1,20 @@
 /**
- * Search texts of the shop. Thai has no spaces between words, so that a text is indexed by its pairs of letters, and a
- * searched word may begin and end anywhere. Tone marks are left out on both sides: people often mistype them.
+ * Search texts of the shop. Thai has no spaces between words, so a text is indexed by its pairs of
+ * letters, and a search matches anywhere. Tone marks are removed on both sides, because users often
+ * mistype them.
  */
 import { fold, withoutTones, wordsIn } from '../../../calls/platform/text/fold.ts';
 
 const WORDS_MOST = 8;
 
-/** Returns a text as it is indexed: folded, without tone marks. */
+/** Returns a text in its search form: folded, without tone marks. */
 export const searchText = (...texts: readonly string[]): string => withoutTones(fold(texts.join(' ')));
 
-/** Returns the words that must all occur. Those of Thai are told apart by a dictionary. */
+/** Returns the words that an item must contain. A dictionary splits Thai text into words. */
 export const wordsOf = (search: string): string[] =>
   [...new Set(wordsIn(fold(search)).map(withoutTones))].filter((word) => word !== '').slice(0, WORDS_MOST);
 
-/** Returns the pairs of letters of these words; a word of one letter has none. */
+/** Returns the pairs of letters in the words. A word of one letter has none. */
 export const gramsOf = (words: readonly string[]): string[] => [
   ...new Set(
     words.flatMap((word) => {

@@ -1,4 +1,4 @@
-/** Items as the wire has them. */
+/** Items as the API returns them. */
 import type { ShopItem } from '../../../calls/shop/shop.ts';
 import type { ItemSummary } from '../../../calls/shop/shop-item.ts';
 import { momentOrNull } from '../../platform/base/moment.ts';
@@ -6,7 +6,7 @@ import { availabilityOf, freeNow, type ItemRow } from './availability.ts';
 
 type SummaryRow = Pick<ItemRow, 'uuid' | 'name_th' | 'name_en' | 'picture_url' | 'kind' | 'wearable' | 'grant_days'>;
 
-/** An item as it stands beside an order or a prize. */
+/** Formats an item for an order or a prize. */
 export const serializeSummary = (item: SummaryRow): ItemSummary => ({
   uuid: item.uuid,
   name: { th: item.name_th, en: item.name_en },
@@ -15,7 +15,7 @@ export const serializeSummary = (item: SummaryRow): ItemSummary => ({
   grant: item.wearable && { wearable: item.wearable, days: item.grant_days },
 });
 
-/** An item as everybody sees it. `lapsed`: how many of its reservations are over. */
+/** Formats an item for the public. `lapsed` is the number of its expired reservations. */
 export function serializeItem(item: ItemRow, { now, lapsed }: { now: Date; lapsed: number }): ShopItem {
   const free = freeNow(item, lapsed);
   return {

@@ -1,6 +1,7 @@
 /**
- * A page of the shelf, what cannot be bought now last. Without a search it is one range of an index. With one, it is found by the search's rarest pair
- * of letters where that is rare, and by walking along the shelf where it is not: both cost a bounded number of rows.
+ * Pages of the catalogue, with unavailable items last. Without a search, a page is one range of an
+ * index. A search uses its rarest pair of letters. If that pair is common, it scans the catalogue
+ * instead. Both read a bounded number of rows.
  */
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ShopSort } from '../../../calls/shop/shop.ts';
@@ -11,7 +12,7 @@ import { shopCategories, shopGrams, shopItemGrams, shopItems } from './item-tabl
 import { type ItemRead, selectLapsedItems, withLapsed } from './read-item.ts';
 import { gramsOf, wordsOf } from './search-text.ts';
 
-/** What is looked for on the shelf, and from where on. */
+/** Filter, search, order and position of a page. */
 export interface ShelfQuery {
   category?: string | undefined;
   search?: string | undefined;
@@ -20,7 +21,7 @@ export interface ShelfQuery {
   limit: number;
 }
 
-/** A page of it. */
+/** A page of the catalogue. */
 export interface Shelf {
   data: ItemRead[];
   next_cursor: string | null;
@@ -35,15 +36,15 @@ const orders = {
 
 type OrderColumn = (typeof orders)[ShopSort];
 
-/** A pair of letters is rare that is in no more items than this. */
+/** Maximum items with a pair of letters for which the index of pairs is used. */
 const RARE = 300;
-/** How far a search walks for one page. */
+/** Maximum items that a search scans per page. */
 const WALK = 1_000;
 const GRAMS_MOST = 40;
-/** Enough of a search to tell its cursor from another one's. */
+/** Letters of a search in the name of its cursors, enough to tell searches apart. */
 const NAME_LETTERS = 40;
 
-/** What a page is read from: the items of a category, or all; after the page before. */
+/** Inputs of a page: filter, order and position. */
 interface Stretch {
   db: Db;
   now: Date;
@@ -52,7 +53,10 @@ interface Stretch {
   where: SQL | undefined;
 }
 
-/** A page of the shop, by category, search and order. A search takes another round trip, which goes by how rare its letters are. */
+/**
+ * Returns a page of the catalogue. A search needs a second round trip, which depends on how common
+ * its letters are.
+ */
 export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<Shelf | Failed> {
   const words = wordsOf(query.search ?? '');
   const start = startOfShelf(query, words);
@@ -75,19 +79,22 @@ export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<S
   return isUnknown(found.categories) ? unknownCategory : search(stretch, words, rarestOf(grams, found.known));
 }
 
-/** Where a page of a shelf starts. */
+/** Returns the start of a page. */
 export const startOfShelf = (query: ShelfQuery, words: readonly string[] = []): PageStart | Failed =>
   startOf(['shop', query.category ?? '', query.sort, words.join(' ').slice(0, NAME_LETTERS)].join(':'), query);
 
 const onShelf = ({ category, sort }: ShelfQuery, after: string) =>
   and(
-    // Written out and not bound: only so does SQLite see that the index of listed items has them.
+    // Written as a literal, not bound: only then does SQLite use the partial indexes of listed
+    // items.
     sql`shop_items.is_listed = 1`,
     category === undefined ? undefined : eq(shopItems.category_slug, category),
     gt(shopItems[orders[sort]], after),
   );
 
-/** The items of a page of a shelf without a search, for a query that is asked before they are known. */
+/**
+ * Selects the uuids of a page without a search. Other queries use it before the items are known.
+ */
 export function selectShelf(db: Db, query: ShelfQuery) {
   const { after, limit } = rangeOf(query);
   return db
@@ -128,7 +135,7 @@ async function search(stretch: Stretch, words: readonly string[], rarest: Gram |
   return page(stretch, withLapsed(await readTogether(db, range)));
 }
 
-/** Of these pairs the one in the fewest items; null where there are none to look for. */
+/** Returns the pair of letters in the fewest items, or null if there are no pairs. */
 function rarestOf(grams: readonly string[], known: readonly Gram[]): Gram | null {
   const [first] = grams;
   if (first === undefined) return null;
@@ -142,7 +149,10 @@ const hasGram = (db: Db, gram: string): SQL =>
     db.select({ uuid: shopItemGrams.item_uuid }).from(shopItemGrams).where(eq(shopItemGrams.gram, gram)),
   );
 
-/** Looks at the next items one by one. A page that is not full after so many goes on where this one stopped. */
+/**
+ * Scans the next `WALK` items. If the page is not full then, the next page continues where the scan
+ * ended.
+ */
 async function walk(stretch: Stretch, matches: readonly SQL[]): Promise<Shelf> {
   const { db, start, by, where } = stretch;
   const ahead = db

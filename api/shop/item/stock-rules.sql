@@ -1,3 +1,6 @@
+-- Prizes hold one piece of stock until they are redeemed or over. The code in
+-- rankings/event/reward.ts and office-item-routes.ts only inserts prizes, and order/reservation.ts
+-- only ends them.
 CREATE TRIGGER shop_prizes_begin BEFORE INSERT ON shop_prizes WHEN NEW.state <> 'redeemable'
 BEGIN
   SELECT RAISE(ABORT, 'a prize begins as redeemable');
@@ -28,7 +31,9 @@ END;
 
 -- @never_go shop_prizes
 
--- Codes: their number is the item's stock, and each is given out once.
+-- The number of codes is the item's stock, and each code is used once. The code in
+-- office-item-routes.ts only inserts codes, and orders only name one (order/order-rules.sql). Both
+-- rely on these triggers.
 CREATE TRIGGER shop_codes_are_stock AFTER INSERT ON shop_codes
 BEGIN
   UPDATE shop_items SET stock_total = stock_total + 1, stock_free = stock_free + 1 WHERE uuid = NEW.item_uuid;

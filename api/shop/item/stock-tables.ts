@@ -1,4 +1,4 @@
-/** What of the shop's stock is somebody's before it is ordered: codes to be given out, and prizes. */
+/** Stock that is not free before it is ordered: voucher codes and prizes. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PrizeState } from '../../../calls/shop/shop-order.ts';
@@ -6,7 +6,10 @@ import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { shopItems } from './item-tables.ts';
 
-/** Codes of voucher items, each given out once. How many there are is the item's stock; triggers see to it. */
+/**
+ * Codes of voucher items, each used once. Triggers (stock-rules.sql) keep the item's stock equal to
+ * their number.
+ */
 export const shopCodes = sqliteTable(
   'shop_codes',
   {
@@ -16,7 +19,7 @@ export const shopCodes = sqliteTable(
       .references(() => shopItems.uuid),
     code: text().notNull(),
     valid_until_ms: integer(),
-    /** Whose it is; null: in the pool. */
+    /** Order that received the code. Null: unused. */
     order_uuid: text().unique(),
   },
   (table) => [
@@ -25,7 +28,9 @@ export const shopCodes = sqliteTable(
   ],
 );
 
-/** What users have won. A prize holds one of its item until it is redeemed or over. */
+/**
+ * Prizes that users have won. A prize holds one piece of its item until it is redeemed or expires.
+ */
 export const shopPrizes = sqliteTable(
   'shop_prizes',
   {

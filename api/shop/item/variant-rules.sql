@@ -1,4 +1,6 @@
--- Variants are of what is sent. The first one comes where nothing is free or held that would be of none.
+-- Only physical items have variants. The first variant requires that no piece is free or held,
+-- because such a piece would belong to no variant. The code in office-variant-routes.ts and
+-- order/place-order.ts relies on these triggers for the stock.
 CREATE TRIGGER shop_variants_begin BEFORE INSERT ON shop_variants
 WHEN NEW.stock_sold <> 0 OR NEW.stock_held <> 0 OR NOT EXISTS (
   SELECT 1 FROM shop_items WHERE uuid = NEW.item_uuid AND kind = 'physical' AND (
@@ -10,7 +12,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a variant does not begin like that');
 END;
 
--- The stock of an item is that of its variants, and what was sold of it before there were any.
+-- The stock of an item is the sum of its variants, plus the pieces sold before it had variants.
 CREATE TRIGGER shop_variants_are_stock AFTER INSERT ON shop_variants
 BEGIN
   UPDATE shop_items SET
@@ -36,7 +38,7 @@ END;
 
 -- @never_go shop_variants
 
--- A prize says no size, so that it could not be held.
+-- A prize does not name a variant, so no variant's stock could be held for it.
 CREATE TRIGGER shop_prizes_have_no_variants BEFORE INSERT ON shop_prizes
 WHEN EXISTS (SELECT 1 FROM shop_variants WHERE item_uuid = NEW.item_uuid)
 BEGIN

@@ -1,9 +1,12 @@
-/** Sizes and colours of what the shop sends. Triggers (variant-rules.sql) carry their stock, of which the item's is the sum. */
+/**
+ * Variants (sizes and colours) of physical items. Triggers (variant-rules.sql) update their stock
+ * and that of the item, which is the sum.
+ */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { shopItems } from './item-tables.ts';
 
-/** One of an item's sizes or colours, or of both together; it stays, because orders refer to it. */
+/** A size, a colour, or a combination. Never deleted, because orders refer to it. */
 export const shopVariants = sqliteTable(
   'shop_variants',
   {
@@ -13,9 +16,9 @@ export const shopVariants = sqliteTable(
       .references(() => shopItems.uuid),
     name_th: text().notNull(),
     name_en: text().notNull(),
-    /** In the order in which they were made. */
+    /** Order of the variants, by creation. */
     position: integer().notNull(),
-    /** `total = sold + held + free` at any time; triggers move them. */
+    /** Always `total = sold + held + free`. Triggers change the numbers. */
     stock_total: integer().notNull(),
     stock_sold: integer().notNull().default(0),
     stock_held: integer().notNull().default(0),
@@ -31,5 +34,5 @@ export const shopVariants = sqliteTable(
   ],
 );
 
-/** A variant as it is stored. */
+/** A variant as stored in D1. */
 export type VariantRow = typeof shopVariants.$inferSelect;

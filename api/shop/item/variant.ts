@@ -1,4 +1,4 @@
-/** An item's sizes and colours, with what is free of each now. */
+/** Variants of an item, with their free stock. */
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
@@ -6,13 +6,13 @@ import { shopOrders } from '../order/order-tables.ts';
 import { LAPSED_AT_ONCE } from './read-item.ts';
 import { shopVariants, type VariantRow } from './variant-tables.ts';
 
-/** A variant, with how many of it are free now. */
+/** A variant with its free stock. */
 export interface Variant {
   row: VariantRow;
   free: number;
 }
 
-/** The variants of an item, and what is held of them by reservations whose time is over. */
+/** Selects the variants of an item, and those that expired reservations hold. */
 export const selectVariants = (db: Db, itemUuid: string, now: Date) => ({
   variants: db.select().from(shopVariants).where(eq(shopVariants.item_uuid, itemUuid)).orderBy(shopVariants.position),
   lapsed_variants: db
@@ -25,17 +25,17 @@ export const selectVariants = (db: Db, itemUuid: string, now: Date) => ({
     .limit(LAPSED_AT_ONCE),
 });
 
-/** The variants of what was read. */
+/** Returns the variants with their free stock, including expired reservations. */
 export const variantsOf = ({ variants, lapsed_variants }: Rows<ReturnType<typeof selectVariants>>): Variant[] =>
   variants.map((row) => ({
     row,
     free: row.stock_free + lapsed_variants.filter(({ variant_uuid }) => variant_uuid === row.uuid).length,
   }));
 
-/** What a variant is called, wherever it is named. */
+/** Returns the name of a variant, or null without one. */
 export const nameOfVariant = (row: Pick<VariantRow, 'name_th' | 'name_en'> | null | undefined) =>
   row ? { th: row.name_th, en: row.name_en } : null;
 
-/** The variants as everybody sees them. */
+/** Formats variants for the public. */
 export const serializeVariants = (variants: readonly Variant[]): ShopItemDetail['variants'] =>
   variants.map(({ row, free }) => ({ uuid: row.uuid, name: { th: row.name_th, en: row.name_en }, free }));

@@ -1,4 +1,4 @@
-/** A user before an item: what decides whether they may reserve or buy it. */
+/** A user and an item: the data that decides whether the user may reserve or buy it. */
 import { and, eq } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
@@ -18,28 +18,32 @@ import { shopHoldings } from './order-tables.ts';
 import { isLapsed, lapseOfItem, lapseOfUser, selectReserved } from './reservation.ts';
 import type { OrderRow } from './serialize-order.ts';
 
-/** An item, and what its buyer has of it and to pay with. */
+/** An item with the buyer's data about it and their means to pay. */
 export interface Buyer extends ItemRead {
-  /** The user's reservation of the item, while it holds. */
+  /** The user's current reservation of the item. */
   reservation: OrderRow | null;
-  /** How many reservations of theirs hold now. */
+  /** Number of the user's current reservations. */
   reservation_count: number;
-  /** Bought, or reserved and not lapsed. */
+  /** Pieces bought or currently reserved. */
   taken: number;
   variants: Variant[];
-  /** The one that they chose. */
+  /** Chosen variant. */
   variant_uuid: string | null;
   coins: number;
   address: SentAddress | null;
-  /** Why so many coins are more than the limit that the buyer set themselves; null where they are not. */
+  /**
+   * Returns a failure if the coins exceed the spending limit that the buyer set, otherwise null.
+   */
   overLimit: (coins: number) => Failed | null;
-  /** Clears away what has lapsed, so that the database counts as this does. */
+  /**
+   * Statements that end expired reservations, so that the database agrees with the numbers above.
+   */
   clearing: Statement[];
 }
 
 /**
- * What is to be known of a buyer: read together, as of one moment, because who revokes meanwhile is not to be told that it
- * is sold out, which it was for as long as they held it.
+ * Selects the buyer's data in one transaction. Otherwise a reservation that its user revokes in
+ * between would count as neither reserved nor free, and the item would look sold out.
  */
 export const selectBuyer = (
   { form }: { form: { item_uuid: string } },
@@ -58,7 +62,7 @@ export const selectBuyer = (
   worths: selectSetting(db, 'satang_per_100_coins', now),
 });
 
-/** A buyer of what was read. */
+/** Combines the rows of `selectBuyer`. */
 export function buyerOf(
   found: Rows<ReturnType<typeof selectBuyer>>,
   { userUuid, variant_uuid = null, now }: { userUuid: string; variant_uuid?: string | null | undefined; now: Date },
@@ -92,6 +96,6 @@ export function buyerOf(
   };
 }
 
-/** How many more the user may take; null: any number. */
+/** Returns how many more pieces the user may take. Null: unlimited. */
 export const leftFor = ({ per_user_limit }: Pick<ItemRow, 'per_user_limit'>, taken: number): number | null =>
   per_user_limit === null ? null : Math.max(0, per_user_limit - taken);

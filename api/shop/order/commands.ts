@@ -1,4 +1,7 @@
-/** The commands of the shop: each has its effect once a key, all of it or nothing. */
+/**
+ * Commands of the shop. Each runs once per idempotency key, in one transaction. They write one row
+ * per order: triggers in order-rules.sql do the rest.
+ */
 import type { z } from 'zod';
 import type { buyShopItem, giveShopItem, reserveShopItem } from '../../../calls/shop/shop.ts';
 import { familyPaying } from '../../money/family-wallet/paying.ts';
@@ -17,7 +20,7 @@ import type { ShopPorts } from './ports.ts';
 import { refusalToRedeem, selectPrize } from './prize.ts';
 import { type OrderLine, serializeOrderSummary } from './serialize-order.ts';
 
-/** Who commands, and what is read for it: these queries. */
+/** Input of a command: the caller, the idempotency key, and its queries. */
 interface CommandInput<Select extends (...input: never) => Queries> {
   caller: Caller;
   command: Command;
@@ -26,7 +29,7 @@ interface CommandInput<Select extends (...input: never) => Queries> {
 
 type Outcome = Promise<StoredAnswer | Failed>;
 
-/** Holds one at its price of now. */
+/** Reserves a piece at the current price. */
 export const reserve = (
   ports: ShopPorts,
   {
@@ -54,7 +57,10 @@ export const reserve = (
     return begun(taken, { ...buyer, now });
   });
 
-/** Buys one, out of the reservation where there is one, at the price that the buyer was shown or not at all. */
+/**
+ * Buys a piece, from the user's reservation if there is one. Fails if the price is not the one that
+ * the buyer saw.
+ */
 export const buy = (
   ports: ShopPorts,
   { caller, command, read, form }: CommandInput<typeof selectBuyer> & { form: z.output<(typeof buyShopItem)['form']> },
@@ -75,7 +81,7 @@ function bought(ports: ShopPorts, caller: Caller, buyer: Buyer, price_coins: num
     : buyOne({ ...placingOf(ports, caller, item), variant_uuid, price_coins, address });
 }
 
-/** Buys one for somebody else, off the shelf, at the price that the buyer was shown or not at all. */
+/** Buys a piece for another user. Fails if the price is not the one that the buyer saw. */
 export const give = (
   ports: ShopPorts,
   {
@@ -107,7 +113,7 @@ export const give = (
     return begun(taken, { clearing, item: buyer.item, friend: friend.card, now });
   });
 
-/** What is to be known of a prize and its winner. */
+/** Selects a prize and its winner's address. */
 export const selectWon = (
   { form }: { form: { prize_uuid: string } },
   { db, bearer: { user_uuid } }: { db: Db; bearer: Bearer },
@@ -116,7 +122,7 @@ export const selectWon = (
   addresses: selectSavedAddress(db, user_uuid),
 });
 
-/** Makes an order of a prize. */
+/** Redeems a prize, which creates an order. */
 export const redeem = (ports: ShopPorts, { caller, command, read }: CommandInput<typeof selectWon>): Outcome =>
   run(ports, command, async () => {
     const { now } = ports;
@@ -133,7 +139,7 @@ export const redeem = (ports: ShopPorts, { caller, command, read }: CommandInput
     return begun(taken, { clearing: [], item, now });
   });
 
-/** One batch: the key's row, the effect, and the answer. */
+/** Runs a command as one transaction: the key, the effect and the response. */
 const run = (
   { db, now }: ShopPorts,
   command: Command,
@@ -147,7 +153,7 @@ const placingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) =
   now,
 });
 
-/** What was taken, in which of the item's variants, and for whom. */
+/** Data of a new order for the response. */
 type Begun = Pick<Buyer, 'clearing' | 'item'> &
   Partial<Pick<Buyer, 'variants'>> & { friend?: OrderLine['friend']; now: Date };
 

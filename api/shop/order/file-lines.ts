@@ -1,11 +1,11 @@
-/** Files that staff send about the shop, line by line: codes, and parcels with their tracking numbers. Pure. */
+/** Parsers for files that staff upload: voucher codes, and parcels with tracking numbers. Pure. */
 import type { WrongLine } from '../../../calls/platform/file-line.ts';
 import { cleanCode, cleanLine, withoutInvisible } from '../../../calls/platform/text/clean.ts';
 import { isWithin } from '../../../calls/platform/text/length.ts';
 
 const CODES_MOST = 1_000;
 const PARCELS_MOST = 200;
-/** So many wrong lines are told of. */
+/** Maximum invalid lines reported. */
 const TOLD_MOST = 50;
 
 const CODE = /^[\x21-\x7E]{3,80}$/;
@@ -17,7 +17,10 @@ interface Read<One> {
   wrong: WrongLine[];
 }
 
-/** Codes, apart by white space, commas or lines; a first line `code` is a heading, and a code twice is one. */
+/**
+ * Parses codes, separated by white space, commas or line breaks. Ignores a header `code` and
+ * duplicates.
+ */
 export function codesIn(text: string): Read<string> {
   const codes = new Set<string>();
   const wrong: WrongLine[] = [];
@@ -34,7 +37,7 @@ export function codesIn(text: string): Read<string> {
   return { read: [...codes], wrong: wrong.slice(0, TOLD_MOST) };
 }
 
-/** A parcel that was sent, and on which line it says so. */
+/** A sent parcel, with its line number in the file. */
 interface SentParcel {
   line: number;
   uuid: string;
@@ -42,7 +45,7 @@ interface SentParcel {
   tracking_number: string;
 }
 
-/** Lines of `order,carrier,number`; a first line `order_uuid,…` is a heading. */
+/** Parses lines of the form `order,carrier,number`. Ignores a header `order_uuid,…`. */
 export function parcelsIn(text: string): Read<SentParcel> {
   const read: SentParcel[] = [];
   const wrong: WrongLine[] = [];

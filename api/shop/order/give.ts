@@ -1,4 +1,4 @@
-/** Whether an item may be given to somebody: what is worn, to another member, who has not got it for good. */
+/** Rules for giving an item: only digital items, to another user who does not own it forever. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Payer } from '../../../calls/platform/page-field.ts';
 import type { ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
@@ -18,19 +18,22 @@ import { refusalToPay, refusalToTake } from './may-take.ts';
 import { shopHoldings } from './order-tables.ts';
 import { isLapsed, lapseOfUser, selectReserved } from './reservation.ts';
 
-/** Whom something is to be given to. */
+/** The recipient of a gift. */
 interface Friend {
   card: NonNullable<ShopOrderSummary['for_user']>;
-  /** The family that they belong to. */
+  /** The family that the recipient belongs to. */
   family_uuid: string | null;
-  /** Their account is being closed, or one of the two blocks the other: they are not found. */
+  /**
+   * True if the account is being closed, or one of the two blocks the other. They then count as not
+   * found.
+   */
   is_hidden: boolean;
-  /** Bought by them, given to them, or reserved and not lapsed. */
+  /** Pieces that the recipient has bought, received, or currently reserved. */
   taken: number;
   has_for_good: boolean;
-  /** Folded. */
+  /** Flagged words, folded by `foldText`. */
   held_words: readonly string[];
-  /** Clears away what has lapsed of theirs. */
+  /** Statements that end the recipient's expired reservations. */
   clearing: Statement[];
 }
 
@@ -38,11 +41,11 @@ interface Giving {
   form: { item_uuid: string; for_user_uuid: string; pays?: Payer };
 }
 
-/** What is to be known of who gives and of whom they give to. */
+/** Selects the data of the giver and the recipient. */
 export const selectGiving = ({ form }: Giving, context: { db: Db; now: Date; bearer: Bearer }) => ({
   ...selectBuyer({ form }, context),
   ...selectFriend(form, context),
-  // Nobody's: what one pays for oneself asks for no family.
+  // Without a family payment, an empty user id makes these queries return nothing.
   ...selectPaying(context.db, (form.pays ?? 'own') === 'own' ? '' : context.bearer.user_uuid, context.now),
 });
 
@@ -71,7 +74,7 @@ const selectFriend = (
   words: db.select({ words: heldWordLists.words }).from(heldWordLists),
 });
 
-/** Whom it is to be given to, of what was read; null: there is nobody of that number. */
+/** Returns the recipient, or null for an unknown account. */
 export function friendOf(found: Rows<ReturnType<typeof selectFriend>>, now: Date): Friend | null {
   const {
     friends: [friend],
@@ -96,11 +99,13 @@ interface Gift {
   friend: Friend | null;
   note: string | null;
   giver_uuid: string;
-  /** The coins of a family that pay; null: the giver's own. */
+  /** The family that pays. Null: the giver pays. */
   paying: FamilyPaying | null;
 }
 
-/** Why it cannot be given; null where it can. What cannot be sent as it is written can be put otherwise. Pure. */
+/**
+ * Returns the reason against the gift, or null. A note with a flagged word can be reworded. Pure.
+ */
 export function refusalToGive(
   { buyer, friend, note, giver_uuid, paying }: Gift,
   { shown_coins, now }: { shown_coins: number; now: Date },
@@ -111,7 +116,7 @@ export function refusalToGive(
   if (paying && friend.family_uuid !== paying.family_uuid) return { failed: 'family_member_not_found' };
   if (friend.has_for_good) return { failed: 'shop_friend_has_it' };
   const refusal = refusalToTake({ ...buyer, taken: friend.taken }, now);
-  // The limit is of whom it becomes, and they have reached it.
+  // The limit applies to the recipient, who has reached it.
   if (refusal?.failed === 'shop_limit_reached') return { failed: 'shop_friend_has_it' };
   if (refusal) return refusal;
   const folded = foldText(note ?? '');

@@ -1,4 +1,7 @@
-/** What a user has reserved, bought and redeemed. Reservations are cleared away first, so that no page tells of them wrongly. */
+/**
+ * The caller's reservations, orders and products. Expired reservations are ended first, so that
+ * pages show correct data.
+ */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { listReservations } from '../../../calls/shop/shop.ts';
 import { getShopOrder, type HadProduct, listHadProducts, listShopOrders } from '../../../calls/shop/shop-history.ts';

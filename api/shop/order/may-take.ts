@@ -1,4 +1,7 @@
-/** May this user reserve, buy or redeem this, now. Pure: the reasons against it, in the order in which one meets them. */
+/**
+ * Rules for reserving, buying and redeeming. Pure. If several reasons apply, the first that the
+ * user would notice is returned.
+ */
 
 import { moment } from '../../platform/base/moment.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -8,7 +11,7 @@ import { RESERVATIONS_MOST } from './reservation.ts';
 
 type Taking = Pick<Buyer, 'item' | 'lapsed' | 'taken' | 'variants' | 'variant_uuid'>;
 
-/** Why one of it cannot be taken off the shelf; null where it can. */
+/** Returns the reason against taking a piece from stock, or null. */
 export function refusalToTake(buyer: Taking, now: Date): Failed | null {
   const { item, lapsed, taken } = buyer;
   if (!isShown(item)) return { failed: 'shop_effect_not_shown' };
@@ -25,7 +28,7 @@ export function refusalToTake(buyer: Taking, now: Date): Failed | null {
   return availability === 'sold_out' ? { failed: 'shop_sold_out' } : refusalOfVariant(buyer);
 }
 
-/** What has sizes or colours is taken in one that there is, and nothing else in any. */
+/** Requires a valid variant if the item has variants, and none otherwise. */
 function refusalOfVariant({ variants, variant_uuid }: Taking): Failed | null {
   if (variants.length === 0 && variant_uuid === null) return null;
   const chosen = variants.find(({ row }) => row.uuid === variant_uuid);
@@ -33,7 +36,10 @@ function refusalOfVariant({ variants, variant_uuid }: Taking): Failed | null {
   return chosen.free > 0 ? null : { failed: 'shop_sold_out' };
 }
 
-/** Why the item cannot be reserved; null where it can. One reservation of an item, and five in all, at a time. */
+/**
+ * Returns the reason against a reservation, or null. A user may have one reservation per item, and
+ * five in total.
+ */
 export function refusalToReserve(buyer: Buyer, now: Date): Failed | null {
   const { item, reservation, reservation_count } = buyer;
   if (reservation) {
@@ -48,10 +54,13 @@ export function refusalToReserve(buyer: Buyer, now: Date): Failed | null {
     : null;
 }
 
-/** Who has a reservation may buy what they hold, at the price of then, whatever became of the item meanwhile. */
+/**
+ * Returns the reason against a purchase, or null. A reservation can be bought at its price,
+ * whatever happened to the item meanwhile.
+ */
 export function refusalToBuy(buyer: Buyer, { shown_coins, now }: { shown_coins: number; now: Date }): Failed | null {
   const { item, reservation, address, variant_uuid } = buyer;
-  // Another tab may hold another size than this one asks for.
+  // Another tab may have reserved a different variant.
   if (reservation && variant_uuid !== null && variant_uuid !== reservation.variant_uuid) {
     return { failed: 'shop_variant_choose' };
   }
@@ -63,7 +72,7 @@ export function refusalToBuy(buyer: Buyer, { shown_coins, now }: { shown_coins: 
   return refusalToPay(buyer, price_coins);
 }
 
-/** Why so many coins cannot be spent; null where they can. */
+/** Returns the reason against a payment, or null. */
 export function refusalToPay(
   { coins, ...buyer }: Pick<Buyer, 'coins' | 'overLimit'>,
   price_coins: number,

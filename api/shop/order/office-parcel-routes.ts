@@ -1,4 +1,7 @@
-/** Parcels as the house packs and sends them: the list, where one goes, and many that were sent at once. */
+/**
+ * Back-office endpoints for parcels: the list, the address of one, and bulk reports of sent
+ * parcels.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { listParcels, type OfficeParcel, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';

@@ -1,5 +1,7 @@
--- Orders begin as reserved, bought or redeemed, change one version at a time, move as api/shop/order/order-state.ts says, and
--- never go.
+-- Orders start as reserved, bought or redeemed, increase `version` by one per change, and are never
+-- deleted. Allowed transitions: order-state.ts. The code writes single rows of `shop_orders`. It
+-- relies on these triggers for checks, stock, holdings, codes, timelines and facts. The writers are
+-- place-order.ts, reservation.ts, revoke.ts and parcel.ts.
 CREATE TRIGGER shop_orders_begin BEFORE INSERT ON shop_orders
 WHEN NEW.version <> 0 OR NEW.state NOT IN ('reserved', 'bought', 'redeemed') OR NEW.shipping_state IS NOT 'preparing' AND NEW.shipping_state IS NOT NULL
 BEGIN
@@ -28,7 +30,8 @@ BEGIN
   SELECT RAISE(ABORT, 'there is no such prize to redeem');
 END;
 
--- A gift goes to somebody else who is there, whom nothing stands between, and who has not got for good what it is.
+-- A gift needs another open account, no block between the two, and a recipient who does not own the
+-- item forever.
 CREATE TRIGGER shop_orders_give_to_others BEFORE INSERT ON shop_orders
 WHEN NEW.for_user_uuid IS NOT NULL AND (
   NEW.for_user_uuid = NEW.user_uuid
@@ -43,7 +46,7 @@ BEGIN
   SELECT RAISE(ABORT, 'it cannot be given to them');
 END;
 
--- Five at a time: nobody empties the shelves with reservations.
+-- At most five reservations at a time, so that a user cannot empty the stock with reservations.
 CREATE TRIGGER shop_orders_reserve_few BEFORE INSERT ON shop_orders
 WHEN NEW.state = 'reserved'
   AND (SELECT count(*) FROM shop_orders WHERE user_uuid = NEW.user_uuid AND state = 'reserved') >= 5
@@ -71,7 +74,8 @@ BEGIN
   SELECT RAISE(ABORT, 'what is bought is paid');
 END;
 
--- A reservation of an entrance effect lapses: nothing shows one (isShown in api/shop/item/availability.ts).
+-- A reservation of an entrance effect can only expire, because effects are not displayed (isShown
+-- in item/availability.ts).
 CREATE TRIGGER shop_orders_buy_what_shows BEFORE UPDATE OF state ON shop_orders
 WHEN NEW.state = 'bought' AND OLD.state = 'reserved'
   AND (SELECT wearable FROM shop_items WHERE uuid = NEW.item_uuid) IS 'effect'
@@ -118,7 +122,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a parcel may not move like that');
 END;
 
--- A reservation is good until just before its deadline, and lapses at it, not before.
+-- A reservation can be bought until just before its deadline, and expires at the deadline.
 CREATE TRIGGER shop_orders_keep_deadlines BEFORE UPDATE OF state ON shop_orders
 WHEN OLD.state = 'reserved' AND (
   (NEW.state = 'bought' AND NEW.moved_at_ms >= OLD.expires_at_ms)
@@ -130,8 +134,8 @@ END;
 
 -- @never_go shop_orders
 
--- Stock: what is reserved or won is held, what is bought or redeemed is sold; the item's CHECK holds the sum, and that
--- nothing is sold that is not there.
+-- Stock: reserved and won pieces are held, bought and redeemed ones are sold. The CHECK of the item
+-- keeps the sum correct, and rejects the sale of a piece that does not exist.
 CREATE TRIGGER shop_orders_take_stock AFTER INSERT ON shop_orders
 BEGIN
   UPDATE shop_items SET
@@ -151,7 +155,8 @@ BEGIN
   WHERE uuid = NEW.item_uuid;
 END;
 
--- What a user has of an item, bought by them or given to them. What is won counts as had, and not towards the limit.
+-- Pieces of an item per user, bought or received as gifts. Prizes count as owned, but not towards
+-- the limit.
 CREATE TRIGGER shop_orders_count AFTER INSERT ON shop_orders WHEN NEW.state <> 'redeemed'
 BEGIN
   INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken)
@@ -165,7 +170,7 @@ BEGIN
   UPDATE shop_holdings SET taken = taken - 1 WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid;
 END;
 
--- A second one of a digital item that lasts some days goes on where the first ends.
+-- A second piece of a digital item with `grant_days` extends the ownership of the first.
 CREATE TRIGGER shop_orders_give_at_once AFTER INSERT ON shop_orders WHEN NEW.state <> 'reserved'
 BEGIN
   INSERT INTO shop_holdings (user_uuid, item_uuid, kind, had, last_had_at_ms, owned_until_ms)
@@ -191,7 +196,7 @@ BEGIN
       had = had + 1;
 END;
 
--- What somebody's other account still has of an item, as long as it is on its way to them: a limit is no reason to lose it.
+-- Holdings of accounts that are being merged. A limit must not make a merge fail.
 CREATE VIEW shop_holdings_on_the_move AS
 SELECT account_merges.into_uuid AS user_uuid, shop_holdings.item_uuid FROM account_merges
 JOIN shop_holdings ON shop_holdings.user_uuid = account_merges.old_uuid;
@@ -242,7 +247,6 @@ BEGIN
   UPDATE shop_codes SET order_uuid = NEW.uuid WHERE uuid = NEW.code_uuid;
 END;
 
--- Timelines.
 CREATE TRIGGER shop_orders_tell_beginning AFTER INSERT ON shop_orders
 BEGIN
   INSERT INTO shop_order_steps (order_uuid, version, step, at_ms)
@@ -264,7 +268,7 @@ END;
 
 -- @append_only shop_order_steps
 
--- What a family buys counts for nobody.
+-- Facts about purchases. A purchase paid by a family is no fact.
 CREATE TRIGGER shop_orders_tell_purchases AFTER INSERT ON shop_orders WHEN NEW.state = 'bought' AND NEW.family_uuid IS NULL
 BEGIN
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)

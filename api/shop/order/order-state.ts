@@ -1,14 +1,13 @@
 /**
- * How the shop's orders, parcels and prizes move, in one table. What holds it are order-rules.sql and stock-rules.sql,
- * whose triggers no code can go around; the moves of orders and prizes stand here as the tests' mirror of them, so that
- * the two stay equal.
+ * Transitions of orders, parcels and prizes. The triggers in order-rules.sql and stock-rules.sql
+ * enforce them, so no code can bypass them. The tests compare the triggers with the tables here.
  */
 import type { PrizeState, ShippingState, ShopOrderState } from '../../../calls/shop/shop-order.ts';
 
-/** `new` is what is not there yet. */
+/** Allowed next states per state. `new` stands for a row that does not exist yet. */
 type From<State extends string> = Readonly<Record<State | 'new', readonly State[]>>;
 
-/** Reserved, revoked from reservation, bought, or redeemed. */
+/** Transitions of orders. */
 export const orderMoves: From<ShopOrderState> = {
   new: ['reserved', 'bought', 'redeemed'],
   reserved: ['bought', 'revoked'],
@@ -17,7 +16,10 @@ export const orderMoves: From<ShopOrderState> = {
   redeemed: [],
 };
 
-/** A parcel begins with its purchase; one that came back is sent again. */
+/**
+ * Transitions of parcels. A parcel is created with its purchase, and a returned one can be sent
+ * again.
+ */
 export const shippingMoves: From<ShippingState> = {
   new: ['preparing'],
   preparing: ['shipped'],
@@ -33,5 +35,5 @@ export const prizeMoves: From<PrizeState> = {
   over: [],
 };
 
-/** The item is the user's. */
+/** Returns whether the user owns the item of the order. */
 export const isHad = (state: ShopOrderState): boolean => state === 'bought' || state === 'redeemed';

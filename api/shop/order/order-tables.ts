@@ -1,6 +1,6 @@
 /**
- * Orders of the shop. Triggers (order-rules.sql) carry the stock, what users hold and timelines, and refuse what the
- * tables of api/shop/order/order-state.ts do not allow; so whoever writes an order writes one row, and all the rest follows.
+ * Orders of the shop. The code writes one row per order. Triggers (order-rules.sql) update stock,
+ * holdings and timelines, and reject transitions that order-state.ts does not list.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -14,8 +14,8 @@ import { shopCodes, shopPrizes } from '../item/stock-tables.ts';
 import { shopVariants } from '../item/variant-tables.ts';
 
 /**
- * Orders: one item each. Every change counts `version` up by one, or a trigger refuses it: a decision about an order that
- * somebody else has changed meanwhile undoes its whole batch.
+ * Orders of one item each. Every change must increase `version` by one. A change based on an old
+ * version is rejected and rolls back its transaction.
  */
 export const shopOrders = sqliteTable(
   'shop_orders',
@@ -28,33 +28,33 @@ export const shopOrders = sqliteTable(
     item_uuid: text()
       .notNull()
       .references(() => shopItems.uuid),
-    /** Its size or colour, of an item that has several. */
+    /** Chosen variant, if the item has variants. */
     variant_uuid: text().references(() => shopVariants.uuid),
-    /** Whose it became, where it was bought as a gift; null: the buyer's own. */
+    /** Recipient of a gift. Null: the buyer keeps it. */
     for_user_uuid: text().references(() => users.uuid),
-    /** Whose coins paid for it; null: the buyer's own. */
+    /** Family that paid. Null: the buyer paid. */
     family_uuid: text(),
-    /** What the buyer wrote to whom it is for; null: nothing, or their account is closed. */
+    /** Note of the giver to the recipient. Null: none, or the giver's account is closed. */
     note: text(),
-    /** The item's. */
+    /** Kind of the item. */
     kind: text().$type<ItemKind>().notNull(),
     state: text().$type<ShopOrderState>().notNull(),
     price_coins: integer().notNull(),
-    /** What it redeems. */
+    /** Prize that it redeems. */
     prize_uuid: text()
       .unique()
       .references(() => shopPrizes.uuid),
-    /** What it gives, where it is a voucher. */
+    /** Voucher code that it delivers. */
     code_uuid: text()
       .unique()
       .references(() => shopCodes.uuid),
     created_at_ms: integer().notNull(),
     moved_at_ms: integer().notNull(),
-    /** The deadline of a reservation. */
+    /** Deadline of the reservation. */
     expires_at_ms: integer(),
     revoked_by: text().$type<NonNullable<ShopOrderSummary['revoked_by']>>(),
     shipping_state: text().$type<ShippingState>(),
-    /** JSON: the address as it was then. */
+    /** Address at the time of the order, as JSON. */
     ship_to: text({ mode: 'json' }).$type<SentAddress>(),
     carrier: text(),
     tracking_number: text(),
@@ -65,7 +65,7 @@ export const shopOrders = sqliteTable(
   (table) => [
     uniqueIndex('shop_orders_of_user').on(table.user_uuid, table.order_key),
     index('shop_orders_of_user_by_state').on(table.user_uuid, table.state, table.order_key),
-    /** One open reservation of an item and user. */
+    /** Allows one open reservation per user and item. */
     uniqueIndex('shop_orders_reserved').on(table.user_uuid, table.item_uuid).where(sql`state = 'reserved'`),
     index('shop_orders_reserved_by_item').on(table.item_uuid, table.expires_at_ms).where(sql`state = 'reserved'`),
     index('shop_orders_reserved_by_end').on(table.expires_at_ms).where(sql`state = 'reserved'`),
@@ -103,7 +103,7 @@ export const shopOrders = sqliteTable(
   ],
 );
 
-/** The timeline of an order, written by triggers. Append-only. */
+/** Timeline of an order, which triggers write. Append-only. */
 export const shopOrderSteps = sqliteTable(
   'shop_order_steps',
   {
@@ -117,7 +117,7 @@ export const shopOrderSteps = sqliteTable(
   (table) => [primaryKey({ columns: [table.order_uuid, table.version, table.step] })],
 );
 
-/** What a user has of an item; carried by triggers, which hold the limit per user. */
+/** Pieces of an item per user. Triggers update them and enforce the limit per user. */
 export const shopHoldings = sqliteTable(
   'shop_holdings',
   {
@@ -128,12 +128,12 @@ export const shopHoldings = sqliteTable(
       .notNull()
       .references(() => shopItems.uuid),
     kind: text().$type<ItemKind>().notNull(),
-    /** Bought or reserved. */
+    /** Number bought or reserved, for the limit. */
     taken: integer().notNull().default(0),
-    /** Bought or redeemed. */
+    /** Number bought or redeemed. */
     had: integer().notNull().default(0),
     last_had_at_ms: integer(),
-    /** Of a digital item: until when it is worn; null: for good. Buying again prolongs it. */
+    /** End of ownership of a digital item. Null: forever. Another purchase extends it. */
     owned_until_ms: integer(),
     had_key: text().generatedAlwaysAs(orderKey(descending('last_had_at_ms'), 'item_uuid'), { mode: 'virtual' }),
   },

@@ -1,4 +1,7 @@
-/** Parcels move as the table of order-state.ts says. Staff, or the carrier's messages by way of staff, say that they do. */
+/**
+ * Transitions of parcels by the table in order-state.ts. Staff report them, also for the carrier.
+ * Triggers in order-rules.sql enforce the transitions and write the timeline.
+ */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { moveParcel, Parcel } from '../../../calls/shop/parcel.ts';
@@ -15,21 +18,27 @@ import type { OrderRow } from './serialize-order.ts';
 
 type Move = z.output<(typeof moveParcel)['form']>;
 
-/** Moves a parcel once a key. Of two that move it at a time the second finds it moved, and is told. */
+/**
+ * Moves a parcel once per idempotency key. Of two concurrent moves, the second sees the first and
+ * fails.
+ */
 export const parcelMove = (
   { db, now }: ShopPorts,
   { command, read, form }: { command: Command; read: Read<{ parcels: ReturnType<typeof selectParcel> }>; form: Move },
 ): Promise<StoredAnswer | Failed> =>
   once(db, { command, now, steps: { begin: async () => moveOf((await read()).parcels[0], form, now) } });
 
-/** The order of a parcel. */
+/** Selects the order of a parcel. */
 export const selectParcel = (db: Db, uuid: string) =>
   db
     .select()
     .from(shopOrders)
     .where(and(eq(shopOrders.uuid, uuid), isNotNull(shopOrders.shipping_state)));
 
-/** Pure. A parcel that is on its way keeps its tracking number; one that is packed again has none yet. */
+/**
+ * Returns the change of a parcel, or a failure. A delivered or returned parcel keeps its tracking
+ * number. Pure.
+ */
 export function moveOf(
   order: OrderRow | undefined,
   { state, carrier, tracking_number }: Move,

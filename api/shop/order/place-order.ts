@@ -1,6 +1,7 @@
 /**
- * What reserving, buying and redeeming write. One row of `shop_orders` each: triggers move the stock, hold the limit and
- * give what was bought, all in the batch that moves the coins; so if any of it fails, nothing has happened.
+ * Statements of reserving, buying and redeeming. Each writes one row of `shop_orders`. Triggers
+ * (order-rules.sql) move the stock, enforce the limit and hand over the item, in the transaction
+ * that moves the coins. If any step fails, nothing is written.
  */
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { familyCoins, house, userCoins } from '../../money/ledger/account.ts';
@@ -11,7 +12,7 @@ import { isHad } from './order-state.ts';
 import { shopOrders } from './order-tables.ts';
 import type { OrderShown } from './serialize-order.ts';
 
-/** The order as it will be, and the writes that make it so. */
+/** The new order, and the statements that create it. */
 export interface Placed {
   order: OrderShown;
   statements: Statement[];
@@ -25,7 +26,7 @@ interface Taking {
   now: Date;
 }
 
-/** Reserves one until `reservation_seconds` from now. */
+/** Reserves a piece for `seconds`. */
 export function reserveOne(taking: Taking & { seconds: number; price_coins: number }): Placed {
   const { now, seconds, price_coins } = taking;
   const expires_at_ms = now.getTime() + seconds * 1000;
@@ -33,13 +34,13 @@ export function reserveOne(taking: Taking & { seconds: number; price_coins: numb
   return { order, statements: [insertRow(shopOrders, order)] };
 }
 
-/** Buys one off the shelf. */
+/** Buys a piece from stock. */
 export function buyOne(taking: Taking & { price_coins: number; address: SentAddress | null }): Placed {
   const order = newOrder(taking, { state: 'bought', price_coins: taking.price_coins, ...parcelOf(taking) });
   return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
 }
 
-/** Buys one off the shelf for somebody else, whose it is. */
+/** Buys a piece from stock for another user, who owns it. */
 export function giveOne(
   taking: Taking & { price_coins: number; for_user_uuid: string; note: string | null; family_uuid: string | null },
 ): Placed {
@@ -48,7 +49,7 @@ export function giveOne(
   return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
 }
 
-/** Buys what is reserved. */
+/** Buys a reserved piece. */
 export function buyReserved(
   reservation: OrderShown,
   { now, ...to }: { item: ItemRow; address: SentAddress | null; now: Date },
@@ -65,7 +66,7 @@ export function buyReserved(
   return { order, statements: [pay(order, now), give] };
 }
 
-/** Redeems a prize, which holds its stock already. */
+/** Redeems a prize, for which the stock is held already. */
 export function redeemPrize(taking: Taking & { prize_uuid: string; address: SentAddress | null }): Placed {
   const order = newOrder(taking, { state: 'redeemed', prize_uuid: taking.prize_uuid, ...parcelOf(taking) });
   return { order, statements: giveNew(order) };
@@ -103,15 +104,16 @@ const parcelOf = ({ item, address }: { item: ItemRow; address: SentAddress | nul
     ? { shipping_state: 'preparing' as const, ship_to: address }
     : { shipping_state: null, ship_to: null };
 
-/** Named after its order: the coins of an order leave once. */
+/** Builds the payment. Its id contains the order, so an order is paid once. */
 const pay = ({ uuid, user_uuid, family_uuid, price_coins }: OrderShown, now: Date): Statement => {
   const from = family_uuid === null ? userCoins(user_uuid) : familyCoins(family_uuid);
   return transfer(`shop:${uuid}:coins`, { from, to: house.shop, amount: price_coins, now });
 };
 
 /**
- * An order of a voucher takes a code from the pool as it is written; without one, a CHECK undoes the whole batch. The
- * index is named, because SQLite prefers the unique one on `order_uuid`, in which all free codes of the shop are one.
+ * Builds the INSERT of an order. An order of a voucher takes an unused code in the same statement.
+ * Without an unused code, a CHECK rolls back the transaction. The index is named, because SQLite
+ * would use the unique index on `order_uuid`, in which all unused codes of the shop are equal.
  */
 function giveNew(order: OrderShown): Statement[] {
   if (!isHad(order.state)) throw new Error('Nothing is given for a reservation');

@@ -1,18 +1,24 @@
-/** What the shop needs from outside, handed in, so that tests can take any of it away at any moment. */
+/**
+ * Dependencies of the shop's commands, passed in so that tests can make any of them fail at any
+ * time.
+ */
 import type { Db } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { ringReservations } from './ring-reservations.ts';
 
-/** What the shop's commands need of their surroundings. */
+/** Dependencies of the shop's commands. */
 export interface ShopPorts {
   db: Db;
   now: Date;
   newUuid: () => string;
-  /** Rings the clock. Done before the write that the clock is to see, never after. */
+  /**
+   * Schedules the job for reservations. Call it before the write that the job must see, never
+   * after.
+   */
   ringClock: () => Promise<void>;
 }
 
-/** The real ones, of a request or a tick of the clock. */
+/** Returns the dependencies of a request or a job run. */
 export const openShopPorts = ({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>): ShopPorts => ({
   db,
   now,

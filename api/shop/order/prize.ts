@@ -1,4 +1,4 @@
-/** What users have won. */
+/** Prizes that users have won. */
 import { and, eq, gt } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { listPrizes, type Prize } from '../../../calls/shop/shop-history.ts';
@@ -22,15 +22,18 @@ const selectPrizes = (db: Db) =>
 /** A prize with its item. */
 export type WonPrize = Awaited<ReturnType<typeof selectPrizes>>[number];
 
-/** A prize of this user; nobody else's can be told from one that is not there. */
+/** Selects a prize of this user. The prize of another user answers like an unknown one. */
 export const selectPrize = (db: Db, uuid: string, userUuid: SqlText) =>
   selectPrizes(db).where(and(eq(shopPrizes.uuid, uuid), eq(shopPrizes.user_uuid, userUuid)));
 
-/** Its time is over at its deadline, whether that was written down or not. */
+/**
+ * Returns the state of a prize. It is over from its deadline on, even before the job has stored
+ * that.
+ */
 const stateOf = ({ state, redeem_until_ms }: WonPrize['prize'], now: Date): Prize['state'] =>
   state === 'redeemable' && redeem_until_ms !== null && now.getTime() >= redeem_until_ms ? 'over' : state;
 
-/** Pure: why a prize cannot be redeemed now; null where it can. */
+/** Returns the reason against redeeming a prize, or null. Pure. */
 export function refusalToRedeem(
   { prize, item, order_uuid }: WonPrize,
   { address, now }: { address: SentAddress | null; now: Date },

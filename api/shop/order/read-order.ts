@@ -1,4 +1,4 @@
-/** A user's orders. Nobody else's can be told from one that is not there. */
+/** Queries for a user's orders. The order of another user answers like an unknown one. */
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '../../people/profile/tables.ts';
@@ -11,7 +11,7 @@ import type { OrderView } from './serialize-order.ts';
 
 const friends = alias(users, 'friend');
 
-/** Orders with their items and whom they were given to, in no order yet. */
+/** Selects orders with their items and recipients, without an order. */
 export const selectOrders = (db: Db) =>
   db
     .select({
@@ -26,7 +26,7 @@ export const selectOrders = (db: Db) =>
     .leftJoin(shopVariants, eq(shopVariants.uuid, shopOrders.variant_uuid))
     .leftJoin(friends, eq(friends.uuid, shopOrders.for_user_uuid));
 
-/** A user's reservations that hold, the first to lapse first. */
+/** Selects a user's current reservations, earliest deadline first. */
 export const selectReservations = (db: Db, userUuid: SqlText, now: Date) =>
   selectOrders(db)
     .where(
@@ -43,10 +43,10 @@ export type OrderRead = Awaited<ReturnType<typeof selectOrders>>[number];
 
 const isOwn = (uuid: string, userUuid: SqlText) => and(eq(shopOrders.uuid, uuid), eq(shopOrders.user_uuid, userUuid));
 
-/** An order of this user; nobody else's can be told from one that is not there. */
+/** Selects an order of this user. The order of another user answers like an unknown one. */
 export const selectOrder = (db: Db, uuid: string, userUuid: SqlText) => selectOrders(db).where(isOwn(uuid, userUuid));
 
-/** An order that this user bought or was given, with all that its page shows. */
+/** Selects an order that this user bought or received, with everything that its page shows. */
 export const selectOrderView = (db: Db, uuid: string, userUuid: SqlText) => ({
   orders: db
     .select({
@@ -81,7 +81,7 @@ export const selectOrderView = (db: Db, uuid: string, userUuid: SqlText) => ({
     .orderBy(shopOrderSteps.version, sql`rowid`),
 });
 
-/** An order of what was read. */
+/** Combines the rows of `selectOrderView`. */
 export const orderViewOf = ({
   orders: [read],
   steps,

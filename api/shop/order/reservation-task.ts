@@ -1,7 +1,9 @@
 import type { Task } from '../../platform/clock/task.ts';
 import { lapseReservations, nextLapse } from './reservation.ts';
 
-/** Ends reservations and prizes whose time is over, opens and closes sales on the shelf, by the clock. */
+/**
+ * Scheduled job that ends reservations and prizes at their deadline, and opens and closes sales.
+ */
 export const reservationTask: Task = {
   vigil_ms: 600_000,
   due: ({ db }) => nextLapse(db),

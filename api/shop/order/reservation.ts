@@ -1,6 +1,7 @@
 /**
- * Reservations end at their deadline by themselves: they are read as over from then on, and cleared away by whoever comes
- * next: the clock, the next buyer of the item, or their own user.
+ * Reservations expire at their deadline. From then on they are read as expired. The job, the next
+ * buyer of the item or their own user then ends them in the database. Triggers in order-rules.sql
+ * release the stock.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
@@ -11,25 +12,28 @@ import { LAPSED_AT_ONCE } from '../item/read-item.ts';
 import { shopOrders } from './order-tables.ts';
 import type { OrderRow } from './serialize-order.ts';
 
-/** A user may have so many at a time; a trigger holds it too. */
+/** Maximum reservations per user. A trigger enforces it too. */
 export const RESERVATIONS_MOST = 5;
 
 const CLEARED_AT_ONCE = 200;
 
-/** Revokes, as of its deadline, what this condition names; its values are bound. */
+/**
+ * Builds the statement that revokes matching reservations as of their deadline. The values of the
+ * condition are bound.
+ */
 const lapse = (which: Statement): Statement => ({
   sql: `UPDATE shop_orders
     SET version = version + 1, state = 'revoked', revoked_by = 'time', moved_at_ms = expires_at_ms WHERE ${which.sql}`,
   params: which.params,
 });
 
-/** Clears away what has lapsed of an item, some at a time; the stock is free again. */
+/** Ends expired reservations of an item, up to `LAPSED_AT_ONCE`, which releases their stock. */
 export const lapseOfItem = (itemUuid: string, now: Date): Statement =>
   lapse(write`uuid IN (SELECT uuid FROM shop_orders
     WHERE item_uuid = ${itemUuid} AND state = 'reserved' AND expires_at_ms <= ${now.getTime()}
     ORDER BY expires_at_ms LIMIT ${LAPSED_AT_ONCE})`);
 
-/** The same for a user, who has a handful at most. */
+/** Ends expired reservations of a user, who has at most five. */
 export const lapseOfUser = (userUuid: string, now: Date): Statement =>
   lapse(write`user_uuid = ${userUuid} AND state = 'reserved' AND expires_at_ms <= ${now.getTime()}`);
 
@@ -37,13 +41,13 @@ const lapseOfAll = (now: Date): Statement =>
   lapse(write`uuid IN (SELECT uuid FROM shop_orders
     WHERE state = 'reserved' AND expires_at_ms <= ${now.getTime()} ORDER BY expires_at_ms LIMIT ${CLEARED_AT_ONCE}) RETURNING uuid`);
 
-/** What was won and not redeemed in time is free again as well. */
+/** Ends prizes that were not redeemed in time, which releases their stock. */
 const endPrizes = (now: Date): Statement =>
   write`UPDATE shop_prizes SET state = 'over'
     WHERE uuid IN (SELECT uuid FROM shop_prizes
       WHERE state = 'redeemable' AND redeem_until_ms <= ${now.getTime()} ORDER BY redeem_until_ms LIMIT ${CLEARED_AT_ONCE}) RETURNING uuid`;
 
-/** What opens or closes by time takes its place on the shelf. */
+/** Opens sales that start, which moves the items up in lists. */
 const openItems = (now: Date): Statement =>
   write`UPDATE shop_items SET sale_window = 'open'
     WHERE uuid IN (SELECT uuid FROM shop_items
@@ -53,30 +57,36 @@ const closeItems = (now: Date): Statement =>
     WHERE uuid IN (SELECT uuid FROM shop_items
       WHERE sale_window = 'open' AND sale_ends_at_ms <= ${now.getTime()} ORDER BY sale_ends_at_ms LIMIT ${CLEARED_AT_ONCE}) RETURNING uuid`;
 
-/** The reservations of a user that were not yet cleared away: a handful at most. */
+/** Selects the stored reservations of a user, including expired ones: at most five. */
 export const selectReserved = (db: Db, userUuid: SqlText) =>
   db
     .select()
     .from(shopOrders)
     .where(and(eq(shopOrders.user_uuid, userUuid), sql`state = 'reserved'`));
 
-/** Whether the time of a reservation is over. */
+/** Returns whether a reservation has expired. */
 export const isLapsed = ({ expires_at_ms }: Pick<OrderRow, 'expires_at_ms'>, now: Date): boolean =>
   expires_at_ms !== null && expires_at_ms <= now.getTime();
 
-/** What was read of a user, once their reservations are in the database as they are in truth: at first they mostly are. */
+/**
+ * Reads a user's data. If it contains expired reservations, it ends those and reads again, which is
+ * rare.
+ */
 export async function readSettled<Asked extends { reserved: ReturnType<typeof selectReserved> }>(
   read: Read<Asked>,
   { db, now, caller }: Pick<Context, 'db' | 'now'> & { caller: Caller },
 ): Promise<Rows<Asked>> {
   const found = await read();
   if (!found.reserved.some((order) => isLapsed(order, now))) return found;
-  // A conflict is somebody who was faster with the same.
+  // A conflict means that another request ended them first.
   await commit(db, [lapseOfUser(caller.user_uuid, now)]);
   return read();
 }
 
-/** When the next reservation or prize is over, or a sale begins or ends, or null. */
+/**
+ * Returns the next deadline of a reservation or prize, or the next start or end of a sale. Null:
+ * none.
+ */
 export async function nextLapse(db: Db): Promise<number | null> {
   const ends = await db.all<{ at_ms: number }>(sql`SELECT at_ms FROM (
       SELECT expires_at_ms AS at_ms FROM shop_orders WHERE state = 'reserved' ORDER BY expires_at_ms LIMIT 1)
@@ -92,7 +102,10 @@ export async function nextLapse(db: Db): Promise<number | null> {
   return ends[0]?.at_ms ?? null;
 }
 
-/** Clears away what is over, some at a time. Returns how much; 0 where the database refuses. */
+/**
+ * Ends and opens everything that is due, up to 200 of each kind. Returns the number of changes, or
+ * 0 after a conflict.
+ */
 export async function lapseReservations(db: Db, now: Date): Promise<number> {
   const done = await commit(db, [lapseOfAll(now), endPrizes(now), openItems(now), closeItems(now)]);
   return done.conflict === null ? done.returned_count : 0;

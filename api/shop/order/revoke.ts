@@ -1,4 +1,4 @@
-/** A user takes their reservation back. */
+/** Revoking a reservation by its user. Triggers in order-rules.sql release the stock. */
 import type { Failed } from '../../platform/host/fail.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { type Decision, decided, updateRow } from '../../platform/host/statement.ts';
@@ -9,13 +9,16 @@ import { asOf, type OrderRow, serializeOrderSummary } from './serialize-order.ts
 
 type Revoked = { data: ReturnType<typeof serializeOrderSummary> } | Failed;
 
-/** Lets a reservation of the caller's go. */
+/** Revokes a reservation of the caller. */
 export const revoke = (
   { db, now }: ShopPorts,
   read: Read<{ orders: ReturnType<typeof selectOrder> }>,
 ): Promise<Revoked> => decided(db, async () => revocationOf((await read()).orders[0], now));
 
-/** Pure. One that is revoked, or has lapsed, stays so; what was bought cannot be taken back. */
+/**
+ * Returns the change. A revoked or expired reservation stays so, and a purchase cannot be revoked.
+ * Pure.
+ */
 function revocationOf(read: OrderRead | undefined, now: Date): Decision<Revoked> {
   if (!read || read.order.expires_at_ms === null) return refused({ failed: 'shop_reservation_not_found' });
   const { order } = read;

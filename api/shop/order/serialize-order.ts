@@ -1,4 +1,4 @@
-/** Orders as the wire has them. */
+/** Orders as the API returns them. */
 import type { ShopOrder, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { ItemRow } from '../item/availability.ts';
@@ -9,25 +9,25 @@ import type { VariantRow } from '../item/variant-tables.ts';
 import { isHad } from './order-state.ts';
 import type { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
 
-/** An order of the shop as it is stored. */
+/** An order as stored in D1. */
 export type OrderRow = typeof shopOrders.$inferSelect;
 
-/** What of an order is shown in a list. */
+/** The columns of an order that lists show. */
 export type OrderShown = Omit<OrderRow, 'order_key'>;
 
-/** Somebody whom an order names. */
+/** The name and uuid of a user in an order. */
 type Named = NonNullable<ShopOrderSummary['for_user']>;
 
-/** An order with what a line of a list shows of it. */
+/** An order with the data that a list shows. */
 export interface OrderLine {
   order: OrderShown;
   item: ItemRow;
   variant: Pick<VariantRow, 'name_th' | 'name_en'> | null;
-  /** Whom it was given to. */
+  /** Recipient of a gift. */
   friend: Named | null;
 }
 
-/** An order with all that belongs to it, as one of the two whom it concerns sees it. */
+/** An order with everything that its buyer or recipient sees. */
 export interface OrderView extends OrderLine {
   buyer: Named;
   code: typeof shopCodes.$inferSelect | null;
@@ -35,14 +35,17 @@ export interface OrderView extends OrderLine {
   steps: readonly Pick<typeof shopOrderSteps.$inferSelect, 'step' | 'at_ms'>[];
 }
 
-/** An order as it truly is: a reservation is over at its deadline, whether it was cleared away or not. */
+/**
+ * Returns the order as of now: a reservation is revoked from its deadline on, even before it is
+ * stored as such.
+ */
 export function asOf<Order extends OrderShown>(order: Order, now: Date): Order {
   const { state, expires_at_ms } = order;
   if (state !== 'reserved' || expires_at_ms === null || now.getTime() < expires_at_ms) return order;
   return { ...order, state: 'revoked', revoked_by: 'time', moved_at_ms: expires_at_ms };
 }
 
-/** The order as it is now, cleared away or not. */
+/** Formats an order for lists, as of now. */
 export function serializeOrderSummary({ order: given, item, variant, friend }: OrderLine, now: Date): ShopOrderSummary {
   const order = asOf(given, now);
   return {
@@ -60,11 +63,11 @@ export function serializeOrderSummary({ order: given, item, variant, friend }: O
   };
 }
 
-/** The same of several. */
+/** Formats several orders for lists. */
 export const serializeOrders = (rows: readonly OrderLine[], now: Date): ShopOrderSummary[] =>
   rows.map((row) => serializeOrderSummary(row, now));
 
-/** An order as somebody sees it who bought it or was given it. What a gift has cost is not told to whom it was given. */
+/** Formats an order for its buyer or recipient. The recipient of a gift does not see its price. */
 export function serializeOrder(
   { order, item, variant, friend, buyer, code, holding, steps }: OrderView,
   { userUuid, now }: { userUuid: string; now: Date },

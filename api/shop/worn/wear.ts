@@ -1,4 +1,4 @@
-/** Choosing what one wears. To choose the same again changes nothing but the moment. */
+/** Endpoints for equipped items. Equipping the same item again only changes the time. */
 import { and, eq, sql } from 'drizzle-orm';
 import { getWornItems, wearShopItem } from '../../../calls/shop/shop.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -16,7 +16,7 @@ export const wearRoutes = (on: On) => {
           badge_uuid: wornItem('badge', now.getTime()).as('badge_uuid'),
           frame_uuid: wornItem('frame', now.getTime()).as('frame_uuid'),
         })
-        // Of the caller nothing else is wanted, so no row is read.
+        // A constant row, because nothing else of the caller is needed.
         .from(sql`(SELECT ${bearer.user_uuid} AS uuid) AS users`),
     }),
     async (_, { read }) => ({ data: (await read()).found[0] ?? { badge_uuid: null, frame_uuid: null } }),

@@ -3,7 +3,10 @@ import type { SeenWearable } from '../../../calls/shop/shop-item.ts';
 import { users } from '../../people/profile/tables.ts';
 import { shopItems } from '../item/item-tables.ts';
 
-/** What somebody chose to wear last, of each kind. What came to them later is worn before it. */
+/**
+ * A user's last choice of an equipped item, per kind. An item that they receive later takes
+ * precedence.
+ */
 export const shopWorn = sqliteTable(
   'shop_worn',
   {
@@ -11,7 +14,7 @@ export const shopWorn = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     wearable: text().$type<SeenWearable>().notNull(),
-    /** Null: nothing. */
+    /** Null: none. */
     item_uuid: text().references(() => shopItems.uuid),
     chosen_at_ms: integer().notNull(),
   },

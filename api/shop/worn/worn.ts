@@ -1,10 +1,11 @@
-/** What somebody wears of the shop: the one rule by which it is told everywhere. */
+/** Equipped items of users. The one rule that all queries use. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { SeenWearable } from '../../../calls/shop/shop-item.ts';
 
 /**
- * Of what somebody wears, for a query that joins `users`: of each kind what they chose or what came last, whichever was later, as long
- * as it holds, or null. Reads what they ever had in digital items, at most, by the index of holdings of a kind.
+ * Selects a column of the equipped item, for a query that joins `users`. It is the later of the
+ * user's choice and the last item received, if it is still owned, or null. Reads at most the user's
+ * digital items, by the index of holdings by kind.
  */
 const worn = (column: 'picture_url' | 'uuid', wearable: SeenWearable, now_ms: number): SQL<string | null> =>
   sql`(SELECT shop_items.${sql.raw(column)} FROM shop_holdings JOIN shop_items ON shop_items.uuid = shop_holdings.item_uuid
@@ -16,8 +17,8 @@ const worn = (column: 'picture_url' | 'uuid', wearable: SeenWearable, now_ms: nu
     ORDER BY iif(shop_worn.item_uuid = shop_items.uuid, shop_worn.chosen_at_ms, shop_holdings.last_had_at_ms) DESC,
       shop_worn.item_uuid IS shop_items.uuid DESC, shop_items.uuid LIMIT 1)`;
 
-/** The picture of what somebody wears, for a query that joins `users`. */
+/** Selects the picture of the equipped item, for a query that joins `users`. */
 export const wornPicture = (wearable: SeenWearable, now_ms: number) => worn('picture_url', wearable, now_ms);
 
-/** Which item somebody wears, for a query that joins `users`. */
+/** Selects the uuid of the equipped item, for a query that joins `users`. */
 export const wornItem = (wearable: SeenWearable, now_ms: number) => worn('uuid', wearable, now_ms);

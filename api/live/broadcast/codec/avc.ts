@@ -1,4 +1,6 @@
-/** The configuration of H.264 (AVCDecoderConfigurationRecord of ISO/IEC 14496-15), checked and written again. */
+/**
+ * H.264 configuration (AVCDecoderConfigurationRecord of ISO/IEC 14496-15), validated and rewritten.
+ */
 import { joined, NotMedia, u16, viewOf } from './boxes.ts';
 import { readPicture, readSequence, readUnit, type Sequence } from './parameter-sets.ts';
 
@@ -9,15 +11,18 @@ const HIGH = 100;
 const MOST_LEVEL = 52;
 const UNITS_MAX = 8;
 
-/** H.264 as phones decode it. */
+/** An H.264 configuration that phones can decode. */
 interface Avc {
-  /** As RFC 6381 has it. */
+  /** Codec string (RFC 6381). */
   codec: string;
   sequence: Sequence;
   record: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads a configuration. Anything but 4:2:0 with 8 bits, upright and with square pixels, is a `NotMedia` that says so. */
+/**
+ * Reads a configuration. Throws `NotMedia` for anything but 4:2:0 with 8 bits, upright and with
+ * square pixels.
+ */
 export function readAvc(record: Uint8Array): Avc {
   const view = viewOf(record);
   if (view.getUint8(0) !== 1) throw new NotMedia('another version', 'video_settings');
@@ -44,7 +49,7 @@ export function readAvc(record: Uint8Array): Avc {
   for (const { content } of sequences) refuse(content);
   const unitsOf = (units: readonly { unit: Uint8Array }[]) => units.flatMap(({ unit }) => [u16(unit.length), unit]);
   const kind = first.unit.slice(1, 4);
-  // High profile says again what its pictures are.
+  // The High profile repeats chroma format and bit depth here.
   const high = first.content.profile === HIGH && record.length >= at + 4 ? [Uint8Array.of(0xfd, 0xf8, 0xf8, 0)] : [];
   return {
     codec: `avc1.${[...kind].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,

@@ -1,4 +1,4 @@
-/** Reads bits of H.264 parameter sets. Reading beyond the last bit is a RangeError. */
+/** Bit reader for H.264 parameter sets. Reading past the end throws a RangeError. */
 export class BitReader {
   private at = 0;
   private readonly bytes: Uint8Array;
@@ -7,7 +7,7 @@ export class BitReader {
     this.bytes = bytes;
   }
 
-  /** Reads a number of so many bits. */
+  /** Reads an unsigned number of `count` bits. */
   u(count: number): number {
     let value = 0;
     for (let bit = 0; bit < count; bit += 1) value = value * 2 + this.bit();
@@ -36,7 +36,7 @@ export class BitReader {
     return code % 2 ? (code + 1) / 2 : -code / 2;
   }
 
-  /** Returns whether anything follows before the bits that end a unit. */
+  /** True if more bits follow before the trailing bits of the unit. */
   get hasMore(): boolean {
     let last = this.bytes.length - 1;
     while (last >= 0 && this.bytes[last] === 0) last -= 1;
@@ -46,7 +46,7 @@ export class BitReader {
     return this.at < stop;
   }
 
-  /** Reads the bits that end a unit: a one, then zeros. */
+  /** Reads the trailing bits of a unit: a one, then zeros. */
   end(): void {
     if (this.hasMore || !this.flag()) throw new RangeError('a unit that does not end');
   }

@@ -1,7 +1,10 @@
-/** Boxes of ISO base media files (ISO/IEC 14496-12), as far as fragmented MP4 of live broadcasts has them. */
+/**
+ * Boxes of ISO base media files (ISO/IEC 14496-12), as far as fragmented MP4 of live streams uses
+ * them.
+ */
 import type { MediaRefusal } from '../../../../calls/live/broadcast-refusal.ts';
 
-/** A box: where it begins, where its content begins, and where it ends. */
+/** A box: positions of its start, its content and its end. */
 export interface Box {
   type: string;
   at: number;
@@ -9,7 +12,7 @@ export interface Box {
   end: number;
 }
 
-/** Media that is refused; `code` is the reason that its sender is given. */
+/** Thrown for rejected media. `code` is the reason that the sender receives. */
 export class NotMedia extends Error {
   readonly code: MediaRefusal;
 
@@ -19,13 +22,13 @@ export class NotMedia extends Error {
   }
 }
 
-/** Largest fragment, in bytes: a row of SQLite holds 2 MB. */
+/** Maximum size of a fragment in bytes. A row of SQLite holds 2 MB. */
 export const FRAGMENT_MAX_BYTES = 1_900_000;
 
-/** Steps that reading one file may take: a box or a sample each. */
+/** Maximum steps to read one file. Each box and each sample is one step. */
 const STEPS_MAX = 20_000;
 
-/** Steps taken so far. A file that states more boxes or samples than the most is a `NotMedia`. */
+/** Counts the steps of one file. Throws `NotMedia` above the maximum. */
 export class Budget {
   steps = 0;
 
@@ -41,11 +44,14 @@ const LARGE_HEADER_BYTES = 16;
 
 export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Returns a view of a box's content: reading beyond the content is a RangeError. */
+/** Returns a view of a box's content. Reading past the content throws a RangeError. */
 export const contentOf = (bytes: Uint8Array, { body, end }: Box) =>
   new DataView(bytes.buffer, bytes.byteOffset + body, end - body);
 
-/** Returns the header of the box that begins at a place, or null where its bytes are not there yet. The box may end after the bytes. */
+/**
+ * Returns the header of the box at a position, or null if its bytes are incomplete. The box may end
+ * after the bytes.
+ */
 export function boxAt(bytes: Uint8Array, at: number, to = bytes.byteLength): Box | null {
   if (at + HEADER_BYTES > to) return null;
   const view = viewOf(bytes);
@@ -60,12 +66,12 @@ export function boxAt(bytes: Uint8Array, at: number, to = bytes.byteLength): Box
   return { type: fourOf(view, at + 4), at, body: at + head, end: at + size };
 }
 
-/** Returns the boxes that are whole between two places; a length that no box can have is a `NotMedia`. */
+/** Yields the complete boxes between two positions. Throws `NotMedia` for an impossible length. */
 export function* boxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Generator<Box> {
   for (let box = boxAt(bytes, from, to); box && box.end <= to; box = boxAt(bytes, box.end, to)) yield box;
 }
 
-/** Returns the boxes between two places, which must fill the room between them. */
+/** Returns the boxes in a range. Throws `NotMedia` unless they fill it exactly. */
 export function children(bytes: Uint8Array, { body, end }: Pick<Box, 'body' | 'end'>, budget: Budget): Box[] {
   const found: Box[] = [];
   let at = body;
@@ -78,7 +84,7 @@ export function children(bytes: Uint8Array, { body, end }: Pick<Box, 'body' | 'e
   return found;
 }
 
-/** Returns boxes and those within them. For files of our own: it has no budget. */
+/** Yields boxes and the boxes inside them. Only for our own files, because it has no budget. */
 export function* walk(bytes: Uint8Array, from = 0, to = bytes.byteLength): Generator<Box> {
   for (const box of boxes(bytes, from, to)) {
     yield box;
@@ -86,7 +92,7 @@ export function* walk(bytes: Uint8Array, from = 0, to = bytes.byteLength): Gener
   }
 }
 
-/** Runs a reader; bytes that are not there are a `NotMedia`. */
+/** Runs a reader, and converts its RangeError to `NotMedia`. */
 export function withinBytes<Read>(read: () => Read): Read {
   try {
     return read();
@@ -102,7 +108,7 @@ export const flagsOf = (content: DataView) => content.getUint32(0) & 0xffffff;
 export const fourOf = (view: DataView, at: number) =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 
-/** Joins bytes, one after the other. */
+/** Concatenates byte arrays. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((size, piece) => size + piece.byteLength, 0));
   let at = 0;
@@ -113,12 +119,15 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** Returns numbers of four bytes each. */
+/** Encodes numbers as four bytes each. */
 export function u32(...values: readonly number[]): Uint8Array<ArrayBuffer> {
   return words(values);
 }
 
-/** Returns numbers of four bytes each, however many. */
+/**
+ * Encodes a list of numbers as four bytes each. Unlike spread arguments, a list can have any
+ * length.
+ */
 export function words(values: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(values.length * 4);
   const view = viewOf(bytes);
@@ -131,7 +140,7 @@ export function words(values: readonly number[]): Uint8Array<ArrayBuffer> {
 export const u16 = (...values: readonly number[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
 
-/** Returns a box with its length and its type of four letters. */
+/** Builds a box with its length and its type of four letters. */
 export function boxOf(type: string, content: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const size = content.reduce((sum, { length }) => sum + length, HEADER_BYTES);
   return joined([u32(size), new TextEncoder().encode(type), ...content]);

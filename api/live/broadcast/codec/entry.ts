@@ -1,8 +1,8 @@
-/** A sample entry as it is kept. */
+/** A sample entry as stored. */
 export interface Entry {
-  /** As RFC 6381 has it. */
+  /** Codec string (RFC 6381). */
   codec: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** In pixels; none for sound. */
+  /** Size in pixels. Undefined for audio. */
   size?: { width: number; height: number };
 }

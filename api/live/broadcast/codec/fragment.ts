@@ -1,4 +1,4 @@
-/** Fragments (moof with mdat): read into samples within a budget, and written again from these. */
+/** Fragments (moof with mdat): parsed into samples within a budget, and written again from them. */
 import {
   type Box,
   Budget,
@@ -14,38 +14,47 @@ import {
 } from './boxes.ts';
 import type { Init, Track } from './init.ts';
 
-/** A picture, or a frame of sound. */
+/** A video frame, or an audio frame. */
 interface Sample {
   duration: number;
   flags: number;
-  /** By how much it is shown later than it is decoded. */
+  /** Difference between presentation time and decoding time. */
   offset: number;
   data: Uint8Array;
 }
 
-/** Samples of a track, one after the other from `start` on, in the track's ticks. */
+/** Consecutive samples of a track, from `start` on, in ticks of the track. */
 export interface Line {
   track: Track;
   start: number;
-  /** When the last one is over. */
+  /** End of the last sample. */
   end: number;
   samples: Sample[];
 }
 
-/** What a fragment holds. */
+/** A parsed fragment, with one line per track. */
 export interface Fragment {
   sequence: number;
   lines: Line[];
 }
 
-/** Set where a sample needs others to be shown. */
+/** Flag of a sample that depends on others. */
 const NOT_SYNC = 0x10000;
-/** Longest time between the beginnings of tracks, of a sample's delay, and of a fragment, in seconds. */
+/**
+ * Maximum in seconds for three values: the distance between the starts of tracks, the offset of a
+ * sample, and the length of a fragment.
+ */
 const MOST_SECONDS = 30;
-/** Least bytes of a sample: an empty one shows nothing, and any number of them fits. */
+/**
+ * Minimum size of a sample in bytes. Empty samples show nothing, and their number would be
+ * unlimited.
+ */
 const LEAST_BYTES = 1;
 
-/** Reads all fragments in some bytes as one. Counts, sizes and times that the bytes do not bear out are a `NotMedia`. */
+/**
+ * Parses all fragments in the bytes as one. Throws `NotMedia` if counts, sizes or times contradict
+ * the bytes.
+ */
 export function readFragment(bytes: Uint8Array, init: Init, budget = new Budget()): Fragment {
   return withinBytes(() => {
     const lines = new Map<number, Line>();
@@ -53,7 +62,7 @@ export function readFragment(bytes: Uint8Array, init: Init, budget = new Budget(
     let left = bytes.byteLength;
     for (const moof of children(bytes, { body: 0, end: bytes.byteLength }, budget)) {
       if (moof.type !== 'moof') continue;
-      // Places count from where it begins.
+      // Positions count from the start of the moof.
       const fragment = bytes.subarray(moof.at);
       const place = { data: fragment, from: moof.end - moof.at, at: 0 };
       for (const box of children(fragment, { body: moof.body - moof.at, end: moof.end - moof.at }, budget)) {
@@ -67,7 +76,7 @@ export function readFragment(bytes: Uint8Array, init: Init, budget = new Budget(
   });
 }
 
-/** Bytes of a fragment, where its samples may begin, and where the last run ended. */
+/** Bytes of a fragment, the earliest position of samples, and the end of the last run. */
 interface Place {
   data: Uint8Array;
   from: number;
@@ -79,11 +88,11 @@ interface Reading {
   place: Place;
   lines: Map<number, Line>;
   budget: Budget;
-  /** Bytes that samples may still have. */
+  /** Bytes that samples may still use. */
   left: number;
 }
 
-/** Reads a track's part of a fragment; returns how many bytes its samples have. */
+/** Reads a track's part of a fragment. Returns the bytes that its samples use. */
 function readTrack(traf: Box, { init, place, lines, budget, left }: Reading): number {
   const inner = children(place.data, traf, budget);
   const head = inner.find(({ type }) => type === 'tfhd');
@@ -125,12 +134,13 @@ interface Usual {
   flags: number;
 }
 
-/** Returns what holds for samples that say nothing themselves, and where the first run is. */
+/** Returns the defaults for samples that state no values. Resets the position of the first run. */
 function usualIn(content: DataView, init: Init, place: Place): Usual & { id: number } {
   const flags = flagsOf(content);
   const id = content.getUint32(4);
   const track = init.tracks.find((candidate) => candidate.id === id);
-  // A place in the file, as older programs have it, can be no other than the fragment's own: each stands by itself here.
+  // Older programs state positions in the file. Each fragment is separate here, so only the
+  // fragment's own start is valid.
   if (flags & 0x20001) place.at = 0;
   let at = 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0);
   const next = (bit: number, otherwise = 0) => {
@@ -143,7 +153,7 @@ function usualIn(content: DataView, init: Init, place: Place): Usual & { id: num
   return { id, duration, size, flags: next(32, track?.flags) };
 }
 
-/** Reads the samples of a run, once it is known that their number and their bytes are there. */
+/** Reads the samples of a run, after checking that their number fits the bytes. */
 function samplesIn(
   content: DataView,
   { usual, place, budget, left }: { usual: Usual; place: Place; budget: Budget; left: number },
@@ -178,7 +188,7 @@ function samplesIn(
   return samples;
 }
 
-/** Makes the last sample last until a moment, at which what follows begins. */
+/** Extends the last sample to the start of the next one. */
 function stretch(line: Line, until: number) {
   const last = line.samples.at(-1);
   if (!last) return;
@@ -199,20 +209,26 @@ function refuseTimes(lines: readonly Line[]) {
 
 export const isKeySample = ({ flags }: Pick<Sample, 'flags'>): boolean => (flags & NOT_SYNC) === 0;
 
-/** Ticks of a track in microseconds. */
+/** Converts ticks of a track to microseconds. */
 export const inMicroseconds = ({ timescale }: Pick<Track, 'timescale'>, ticks: number): number =>
   Math.round((ticks * 1_000_000) / timescale);
 
-/** When a fragment's picture (or sound, where there is none) begins, how long it is, and whether it stands by itself. */
+/**
+ * Start and length of a fragment's video (or audio, if it has no video), and whether it starts with
+ * a keyframe.
+ */
 export interface Extent {
   start_us: number;
   duration_us: number;
   is_key: boolean;
-  /** How many pictures (or frames of sound) it holds. */
+  /** Number of frames. */
   sample_count: number;
 }
 
-/** Returns the extent of a fragment; null where nothing is in it. Sound alone is a key only where the live has no pictures. */
+/**
+ * Returns the extent of a fragment, or null if it is empty. Audio alone counts as a keyframe only
+ * in a live without video.
+ */
 export function extentOf({ lines }: Pick<Fragment, 'lines'>, { tracks }: Init): Extent | null {
   const line = lines.find(({ track }) => track.kind === 'vide') ?? lines[0];
   const [first] = line?.samples ?? [];
@@ -226,14 +242,14 @@ export function extentOf({ lines }: Pick<Fragment, 'lines'>, { tracks }: Init): 
   };
 }
 
-/** A run that says of each sample how long, how large and what it is; in version 1 also when it is shown. */
+/** Run flags: each sample states its duration, size and flags. Version 1 also states its offset. */
 const RUN = 0x701;
 const RUN_WITH_OFFSETS = 0x1000f01;
 const TIME_IN_EIGHT_BYTES = 0x1000000;
-/** Offsets count from where the fragment begins. */
+/** Positions count from the start of the fragment. */
 const BASE_IS_FRAGMENT = 0x20000;
 
-/** Writes a fragment, with everything that is to be said of its samples. */
+/** Writes a fragment with all values of its samples. */
 export function writeFragment({ sequence, lines }: Fragment): Uint8Array<ArrayBuffer> {
   const headOf = (from: number) => {
     let at = from;

@@ -1,4 +1,4 @@
-/** Initialization segments: read within a budget, and written again with nothing in them but what players need. */
+/** Initialization segments: parsed within a budget, and rewritten with only what players need. */
 import {
   type Box,
   Budget,
@@ -14,49 +14,52 @@ import {
 } from './boxes.ts';
 import { readEntry } from './sample-entry.ts';
 
-/** A track, as a fragment's times are counted. */
+/** A track of a live. */
 export interface Track {
   id: number;
   kind: 'vide' | 'soun';
   timescale: number;
-  /** As RFC 6381 has it. */
+  /** Codec string (RFC 6381). */
   codec: string;
-  /** Of samples that say nothing themselves. */
+  /** Defaults for samples that state no values. */
   duration: number;
   flags: number;
   sample_bytes: number;
-  /** In pixels; 0 for sound. */
+  /** Size in pixels, 0 for audio. */
   width: number;
   height: number;
-  /** Sample entry, as it is written. */
+  /** Sample entry as written. */
   entry: Uint8Array<ArrayBuffer>;
-  /** Time on the track at which showing begins, from its edit list. */
+  /** Time on the track at which presentation starts, from its edit list. */
   shown_from: number;
 }
 
-/** What comes before all fragments says of them. */
+/** A parsed initialization segment. */
 export interface Init {
-  /** At most one of pictures and one of sound. */
+  /** Tracks that are sent: at most one of video and one of audio. */
   tracks: readonly Track[];
-  /** Tracks of other kinds, which are left out. */
+  /** Ids of tracks of other kinds, which are left out. */
   ignored: readonly number[];
-  /** For `codecs="…"` of a MIME type. */
+  /** Codec strings for `codecs="…"` of a MIME type. */
   codecs: string;
-  /** The segment as it is kept. */
+  /** The segment as stored. */
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Largest initialization segment that is read, in bytes. */
+/** Maximum size of an initialization segment in bytes. */
 export const INIT_MAX_BYTES = 65_536;
 const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000] as const;
-/** Places in a matrix that turn, stretch or mirror; the others move the picture (ISO/IEC 14496-12, 8.3.2). */
+/**
+ * Matrix elements that rotate, stretch or mirror. The others move the picture (ISO/IEC 14496-12,
+ * 8.3.2).
+ */
 const TURNING = [0, 1, 3, 4] as const;
 const MOVIE_TIMESCALE = 1_000;
-/** With it, half a minute fits into four bytes. */
+/** Largest timescale with which half a minute fits into four bytes. */
 const TIMESCALE_MAX = 10_000_000;
 const SHOWN_FROM_MAX_SECONDS = 5;
 
-/** Reads an initialization segment. One with what viewers could not play is a `NotMedia` that says so. */
+/** Parses an initialization segment. Throws `NotMedia` if viewers could not play it. */
 export function readInit(bytes: Uint8Array, budget = new Budget()): Init {
   if (bytes.byteLength > INIT_MAX_BYTES) throw new NotMedia('an initialization that is too large', 'too_large');
   return withinBytes(() => {
@@ -85,7 +88,7 @@ function one(found: readonly Box[], type: string): Box {
   return box;
 }
 
-/** Returns a track, or the id of one that is left out. */
+/** Returns a track, or the id of a track that is left out. */
 function readTrack(bytes: Uint8Array, trak: Box, budget: Budget): Track | number {
   const inner = children(bytes, trak, budget);
   const head = contentOf(bytes, one(inner, 'tkhd'));
@@ -109,14 +112,17 @@ function readTrack(bytes: Uint8Array, trak: Box, budget: Budget): Track | number
   return { id, kind, timescale, codec: entry.codec, ...defaults, width, height, entry: entry.bytes, shown_from };
 }
 
-/** Returns where an edit list begins to show: programs leave out so the first samples that encoders need (8.6.6). */
+/**
+ * Returns the start of presentation from an edit list. Programs use it to skip the first samples
+ * that encoders need (8.6.6).
+ */
 function shownFrom(bytes: Uint8Array, edits: Box, timescale: number, budget: Budget): number {
   const list = children(bytes, edits, budget).find(({ type }) => type === 'elst');
   if (!list) return 0;
   const view = contentOf(bytes, list);
   const isLong = view.getUint8(0) === 1;
   const count = view.getUint32(4);
-  // An empty edit, of -1, only says that a track begins later: the times of its samples say so too.
+  // An empty edit, of -1, only states that a track starts later, which its sample times state too.
   for (let index = 0; index < Math.min(count, 2); index += 1) {
     const at = 8 + index * (isLong ? 20 : 12);
     const from = isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
@@ -138,7 +144,7 @@ const text = (letters: string) => new TextEncoder().encode(letters);
 const full = (type: string, versionAndFlags: number, ...content: Uint8Array[]) =>
   boxOf(type, [u32(versionAndFlags), ...content]);
 
-/** Writes the initialization segment of tracks; `seconds`: how long a recording of them is. */
+/** Writes the initialization segment of tracks. `seconds` is the duration of a recording. */
 export function writeInit(tracks: readonly Track[], seconds = 0): Uint8Array<ArrayBuffer> {
   const duration = Math.min(Math.round(seconds * MOVIE_TIMESCALE), 0xfffffffe);
   const next = Math.max(3, ...tracks.map(({ id }) => id + 1));

@@ -1,12 +1,15 @@
 /**
- * A segment as one fragment. The index of a recording names segments, and browsers that have sought go from one name to the next by the first
- * fragment of each: what a segment had in fragments after it would not be shown.
+ * Segments as one fragment. The index of a recording lists segments. After a seek, browsers read
+ * only the first fragment of each listed segment, and would skip any others.
  */
 import { NotMedia } from './boxes.ts';
 import { readFragment, writeFragment } from './fragment.ts';
 import type { Init } from './init.ts';
 
-/** Writes the same samples at the same times. Returns null where they cannot be read: a segment that was kept as it had been sent. */
+/**
+ * Writes the same samples with the same times. Returns null if they cannot be read, which happens
+ * for segments stored as they were sent.
+ */
 export function asOneFragment(bytes: Uint8Array, init: Init): Uint8Array<ArrayBuffer> | null {
   try {
     const fragment = readFragment(bytes, init);

@@ -1,18 +1,21 @@
-/** Sequence and picture parameter sets of H.264 (ITU-T H.264, 7.3.2.1 and 7.3.2.2), read as a decoder reads them. */
+/**
+ * Sequence and picture parameter sets of H.264 (ITU-T H.264, 7.3.2.1 and 7.3.2.2), parsed like a
+ * decoder does.
+ */
 
 import { BitReader } from './bits.ts';
 import { NotMedia } from './boxes.ts';
 
-/** What a sequence parameter set states of all pictures. */
+/** Values of a sequence parameter set. */
 export interface Sequence {
   profile: number;
   level: number;
-  /** 1 is 4:2:0. */
+  /** 1 means 4:2:0. */
   chroma_format: number;
   bit_depth: number;
   width: number;
   height: number;
-  /** Whether pixels are as wide as they are high, or nothing is stated. */
+  /** True if pixels are square, or nothing is stated. */
   hasSquarePixels: boolean;
 }
 
@@ -20,7 +23,9 @@ const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 13
 const MOST_ID = 255;
 const MOST_MACROBLOCKS = 1_024;
 
-/** Inserts the bytes without which content could look like the beginning of a unit (7.4.1). */
+/**
+ * Inserts emulation prevention bytes, without which content could look like a start code (7.4.1).
+ */
 function escaped(unit: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   let zeros = 0;
@@ -35,7 +40,7 @@ function escaped(unit: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes);
 }
 
-/** Takes those bytes out; null where the unit lacks one. */
+/** Removes the emulation prevention bytes. Returns null if one is missing. */
 function unescaped(unit: Uint8Array): Uint8Array | null {
   const bytes: number[] = [];
   let zeros = 0;
@@ -52,8 +57,9 @@ function unescaped(unit: Uint8Array): Uint8Array | null {
 }
 
 /**
- * Reads a unit as it is, or with the escape bytes that it lacks: Firefox writes sequence parameter sets without them.
- * Returns the unit as decoders need it. A unit that can be read neither way is a `NotMedia`.
+ * Reads a unit unchanged, or after inserting its missing escape bytes: Firefox writes sequence
+ * parameter sets without them. Returns the unit that decoders need. Throws `NotMedia` if neither
+ * can be read.
  */
 export function readUnit<Read>(
   unit: Uint8Array,
@@ -71,7 +77,7 @@ export function readUnit<Read>(
   throw new NotMedia('a parameter set that no decoder reads', 'video_settings');
 }
 
-/** Reads a sequence parameter set; one that breaks off or does not end is a RangeError. */
+/** Reads a sequence parameter set. Throws a RangeError if it is incomplete or has no end. */
 export function readSequence(content: Uint8Array): Sequence {
   const bits = new BitReader(content);
   if ((bits.u(8) & 0x9f) !== 7) throw new RangeError('another unit');
@@ -129,13 +135,13 @@ function skipScaling(bits: BitReader, lists: number) {
 
 const OWN_ASPECT = 255;
 
-/** Reads video usability information (Annex E); returns whether pixels are square. */
+/** Reads video usability information (Annex E). Returns whether pixels are square. */
 function readUsability(bits: BitReader): boolean {
   let isSquare = true;
   if (bits.flag()) {
     const aspect = bits.u(8);
     const [width, height] = aspect === OWN_ASPECT ? [bits.u(16), bits.u(16)] : [aspect, 1];
-    // Nought is unknown.
+    // 0 means unknown.
     isSquare = aspect === OWN_ASPECT ? width === height || width * height === 0 : aspect <= 1;
   }
   if (bits.flag()) bits.flag();
@@ -158,7 +164,7 @@ function readUsability(bits: BitReader): boolean {
   return isSquare;
 }
 
-/** Skips the parameters of a reference decoder's buffer; returns whether there were any. */
+/** Skips the HRD parameters. Returns whether there were any. */
 function readBuffer(bits: BitReader): boolean {
   if (!bits.flag()) return false;
   const count = bits.ue(31) + 1;
@@ -172,14 +178,16 @@ function readBuffer(bits: BitReader): boolean {
   return true;
 }
 
-/** Reads a picture parameter set, of sequences with 4:2:0; one that breaks off or does not end is a RangeError. */
+/**
+ * Reads a picture parameter set for 4:2:0. Throws a RangeError if it is incomplete or has no end.
+ */
 export function readPicture(content: Uint8Array): void {
   const bits = new BitReader(content);
   if ((bits.u(8) & 0x9f) !== 8) throw new RangeError('another unit');
   bits.ue(MOST_ID);
   bits.ue(31);
   bits.u(2);
-  // Slice groups are decoded nowhere.
+  // No decoder in use supports slice groups.
   bits.ue(0);
   bits.ue(31);
   bits.ue(31);

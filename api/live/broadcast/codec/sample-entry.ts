@@ -1,4 +1,4 @@
-/** What a track is encoded with: its sample entry, checked and written again. */
+/** Sample entries of tracks, which state the codec, validated and rewritten. */
 
 import { readAvc } from './avc.ts';
 import { type Box, type Budget, boxes, boxOf, contentOf, NotMedia, u16, u32 } from './boxes.ts';
@@ -7,7 +7,9 @@ import { readSoundEntry } from './sound.ts';
 
 const VISUAL_ENTRY_BYTES = 78;
 
-/** Reads the entry in an stsd box. A codec that is not played everywhere is a `NotMedia` that says so. */
+/**
+ * Reads the entry in an stsd box. Throws `NotMedia` for a codec that is not supported everywhere.
+ */
 export function readEntry(bytes: Uint8Array, stsd: Box, kind: string, budget: Budget): Entry {
   const [entry, other] = [...boxes(bytes, stsd.body + 8, stsd.end)];
   if (!entry || other || contentOf(bytes, stsd).getUint32(4) !== 1) throw new NotMedia('not one sample entry');

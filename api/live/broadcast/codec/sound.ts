@@ -1,16 +1,19 @@
-/** Sample entries of sound: AAC (ISO/IEC 14496-14) and Opus (Opus in ISOBMFF), checked and written again. */
+/**
+ * Sample entries of audio: AAC (ISO/IEC 14496-14) and Opus (Opus in ISOBMFF), validated and
+ * rewritten.
+ */
 import { type Box, type Budget, boxOf, children, contentOf, joined, NotMedia, u16, u32 } from './boxes.ts';
 import type { Entry } from './entry.ts';
 
 const ENTRY_BYTES = 28;
 /** Object type of MPEG-4 audio. */
 const MPEG_4_AUDIO = 0x40;
-/** Object types that phones decode: AAC-LC, and HE-AAC in both versions. */
+/** Audio object types that phones decode: AAC-LC, and HE-AAC in both versions. */
 const PLAYED = new Set([2, 5, 29]);
 const MOST_CONFIGURATION_BYTES = 64;
 const MOST_CHANNELS = 8;
 
-/** Reads the entry of a track of sound. What phones do not play is a `NotMedia` that says so. */
+/** Reads the entry of an audio track. Throws `NotMedia` for audio that phones do not play. */
 export function readSoundEntry(bytes: Uint8Array, entry: Box, budget: Budget): Entry {
   const head = contentOf(bytes, entry);
   const [channels, rate] = [head.getUint16(16), head.getUint16(24)];
@@ -39,7 +42,7 @@ export function readSoundEntry(bytes: Uint8Array, entry: Box, budget: Budget): E
   return { codec: `mp4a.40.${type}`, bytes: boxOf('mp4a', [written, esdsOf(configuration)]) };
 }
 
-/** Writes an Opus box of channels in the usual order. */
+/** Writes an Opus box with channels in the standard order. */
 function opusOf(view: DataView): Uint8Array {
   const family = view.getUint8(10);
   if (view.getUint8(0) !== 0 || family !== 0) throw new NotMedia(`Opus of channel mapping ${family}`, 'audio_codec');
@@ -60,7 +63,7 @@ function configurationIn(bytes: Uint8Array): Uint8Array {
   return configuration;
 }
 
-/** Returns the content of a descriptor, whose length has one to four bytes. */
+/** Returns the content of a descriptor. Its length is encoded in one to four bytes. */
 function descriptorIn(bytes: Uint8Array, tag: number): Uint8Array {
   if (bytes[0] !== tag) throw new NotMedia(`descriptor ${bytes[0]}`, 'audio_codec');
   let size = 0;
