@@ -4,7 +4,7 @@ import { formatDate, formatNumber } from '../platform/texts/format.ts';
 import { Bill, type BillRow } from '../ui/paper/bill.tsx';
 import { Fold } from '../ui/task/disclosure.tsx';
 
-/** What a payout comes to, line by line from the gross to what arrives, and by which rules. */
+/** The lines of a payout from gross to net, and the rules that apply to them. */
 export function Amounts({ amounts, terms }: { amounts: PayoutAmounts; terms: PayoutTerms }) {
   const { t, locale } = useSite();
   const taken: [key: string, text: string, satang: number][] = [

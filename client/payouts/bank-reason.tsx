@@ -1,12 +1,14 @@
 import { useSite } from '../platform/page/site.tsx';
 
-/** ISO's reasons that have words of ours. */
+/** ISO 20022 reason codes with a translation. */
 const known = ['AC01', 'AC04', 'AC06', 'BE01', 'AM09'] as const;
 
-/** What the house has said of it, where the bank did not. */
+/** Reasons that staff set because the bank gave none. */
 const own = ['NOT_SENT', 'NOT_PAID'] as const;
 
-/** Why the bank refused it, or sent it back: in words where it is a reason that is known, else as the bank says it. */
+/**
+ * The reason why the bank refused or returned a payout. Shows an unknown code as the bank sent it.
+ */
 export function BankReason({ reason }: { reason: string }) {
   const { t } = useSite();
   const code = known.find((one) => one === reason);

@@ -11,16 +11,18 @@ import { dayAt } from './next-text.ts';
 
 type T = TFunction<Namespace>;
 
-/** The certificate of tax withheld (section 50 bis), in the order of its form and in Thai, as it is handed in. */
+/**
+ * A withholding tax certificate (section 50 bis), in Thai and in the layout of the official form.
+ */
 export function CertificatePage({
   certificate,
   uuid,
   thai,
 }: {
   certificate: TaxCertificate;
-  /** The payout's. */
+  /** Uuid of the payout. */
   uuid: string;
-  /** Thai texts: the form has one language. */
+  /** Thai translations, also on the English page: the form exists in Thai only. */
   thai: T;
 }) {
   const { t, to, locale } = useSite();
@@ -91,14 +93,14 @@ function Party({ title, party, t }: { title: string; party: TaxCertificate['paye
   );
 }
 
-/** `1-2345-67890-12-3`, as cards have it. */
+/** Formats a tax id as on an id card: `1-2345-67890-12-3`. */
 const spaced = (taxId: string) => taxId.replace(/^(\d)(\d{4})(\d{5})(\d\d)(\d)$/, '$1-$2-$3-$4-$5');
 
 const filings = ['pnd_1a', 'pnd_1a_special', 'pnd_2', 'pnd_3', 'pnd_2a', 'pnd_3a', 'pnd_53'] as const;
 const payings = ['withholds', 'always', 'once', 'other'] as const;
 type Box = (typeof filings)[number] | (typeof payings)[number];
 
-/** What is handed in every month, as the box of the form; of who is abroad there is none. */
+/** Maps the monthly tax return to its box on the form. Payees abroad have no box. */
 const filingOf = (form: string): Box | null =>
   (({ pnd_1: 'pnd_1a', pnd_3: 'pnd_3', pnd_53: 'pnd_53' }) as const)[form] ?? null;
 
@@ -120,7 +122,7 @@ function Boxes({ title, all, ticked, t }: { title: string; all: readonly Box[]; 
 
 const rows = ['wage', 'fee', 'copyright', 'interest', 'dividend', 'ordered', 'other'] as const;
 
-/** Which row of the form an income of section 40 stands in. */
+/** Returns the row of the form for an income type of section 40 of the Revenue Code. */
 const rowOf = (incomeType: string): (typeof rows)[number] => {
   if (incomeType.startsWith('40(1)')) return 'wage';
   if (incomeType.startsWith('40(2)')) return 'fee';

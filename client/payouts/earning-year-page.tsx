@@ -10,14 +10,14 @@ import { BackLink } from '../ui/layout/back-link.tsx';
 import styles from '../ui/paper/print.css?url';
 import { PrintButton } from '../ui/paper/print-button.tsx';
 
-/** A VB's own, or that of a family, which says its share. */
+/** A year of a VB's earnings, or of a family's, which also has the family's share. */
 export type YearOfEarnings =
   | CallAnswer<typeof getEarningYear>['data']
   | CallAnswer<typeof getFamilyEarningYear>['data'];
 
 const BUDDHIST = 543;
 
-/** A year for a tax return: what was earned, what was paid and taxed, and the certificates that say so. */
+/** Earnings, payouts, tax withheld and certificates of one year, for a tax return. */
 export function EarningYearPage({
   earned,
   certificates,
@@ -71,7 +71,7 @@ export function EarningYearPage({
   );
 }
 
-/** Lines with sums, and what they come to. */
+/** A table with a row of totals. */
 function SumTable({
   title,
   head,
@@ -80,7 +80,7 @@ function SumTable({
 }: {
   title: string;
   head: readonly string[];
-  /** What is void is struck out. */
+  /** Void rows are struck out. */
   rows: readonly { key: string; name: ReactNode; cells: readonly string[]; isVoid?: boolean }[];
   sums: readonly string[];
 }) {

@@ -5,7 +5,7 @@ import { formatMonth, formatNumber } from '../platform/texts/format.ts';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { TokenSum } from './sums.tsx';
 
-/** The top of a page of earnings, a VB's or a family's: today, the month, and what matters beside, then where else to go. */
+/** Head of an earnings page of a VB or a family: three sums, then links to related pages. */
 export function EarningsHead({
   back,
   title,
@@ -24,11 +24,11 @@ export function EarningsHead({
   month: string;
   ofMonth: EarningSum;
   beside: { title: string; amount: Tokens };
-  /** What the next earnings repay. */
+  /** Debt that the next earnings repay. */
   owed: Tokens;
-  /** Below the month's sum. */
+  /** Text below the month's sum. */
   note?: ReactNode;
-  /** Links. */
+  /** Links to related pages. */
   children: ReactNode;
 }) {
   const { t, locale } = useSite();

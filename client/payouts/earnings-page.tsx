@@ -7,7 +7,7 @@ import { Panel } from '../ui/task/panel.tsx';
 import { EarningsHead } from './earnings-head.tsx';
 import { DayTable, NamedTable, Rate, TokenAmount } from './sums.tsx';
 
-/** What a VB has earned, what is held and until when, and what is payable. */
+/** A VB's earnings: the month, the held part with its dates, and the payable part. */
 export function EarningsPage({ earnings }: { earnings: Earnings }) {
   const { t, to, locale } = useSite();
   const { month, today, of_month, family_share, held, held_parts, payable } = earnings;

@@ -6,7 +6,7 @@ import { Panel } from '../ui/task/panel.tsx';
 import { EarningsHead } from './earnings-head.tsx';
 import { DayTable, NamedTable, Rate, TokenAmount } from './sums.tsx';
 
-/** What the VBs of a family have earned, and the family's share of it. */
+/** Earnings of a family's VBs, and the family's share of them. */
 export function FamilyEarningsPage({ earnings }: { earnings: FamilyEarnings }) {
   const { t, to } = useSite();
   const { month, today, of_month, share, days, vbs } = earnings;

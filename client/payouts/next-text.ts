@@ -1,4 +1,4 @@
-/** What comes next for a payout, and by when, in a sentence. */
+/** Sentences and colours for the state of a payout. */
 import type { TFunction } from 'i18next';
 import type { Payout, PayoutState } from '../../calls/payouts/payout-details.ts';
 import { formatDate } from '../platform/texts/format.ts';
@@ -17,13 +17,15 @@ const tones = {
   cancelled: 'over',
 } as const satisfies Record<PayoutState, string>;
 
-/** How a state looks. */
+/** Returns the colour of a state's tag. */
 export const toneOf = (state: PayoutState) => tones[state];
 
-/** Noon of a Bangkok day, which is that day wherever it is formatted. */
+/** Returns noon of a Bangkok day as a UTC time, which formats as that day in UTC and in Bangkok. */
 export const dayAt = (day: string): string => `${day}T05:00:00Z`;
 
-/** No state is without what comes next; where something does, the day by which is in it. */
+/**
+ * Describes the next step of a payout, and its date if there is one. Every state has such a text.
+ */
 export function nextText(
   t: TFunction<Namespace>,
   locale: Locale,

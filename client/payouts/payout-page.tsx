@@ -16,7 +16,7 @@ import { Amounts } from './amounts.tsx';
 import { BankReason } from './bank-reason.tsx';
 import { dayAt, nextText, toneOf } from './next-text.ts';
 
-/** One payout: where it has got to, what comes next and by when, what it comes to, and its papers. */
+/** One payout: state, next step, amounts and documents. */
 export function PayoutPage({
   payout,
   bank,
@@ -28,7 +28,8 @@ export function PayoutPage({
 }) {
   const { t, to, locale } = useSite();
   const { uuid, state, told_as, reference, amounts, terms, account, certificate, timeline } = payout;
-  // What a command has brought about is said while it is so: its address may be come back to.
+  // The outcome is part of the URL, which can be opened again later. So its message is shown only
+  // while it is true.
   const isCancelled = state === 'cancelled' && (outcome === 'cancelled' || outcome === 'not_cancelled');
   const isTooLate = outcome === 'not_cancelled' && !payout.can_cancel && !isCancelled;
   return (
@@ -65,7 +66,7 @@ export function PayoutPage({
       <Panel title={t('payout:timeline')}>
         <ol className="grid text-sm">
           {timeline.map((step, nth) => (
-            // One state may come again: held, and returned.
+            // A state may occur twice (held, returned), so the key includes the time.
             <li key={`${step.state} ${step.at}`} className="flex justify-between gap-4 border-t py-2">
               <span>{t(`payout:state.${nth === timeline.length - 1 ? told_as : step.state}.title`)}</span>
               <span className="shrink-0 text-xs text-soft">{formatDateTime(locale, step.at)}</span>
@@ -108,7 +109,10 @@ export function PayoutPage({
   );
 }
 
-/** What is said in place of a certificate: none is needed, none comes of what was not paid, its bank writes it, or it comes with the payment. */
+/**
+ * Explains a missing certificate: no tax was withheld, nothing was paid, the bank issues it, or it
+ * follows the payment.
+ */
 function whyNoCertificate({ state, amounts }: Payout): 'none' | 'never' | 'by_bank' | 'later' {
   if (amounts.tax_satang === 0) return 'none';
   if (state === 'paid' || state === 'returned') return 'by_bank';

@@ -19,7 +19,7 @@ import { dayAt, nextText, toneOf } from './next-text.ts';
 
 type As = 'self' | 'family';
 
-/** May I be paid now, where to, and what has become of what I asked for. */
+/** Shows whether a payout is possible now, the payee, and past payouts. */
 export function PayoutsPage({
   as,
   profile,
@@ -32,12 +32,12 @@ export function PayoutsPage({
 }: {
   as: As;
   profile: DisbursementProfile;
-  /** Of the account; null where there is none. */
+  /** Bank of the account. Null if there is no account. */
   bank: string | null;
   status: DisbursementStatus;
   payouts: Payout[];
   nextCursor: string | null;
-  /** What was asked for, in V-tokens. */
+  /** Amount as typed, in V-tokens. */
   typed: string;
   trouble: FailureCode | null;
 }) {
@@ -92,7 +92,7 @@ function Payable({ profile: { payable_vtokens, owed_vtokens, payable_satang } }:
   );
 }
 
-/** The form works by itself; an empty amount is all of it. */
+/** Works without scripts. An empty amount requests everything. */
 function Ask({ as, typed, wrong }: { as: As; typed: string; wrong: boolean }) {
   const { t, to } = useSite();
   return (
@@ -118,7 +118,7 @@ function Ask({ as, typed, wrong }: { as: As; typed: string; wrong: boolean }) {
   );
 }
 
-/** Every reason, what to do about it, and from when on it may be. */
+/** Lists each blocker with its remedy and its date. */
 function Bars({ as, status: { bars, next_date } }: { as: As; status: DisbursementStatus }) {
   const { t, locale } = useSite();
   return (
@@ -139,7 +139,7 @@ function Bars({ as, status: { bars, next_date } }: { as: As; status: Disbursemen
 
 function BarLine({ as, bar: { code, until, by } }: { as: As; bar: Bar }) {
   const { t, to, locale } = useSite();
-  // A family signs no contract of a VB: staff write down who is paid for it.
+  // Families sign no VB contract. Staff record their payee.
   const isOfFamily = as === 'family' && code === 'no_payee';
   return (
     <li className="grid gap-1 border-t pt-3 text-sm">

@@ -11,7 +11,7 @@ import { Panel } from '../ui/task/panel.tsx';
 import { Amounts } from './amounts.tsx';
 import { dayAt } from './next-text.ts';
 
-/** What a payout would come to, line by line, until when that holds, and the button that asks for it. */
+/** A payout quote: its lines, its expiry time, and the button that requests the payout. */
 export function QuotePage({
   quote,
   bank,
@@ -21,7 +21,7 @@ export function QuotePage({
   quote: ShownQuote;
   bank: string;
   trouble: FailureCode | null;
-  /** A second tap is no second payout. */
+  /** Idempotency key. A double tap creates only one payout. */
   commandKey: string;
 }) {
   const { t, to, locale } = useSite();

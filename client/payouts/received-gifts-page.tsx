@@ -16,7 +16,9 @@ import { TokenAmount } from './sums.tsx';
 
 const tones = { held: 'wait', payable: 'good', taken_back: 'bad' } as const;
 
-/** Each gift with what becomes of it; beside one that was taken back, the ground and the form of an appeal. */
+/**
+ * Received gifts with their state. A gift that was taken back shows the reason and an appeal form.
+ */
 export function ReceivedGiftsPage({
   gifts,
   nextCursor,

@@ -3,7 +3,7 @@ import type { EarningSum, Tokens } from '../../calls/payouts/earning.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { formatBaht, formatDay, formatNumber } from '../platform/texts/format.ts';
 
-/** V-tokens with what they are worth beside them. */
+/** V-tokens with their value in baht. */
 export function TokenAmount({ vtokens, satang }: Tokens) {
   const { t, locale } = useSite();
   return (
@@ -14,7 +14,7 @@ export function TokenAmount({ vtokens, satang }: Tokens) {
   );
 }
 
-/** The same where it is what the page is about: the number first, and what it is worth below. */
+/** The main sum of a panel: a large number with its value in baht below. */
 export function TokenSum({ vtokens, satang }: Tokens) {
   const { t, locale } = useSite();
   return (
@@ -27,7 +27,7 @@ export function TokenSum({ vtokens, satang }: Tokens) {
   );
 }
 
-/** Days as a table that is a chart too: each line has its bar, as long as its part of the best day. */
+/** Days as a table with a bar per day, relative to the best day. */
 export function DayTable({ days }: { days: (EarningSum & { day: string })[] }) {
   const { t, locale } = useSite();
   const best = Math.max(1, ...days.map(({ vtokens }) => vtokens));
@@ -61,13 +61,13 @@ export function DayTable({ days }: { days: (EarningSum & { day: string })[] }) {
   );
 }
 
-/** What a V-token is worth now; `satang` are those of a hundred. */
+/** Current value of V-tokens. `satang` is the value of 100 V-tokens. */
 export function Rate({ satang }: { satang: number }) {
   const { t, locale } = useSite();
   return <p className="text-sm text-soft">{t('earning:rate', { satang: formatNumber(locale, satang / 100) })}</p>;
 }
 
-/** Lines with a name each, the most first; `beside` stands below what the line comes to. */
+/** Sums by name, in the order of `lines` (highest first). `beside` is shown below a sum. */
 export function NamedTable({
   title,
   lines,

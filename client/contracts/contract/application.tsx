@@ -10,13 +10,13 @@ import { CommandForm, Discard, SureCommand } from './commands.tsx';
 
 type Told = NonNullable<ContractOverview['application']>;
 
-/** So soon the house means to have looked at what was handed in. */
+/** Days within which staff aim to review an application. Shown to the applicant; not enforced. */
 const REVIEW_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 const tones = { empty: 'over', done: 'good', returned: 'bad' } as const;
 
-/** An application: what is to be filled in, or what happens with it now and by when. */
+/** An application: its open steps, or its current state with the next date. */
 export function Application({
   application,
   mayWithdraw,
@@ -77,7 +77,7 @@ export function Application({
 
 const toneOf = (state: Told['state']) => (state === 'returned' ? 'bad' : state === 'draft' ? 'over' : 'wait');
 
-/** What came back first, then in the order of asking. */
+/** Steps of an application. Returned steps come first, then the order of the form. */
 function Steps({ application: { steps, next_step, thrown_away_at } }: { application: Told }) {
   const { t, to, locale } = useSite();
   const returnedFirst = [...steps.filter(isReturned), ...steps.filter((one) => !isReturned(one))];

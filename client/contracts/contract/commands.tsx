@@ -3,7 +3,7 @@ import { action } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 
-/** Throws a draft away, once somebody has said that they mean it. */
+/** Discards a draft after a confirmation. */
 export function Discard() {
   const { t, to } = useSite();
   return (
@@ -16,7 +16,7 @@ export function Discard() {
   );
 }
 
-/** A command that needs no second thought. */
+/** A command without a confirmation. */
 export function CommandForm({
   at,
   commandKey,
@@ -24,7 +24,7 @@ export function CommandForm({
   look = 'quiet',
 }: {
   at: '/cancel' | '/renew' | '/accept-temp' | '/confirm-age' | '/invite';
-  /** Absent where it may be sent twice. */
+  /** Idempotency key. Absent for commands that may be repeated. */
   commandKey?: string;
   text: string;
   look?: 'go' | 'quiet';
@@ -40,7 +40,7 @@ export function CommandForm({
   );
 }
 
-/** One that does. */
+/** A command with a confirmation. */
 export function SureCommand({
   at,
   commandKey,

@@ -15,7 +15,7 @@ import { Application } from './application.tsx';
 import { Ending } from './ending.tsx';
 import { InForce } from './in-force.tsx';
 
-/** What has just been done. */
+/** Outcome of the command that redirected to this page. */
 export type ContractOutcome =
   | 'saved'
   | 'handed_in'
@@ -29,7 +29,7 @@ export type ContractOutcome =
   | 'invited'
   | 'not_done';
 
-/** All that a member has of contracts: what is to do comes first, what happened last. */
+/** A member's contracts: pending actions come before everything else, the history comes last. */
 export function ContractPage({
   overview,
   outcome,
@@ -37,12 +37,13 @@ export function ContractPage({
 }: {
   overview: ContractOverview;
   outcome: ContractOutcome | null;
-  /** For a command that has its effect once. */
+  /** Idempotency key for commands. */
   commandKey: string;
 }) {
   const { t, to, locale } = useSite();
   const { application, in_force, proposal, past, barred_until, timeline, can, terms, min_age } = overview;
-  // What ended last is told until something else has begun; new terms that were declined ended nothing.
+  // The last ended contract is shown until another begins. Declined new terms (a migration) ended
+  // no contract.
   const over = past.findLast(({ kind, state }) => kind !== 'migration' || state !== 'cancelled');
   const ended = application ? null : (in_force ?? over ?? null);
   return (
@@ -84,7 +85,7 @@ export function ContractPage({
           <Panel title={t('contract:timeline')}>
             <ol className="grid text-sm">
               {timeline.map(({ event, by, at }, index) => (
-                // Two things may happen in one millisecond; the order stays.
+                // Two events may have the same millisecond. The order of the list never changes.
                 <li key={`${at} ${event} ${String(index)}`} className="flex justify-between gap-4 border-t py-2">
                   <span>{t(`contract:event.${event}`, { by: t(`contract:by.${by as 'person'}`) })}</span>
                   <span className="shrink-0 text-xs text-soft">{formatDateTime(locale, at)}</span>
@@ -100,7 +101,7 @@ export function ContractPage({
   );
 }
 
-/** What being a VB means and pays, before anything is asked. */
+/** Conditions and pay of a VB, shown before the application asks for any data. */
 function Welcome({ terms, minAge }: { terms: ContractOverview['terms']; minAge: number }) {
   const { t, to } = useSite();
   return (

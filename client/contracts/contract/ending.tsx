@@ -4,7 +4,7 @@ import { href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
 import { Panel } from '../../ui/task/panel.tsx';
 
-/** What is over, or was ended by the house: why, in words, and what its person can do about it. */
+/** An ended contract or application: the reason, and the member's options. */
 export function Ending({
   contract: { number, state, ended_by, ended_for, ended_note, kept_until },
   barredUntil,

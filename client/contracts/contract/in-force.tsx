@@ -9,7 +9,7 @@ import { Panel } from '../../ui/task/panel.tsx';
 import { TermFacts } from '../signing/terms.tsx';
 import { CommandForm, SureCommand } from './commands.tsx';
 
-/** The contract in force: until when, what it pays, and what its VB can do about it. */
+/** The contract in force: its dates, its terms, and the VB's options. */
 export function InForce({
   contract: { uuid, number, state, terms, starts_at, ends_at },
   can,
@@ -19,7 +19,7 @@ export function InForce({
   contract: ContractSummary;
   can: ContractOverview['can'];
   commandKey: string;
-  /** What is cancelled first is the application beside it. */
+  /** True if there is also an application. Cancelling then withdraws the application. */
   isWithdrawing: boolean;
 }) {
   const { t, to, locale } = useSite();

@@ -15,30 +15,30 @@ import { SignatureShape } from '../signing/signature-shape.tsx';
 import { reviewed } from '../step/reviewed.ts';
 import type { ContractTrouble } from '../step/trouble.ts';
 
-/** Others' applications and contracts with the same id or passport, and why and until when that is barred. */
+/** Other applications and contracts with the same id or passport, and bans of that number. */
 interface OpenedIdentity {
   also: readonly { uuid: string; number: string; state: ContractState; moved_at: string }[];
   barred: readonly { ground: string; until: string }[];
 }
 
-/** What is read of an application, once its reader has said why. */
+/** An application, decrypted after the reader gave a reason. */
 export interface Opened {
   number: string;
   name: string;
   state: ContractState;
-  /** By step, what was filled in, and what of it a person is to look at; null where it is destroyed. */
+  /** Content of each step, with warnings for the reviewer. Null after erasure. */
   steps: readonly { step: ContractStep; content: unknown; warnings: readonly StepWarning[] }[] | null;
-  /** Their pictures, by what they show. */
+  /** Pictures of documents, by kind. */
   pictures: readonly { kind: PaperKind; uuid: string }[];
   drawn: string | null;
   agreement: { th: string; en: string } | null;
-  /** Others with a contract who share something with them. */
+  /** Number of other people with the same phone number, address or account. */
   sharedCount: number;
-  /** Who else has handed in the same id or passport, and why it is barred. */
+  /** Applications, contracts and bans with the same id or passport. */
   identity: OpenedIdentity;
 }
 
-/** An application for who decides by it: why it is opened is asked first, and written down. */
+/** Review of an application. The reviewer must give a reason, which is logged, before it opens. */
 export function ReviewPage({
   uuid,
   why,
@@ -85,7 +85,7 @@ function Ask({ uuid, why }: { uuid: string; why: string }) {
   );
 }
 
-/** What is to be decided before this is accepted: whose the number is. */
+/** Conflicts over an id number, which the reviewer must resolve before accepting. */
 function SameIdentity({ also, barred }: OpenedIdentity) {
   const { t, to, locale } = useSite();
   return (

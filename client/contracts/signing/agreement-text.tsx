@@ -2,7 +2,7 @@ import { type MarkedToken, marked, type Token } from 'marked';
 import type { ReactNode } from 'react';
 import { ProseLook } from '../../ui/prose.tsx';
 
-/** An agreement's text: Markdown, in which people's names stand, so none of it is taken as HTML. */
+/** An agreement, rendered from Markdown without HTML, because the text contains users' names. */
 export function AgreementText({ markdown, lang }: { markdown: string; lang: 'th' | 'en' }) {
   return (
     <div className="prose" lang={lang}>
@@ -18,7 +18,7 @@ function block(token: Token, index: number): ReactNode {
   if (!isKnown(token)) return null;
   const key = `${index} ${token.type}`;
   if (token.type === 'heading') {
-    // The page has a heading of its own above.
+    // The page already has an `h1`.
     const Heading = token.depth === 1 ? 'h2' : 'h3';
     return <Heading key={key}>{inline(token.tokens)}</Heading>;
   }

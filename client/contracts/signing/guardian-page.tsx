@@ -12,17 +12,17 @@ import { CodeForm } from '../step/code-form.tsx';
 import type { ContractTrouble } from '../step/trouble.ts';
 import { AgreementText } from './agreement-text.tsx';
 
-/** What a guardian is asked: the same words as the VB's, and a code of their own. */
+/** Page of a guardian: the same agreement as the VB's, and the guardian's own code. */
 export function GuardianPage({
   view,
   link,
   sent,
   trouble,
 }: {
-  /** Null before the link is known. */
+  /** Null until the link is verified. */
   view: CallAnswer<typeof openGuardianLink>['data'] | null;
   link: string;
-  /** A code was mailed just now. */
+  /** True if this request sent a code. */
   sent: boolean;
   trouble: ContractTrouble | null;
 }) {

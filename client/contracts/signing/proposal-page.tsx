@@ -15,7 +15,9 @@ import { AgreementText } from './agreement-text.tsx';
 import type { ReadAgreement } from './sign-page.tsx';
 import { useTerm } from './terms.tsx';
 
-/** New terms beside the old ones, what differs marked; then the text, and the code that binds. */
+/**
+ * New terms next to the old ones, with the differences marked, then the text and the signing code.
+ */
 export function ProposalPage({
   proposed,
   agreement,
@@ -24,7 +26,7 @@ export function ProposalPage({
   trouble,
 }: {
   proposed: NonNullable<CallAnswer<typeof getProposal>['data']>;
-  /** Null before it is asked for. */
+  /** Null until the member requests the text. */
   agreement: ReadAgreement | null;
   sentTo: string | null;
   hasPasskey: boolean;

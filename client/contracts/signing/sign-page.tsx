@@ -8,23 +8,23 @@ import { STEP_COUNT } from '../step/steps.ts';
 import type { ContractTrouble } from '../step/trouble.ts';
 import { AgreementText } from './agreement-text.tsx';
 
-/** An agreement as it is read before it is signed. */
+/** An agreement as shown before signing. */
 export interface ReadAgreement {
   hash: string;
   th: string;
   en: string;
 }
 
-/** The last step: the whole text first, then the code that binds. */
+/** The last step: the complete text, then the signing code. */
 export function SignPage({
   agreement,
   sentTo,
   hasPasskey,
   trouble,
 }: {
-  /** Null before it is asked for. */
+  /** Null until the applicant requests the text. */
   agreement: ReadAgreement | null;
-  /** Where the code was mailed to just now, masked. */
+  /** Masked address to which this request sent a code. */
   sentTo: string | null;
   hasPasskey: boolean;
   trouble: ContractTrouble | null;

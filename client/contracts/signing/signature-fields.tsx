@@ -3,7 +3,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Tick } from '../../ui/form/tick.tsx';
 import type { Typed } from '../step/typed.ts';
 
-/** The signature's shape: typed, which works everywhere, or drawn where a script can take it. */
+/** Signature fields: typed, which works without scripts, or drawn, which needs them. */
 export function SignatureFields({ typed, isWrong }: { typed: Typed; isWrong: (name: string) => boolean }) {
   const { t } = useSite();
   return (

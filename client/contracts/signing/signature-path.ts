@@ -1,11 +1,14 @@
-/** A signature's strokes as the path of an SVG: its first point, then how far each next one is, in whole dots. */
+/** A signature's strokes as an SVG path with absolute coordinates in whole pixels. */
 
-/** A stroke, as the pad gives it. */
+/** A stroke from `signature_pad`. */
 export interface Stroke {
   points: readonly { x: number; y: number }[];
 }
 
-/** Empty where nothing was drawn. As long as a form takes at most: what comes after that is left out. */
+/**
+ * Returns the path, empty if nothing was drawn. Drops strokes that would exceed `most` characters,
+ * the limit of the form.
+ */
 export function pathOf(strokes: readonly Stroke[], most = 20_000): string {
   let path = '';
   for (const { points } of strokes) {
@@ -17,7 +20,7 @@ export function pathOf(strokes: readonly Stroke[], most = 20_000): string {
       stroke += index === 0 ? `M${x} ${y}` : `L${x} ${y}`;
       [atX, atY] = [x, y];
     }
-    // A dot is a line to where it is.
+    // A dot is a line of length 0.
     if (points.length === 1) stroke += `L${atX} ${atY}`;
     if (path.length + stroke.length > most) break;
     path += stroke;

@@ -1,4 +1,7 @@
-/** A signature as it was given, on its line: strokes in the colour of the text, or a name. What it is stands beside it in words. */
+/**
+ * A signature: drawn strokes in the text colour, or a typed name. It is decorative; the page
+ * describes it in words.
+ */
 export function SignatureShape({ shape, value }: { shape: 'drawn' | 'typed'; value: string }) {
   if (shape === 'typed')
     return (
@@ -25,7 +28,7 @@ export function SignatureShape({ shape, value }: { shape: 'drawn' | 'typed'; val
 
 const MARGIN = 4;
 
-/** Around every point of a path whose points are all given in full. */
+/** Returns the bounding box of a path with absolute coordinates, as a `viewBox`. */
 function boxOf(path: string): [number, number, number, number] {
   const numbers = (path.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
   const [xs, ys] = [numbers.filter((_, index) => index % 2 === 0), numbers.filter((_, index) => index % 2 === 1)];

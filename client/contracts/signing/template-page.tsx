@@ -6,7 +6,7 @@ import styles from '../../ui/paper/print.css?url';
 import { PrintButton } from '../../ui/paper/print-button.tsx';
 import { AgreementText } from './agreement-text.tsx';
 
-/** The agreement as it will be: with today's terms, and blanks for who it is with. */
+/** The agreement with current terms, and blanks for the VB's data. */
 export function TemplatePage({ markdown, mayApply }: { markdown: string; mayApply: boolean }) {
   const { t, to, locale } = useSite();
   return (

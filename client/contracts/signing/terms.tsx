@@ -2,19 +2,19 @@ import type { ContractOverview } from '../../../calls/contracts/contract-overvie
 import { useSite } from '../../platform/page/site.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 
-/** What a contract pays, and how long it lasts. */
+/** Shares and durations of a contract. */
 export type Terms = ContractOverview['terms'];
 
 const fields = ['vb_share_basis_points', 'family_share_basis_points', 'term_days', 'notice_days'] as const;
 
-/** How a term is told: shares in percent, times in days. */
+/** Formats a contract term: shares in percent, durations in days. */
 export function useTerm() {
   const { t } = useSite();
   return (field: string, value: number) =>
     field.endsWith('_basis_points') ? `${value / 100}%` : t('contract:days', { number: value });
 }
 
-/** Each on a line. */
+/** Contract terms, one per line. */
 export function TermFacts({ terms }: { terms: Terms }) {
   const { t } = useSite();
   const tell = useTerm();

@@ -14,7 +14,10 @@ type Verified = CallAnswer<typeof verifyContract>['data'];
 
 const looks = { signed_by_both: 'good', signed_by_one: 'wait', void: 'bad', unknown: 'bad' } as const;
 
-/** Whether a file, or a hash, is of a text that was signed here; of its parties no more than initials. */
+/**
+ * Checks whether a file or a hash belongs to a text signed here. Reveals only the initials of the
+ * parties.
+ */
 export function VerifyPage({
   verified,
   hash,

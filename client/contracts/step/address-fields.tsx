@@ -9,20 +9,22 @@ import { Tick } from '../../ui/form/tick.tsx';
 import { Fold } from '../../ui/task/disclosure.tsx';
 import type { Typed } from './typed.ts';
 
-/** The lists of one address: each by what is chosen above it; null while nothing is. */
+/**
+ * Options of one address. Each list depends on the choice above it, and is null before that choice.
+ */
 export interface PlaceLists {
   provinces: Place[];
   districts: Place[] | null;
   subdistricts: Place[] | null;
 }
 
-/** What the step about addresses is made of, beside what was typed. */
+/** Options and verification state of the address step. */
 export interface AddressLists {
   registered: PlaceLists;
   current: PlaceLists;
-  /** Masked; null: none is proved yet. */
+  /** Masked. Null: none is verified yet. */
   provedEmail: string | null;
-  /** A code is on its way, or was wrong. */
+  /** State of the e-mail verification code. */
   code: 'sent' | 'wrong' | 'over' | 'too_many' | 'mail_unavailable' | null;
 }
 
@@ -31,7 +33,7 @@ interface Asked {
   isWrong: (name: string) => boolean;
 }
 
-/** Where the applicant lives, their phone, and the address that they prove. */
+/** The applicant's addresses, phone number and verified e-mail address. */
 export function AddressFields({ lists, ...asked }: Asked & { lists: AddressLists }) {
   const { t } = useSite();
   const { typed, isWrong } = asked;
@@ -111,7 +113,10 @@ function EmailFields({ lists: { provedEmail, code }, typed, isWrong }: Asked & {
 type Which = 'registered' | 'current';
 const levels = ['province', 'district', 'subdistrict'] as const;
 
-/** The cascade: what is chosen sends the form, by itself with scripts and by the button without. */
+/**
+ * Province, district and subdistrict. A choice submits the form: with scripts at once, without them
+ * by the button.
+ */
 function AddressOf({ which, lists, typed, isWrong }: Asked & { which: Which; lists: PlaceLists }) {
   const { t, locale } = useSite();
   const listOf = { province: lists.provinces, district: lists.districts, subdistrict: lists.subdistricts };

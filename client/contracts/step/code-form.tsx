@@ -4,7 +4,10 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Tick } from '../../ui/form/tick.tsx';
 import type { ContractTrouble } from './trouble.ts';
 
-/** Where the code is typed that binds, below a text that was read: its hash goes along, so that no other text is signed. */
+/**
+ * Form for the signing code. It sends the hash of the displayed text, so that no other text can be
+ * signed.
+ */
 export function CodeForm({
   hash,
   to,
@@ -14,14 +17,14 @@ export function CodeForm({
   hasPasskey = false,
 }: {
   hash: string;
-  /** The form's address. */
+  /** URL of the form. */
   to: string;
   trouble: ContractTrouble | null;
-  /** Of a guardian: what their link holds. */
+  /** Secret of a guardian's link. */
   link?: string;
-  /** Nobody has sent them a code yet: they ask for one first. */
+  /** True if no code was sent yet. The form then offers to send one. */
   isFirst?: boolean;
-  /** They have a passkey, which can sign the hash as well: auth/passkey.ts takes the form up. */
+  /** The member has a passkey, which can sign the hash too. auth/passkey.ts enhances the form. */
   hasPasskey?: boolean;
 }) {
   const { t } = useSite();

@@ -1,6 +1,9 @@
 /**
- * A picture before it is sent: turned the right way up, no larger than it need be, and black where its owner draws boxes. What
- * is sent is what is seen, without what stood beside it. What the browser cannot open goes as it is, and the host says so.
+ * Prepares a picture before upload: rotates it upright, shrinks it, and blacks out boxes that its
+ * owner draws.
+ *
+ * The canvas is re-encoded, so metadata is lost. A file that the browser cannot decode is sent
+ * unchanged, and the API rejects it.
  */
 import { drawPicture, SENT_LONGEST_SIDE } from '../../ui/form/draw-picture.ts';
 import { replaceFile } from '../../ui/form/replace-file.ts';
@@ -12,7 +15,7 @@ interface Box {
   height: number;
 }
 
-/** Shows what was chosen, and replaces it by what is drawn over it. */
+/** Shows the chosen picture below its input, and replaces the file whenever a box is drawn. */
 export async function coverPicture(input: HTMLInputElement): Promise<void> {
   input.parentElement?.querySelector('[data-cover]')?.remove();
   const [file] = input.files ?? [];

@@ -1,20 +1,26 @@
-/** What scripts add to the forms of a contract: a drawn signature, pictures with parts blacked out, a link out of a mail. */
+/**
+ * Script enhancements for contract forms: drawn signatures, blacked-out pictures and links from
+ * e-mails.
+ */
 import SignaturePad from 'signature_pad';
 import { pathOf } from '../signing/signature-path.ts';
 import { coverPicture } from './cover-picture.ts';
 
-/** Adds what this page has a place for. */
+/** Enhances the elements that this page has. */
 export function enhanceContract() {
   for (const fieldset of document.querySelectorAll<HTMLFieldSetElement>('[data-signature]')) takeSignature(fieldset);
   for (const input of document.querySelectorAll<HTMLInputElement>('input[data-picture]')) {
     input.addEventListener('change', () => void coverPicture(input));
-    // Chosen while this script was on its way.
+    // A file may have been chosen before this script was loaded.
     void coverPicture(input);
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-from-fragment]')) fillFromFragment(form);
 }
 
-/** A link's secret stands behind the #, which is sent to nobody; it goes into the form and out of the address. */
+/**
+ * Moves the secret of a link from the URL fragment, which browsers never send, into the form.
+ * Removes it from the address bar and submits.
+ */
 function fillFromFragment(form: HTMLFormElement) {
   const field = form.elements.namedItem(form.dataset.fromFragment ?? '');
   if (location.hash.length < 2 || !(field instanceof HTMLInputElement)) return;
@@ -23,7 +29,7 @@ function fillFromFragment(form: HTMLFormElement) {
   form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name=step]'));
 }
 
-/** Offers to draw; what was drawn goes along as the path of an SVG. */
+/** Offers a signature pad. The form sends the drawing as an SVG path. */
 function takeSignature(fieldset: HTMLFieldSetElement) {
   const canvas = fieldset.querySelector('canvas');
   const drawn = fieldset.querySelector<HTMLInputElement>('input[name=drawn]');
@@ -41,7 +47,8 @@ function takeSignature(fieldset: HTMLFieldSetElement) {
     canvas.classList.toggle('hidden', !choice.checked);
     clear.classList.toggle('hidden', !choice.checked);
     if (!choice.checked || pad) return;
-    // As many dots as the screen has, so that the line is sharp; known once it is seen.
+    // One canvas pixel per device pixel keeps the line sharp. The size is known only once the
+    // canvas is visible.
     const ratio = Math.max(devicePixelRatio, 1);
     canvas.width = canvas.offsetWidth * ratio;
     canvas.height = canvas.offsetHeight * ratio;

@@ -3,7 +3,10 @@ import { FileInput } from '../../ui/form/file-input.tsx';
 import { PICTURE_TYPES } from '../../ui/form/picture-input.tsx';
 import type { ContractTrouble } from './trouble.ts';
 
-/** A picture of a paper. With scripts parts of it can be blacked out before it is sent; without, it goes as it is. */
+/**
+ * A picture of a document. With scripts its parts can be blacked out; without scripts it is sent
+ * unchanged.
+ */
 export function PaperInput({
   name,
   label,
@@ -14,7 +17,7 @@ export function PaperInput({
 }: {
   name: string;
   label: string;
-  /** Which camera takes it, where there is one. */
+  /** Camera to use on devices that have one. */
   capture?: 'environment' | 'user' | undefined;
   trouble: ContractTrouble | null;
   hint?: string | undefined;

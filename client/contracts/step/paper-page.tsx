@@ -10,7 +10,7 @@ import { PrintButton } from '../../ui/paper/print-button.tsx';
 import { AgreementText } from '../signing/agreement-text.tsx';
 import { SignatureShape } from '../signing/signature-shape.tsx';
 
-/** One's own agreement with its evidence: who read and signed it when, each line chained to the one before. */
+/** A member's own agreement with its evidence: who read and signed it when, as a hash chain. */
 export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['data'] }) {
   const { t, to, locale } = useSite();
   const { contract, agreement, signatures, evidence, result, stamp } = paper;

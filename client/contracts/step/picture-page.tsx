@@ -7,21 +7,24 @@ import { StepShell } from './step-shell.tsx';
 import { stepNumber } from './steps.ts';
 import type { ContractTrouble } from './trouble.ts';
 
-/** The pictures that the step asks for; a camera takes the first two, where there is one. */
+/** Pictures of the step. `capture` opens a camera on devices that have one. */
 const pictures = [
   { kind: 'card', capture: 'environment' },
   { kind: 'person_with_card', capture: 'user' },
   { kind: 'bank_book', capture: undefined },
 ] as const;
 
-/** Pictures of papers. With scripts parts can be blacked out and what is large is made smaller; without, they go as they are. */
+/**
+ * Pictures of documents. Scripts can black out parts and shrink large files; without scripts they
+ * are sent unchanged.
+ */
 export function PicturePage({
   state,
   keptDays,
   trouble,
 }: {
   state: ContractStepState;
-  /** For how many days after the decision they are kept. */
+  /** Days for which pictures are retained after the decision. */
   keptDays: number;
   trouble: ContractTrouble | null;
 }) {

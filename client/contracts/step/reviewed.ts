@@ -1,10 +1,10 @@
-/** What somebody filled in, as who decides about it reads it: each thing by its name, codes and days in words. */
+/** Formats the content of a step for its reviewer: labels, with codes and days in words. */
 
 import type { useSite } from '../../platform/page/site.tsx';
 import { formatDate } from '../../platform/texts/format.ts';
 import { countriesIn } from './step-fields.ts';
 
-/** A thing that was filled in. */
+/** One labelled value. */
 export interface Reviewed {
   label: string;
   text: string;
@@ -12,16 +12,19 @@ export interface Reviewed {
 
 type Site = Pick<ReturnType<typeof useSite>, 't' | 'locale'>;
 
-/** Names of what is stored that differ from those of the form's fields. */
+/** Stored names that differ from the names of form fields. */
 const ownLabels = [
   ...['name_th', 'name_en', 'number', 'country', 'expires', 'registered', 'current', 'value'],
   ...['day', 'precision', 'guardians', 'kind'],
 ] as const;
 
-/** Pictures are opened by themselves, and a shape is shown as it is. */
+/** Pictures and signature shapes, which the review page shows separately. */
 const leftOut = ['family_paper', 'work_paper', 'shape'];
 
-/** Of a step, as it was sealed: what is in it, in its order. */
+/**
+ * Flattens the decrypted content of a step into labelled values, in stored order. Skips empty
+ * values.
+ */
 export function reviewed(content: unknown, site: Site, name = ''): Reviewed[] {
   if (content === null || content === undefined || content === '' || content === false) return [];
   if (leftOut.includes(name)) return [];
@@ -48,7 +51,7 @@ const labelOf = (name: string, { t }: Site): string =>
     ? t(`contract:review.field.${name as (typeof ownLabels)[number]}` as 'contract:review.field.day')
     : t(`contract:field.${name as 'title'}`);
 
-/** Null where there is nothing to say. */
+/** Returns the value in words, or null if there is nothing to show. */
 function textOf(name: string, text: string, { t, locale }: Site): string | null {
   if (name === 'identity') return t(`contract:option.identity.${text as 'passport'}`);
   if (name === 'guardian_ground') return t(`contract:option.guardian_ground.${text as 'adopted'}`);

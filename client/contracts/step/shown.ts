@@ -1,7 +1,7 @@
 import type { useSite } from '../../platform/page/site.tsx';
 import { countriesIn } from './step-fields.ts';
 
-/** What is told of a step that is done, masked as it is: codes in words, and nothing of what was left out. */
+/** Summarizes a saved step from its masked values, with codes in words. Skips empty values. */
 export const shownOf = (
   shown: Readonly<Record<string, string>>,
   { t, locale }: Pick<ReturnType<typeof useSite>, 't' | 'locale'>,

@@ -16,7 +16,7 @@ interface Shown {
   banks: Option[];
 }
 
-/** One field of a step, with what is wrong with it as a person would say it. */
+/** One field of a step with its error message. */
 export function StepField(shown: Shown) {
   const { field, textOf, wrong } = shown;
   const { t } = useSite();
@@ -62,7 +62,10 @@ export function StepField(shown: Shown) {
   );
 }
 
-/** A paper that was sent with what is to be mended now is kept: its name goes along, and nobody sends it again. */
+/**
+ * A document upload. After a form error, a hidden input refers to the uploaded file, so that it is
+ * not sent again.
+ */
 function Paper({ field: { name }, textOf, trouble, label, hint }: Shown & { label: string; hint: string | undefined }) {
   const { t } = useSite();
   const kept = textOf(name);
@@ -79,10 +82,10 @@ function Paper({ field: { name }, textOf, trouble, label, hint }: Shown & { labe
   );
 }
 
-/** What is wrong with a paper is told as of every upload. */
+/** Document uploads have their own error messages. */
 type Problem = Exclude<FieldName, 'family_paper' | 'work_paper'>;
 
-/** Those with a line of help below them. */
+/** Fields with a hint. */
 const hints = [
   'title_own',
   'first_name_th',

@@ -1,12 +1,12 @@
-/** What each step of an application asks, field by field, in the order in which it is read. */
+/** Fields of each application step, in display order. */
 import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
 import { onceALanguage } from '../../platform/texts/format.ts';
 
-/** How a field is filled in. */
+/** A form field. */
 export type FieldSpec = {
-  /** The call's own name for it. */
+  /** Name in the API call. */
   name: FieldName;
-  /** Before the first field of a part: the part's heading. */
+  /** Heading of the section that begins with this field. */
   part?: 'foreign_id' | 'minor' | 'right_to_work' | 'tax';
 } & (
   | { kind: 'text'; most?: number; mode?: 'tel' | 'decimal'; fill?: string }
@@ -73,10 +73,9 @@ const foreigner = [
 ] as const;
 
 type Listed = (typeof personal1 | typeof bank | typeof birthDate | typeof foreigner)[number];
-/** The name of any of them. */
 export type FieldName = Listed['name'];
 
-/** Those that are a list of fields; the others have a page's part of their own. */
+/** Steps that are lists of fields. Other steps have their own component. */
 export const stepFields: Partial<Record<ContractStep, readonly FieldSpec[]>> = {
   personal_1: personal1,
   bank,
@@ -84,7 +83,10 @@ export const stepFields: Partial<Record<ContractStep, readonly FieldSpec[]>> = {
   foreigner,
 };
 
-/** Countries, by the language's own order of their names; Thailand first. */
+/**
+ * Returns the countries with their names in the language, sorted by name. Thailand comes before all
+ * others.
+ */
 export const countriesIn = onceALanguage((locale): { value: string; text: string }[] => {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -98,7 +100,7 @@ export const countriesIn = onceALanguage((locale): { value: string; text: string
   return [...sorted.filter(({ value }) => value === 'TH'), ...sorted.filter(({ value }) => value !== 'TH')];
 });
 
-/** Codes that name no country: unions, reservations, what is out of use. */
+/** Region codes that are no country: unions, reserved codes and obsolete codes. */
 const reserved = new Set(
   'AC AN BU CP CQ CS DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB YD YU ZR ZZ'.split(
     ' ',

@@ -20,7 +20,7 @@ const beginsWith: Typed = {
   title: 'miss',
 };
 
-/** Fields with those that follow them in one part of the form. */
+/** Splits the fields into the sections of the form. */
 function partsOf(fields: readonly FieldSpec[]): [FieldSpec, ...FieldSpec[]][] {
   const parts: [FieldSpec, ...FieldSpec[]][] = [];
   for (const field of fields) {
@@ -31,7 +31,7 @@ function partsOf(fields: readonly FieldSpec[]): [FieldSpec, ...FieldSpec[]][] {
   return parts;
 }
 
-/** One step: a form that saves by itself. */
+/** One step, as a form that is saved separately. */
 export function StepPage({
   state,
   typed,
@@ -42,9 +42,9 @@ export function StepPage({
   state: ContractStepState;
   typed: Typed;
   trouble: ContractTrouble | null;
-  /** Of the step about addresses: the lists to choose from, and how far its e-mail address is proved. */
+  /** Options and code state of the address step. Null in other steps. */
   address: AddressLists | null;
-  /** To choose from. */
+  /** Options of the bank field. */
   banks: Option[];
 }) {
   const { t, to } = useSite();

@@ -11,7 +11,7 @@ import { shownOf } from './shown.ts';
 import { STEP_COUNT } from './steps.ts';
 import type { ContractTrouble } from './trouble.ts';
 
-/** Around every step: which one it is of how many, why it came back, what is wrong, and what stands there already. */
+/** Frame of a step: progress, reason of a return, errors and saved values. */
 export function StepShell({
   title,
   number,
@@ -20,9 +20,9 @@ export function StepShell({
   children,
 }: {
   title: string;
-  /** From 1. */
+  /** 1-based. */
   number: number;
-  /** Null for signing, which is no step that is kept. */
+  /** Null for signing, which is not stored as a step. */
   state: ContractStepState | null;
   trouble: ContractTrouble | null;
   children: ReactNode;

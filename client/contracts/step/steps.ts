@@ -1,7 +1,6 @@
-/** The order of the steps, as they are counted: signing is the last. */
+/** Order of the steps. Signing is the last step. */
 import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
 
-/** Steps in their order. */
 export const steps: readonly ContractStep[] = [
   'personal_1',
   'personal_2',
@@ -12,8 +11,8 @@ export const steps: readonly ContractStep[] = [
   'foreigner',
 ];
 
-/** How many there are with signing. */
+/** Number of steps, including signing. */
 export const STEP_COUNT = steps.length + 1;
 
-/** From 1. */
+/** Returns the 1-based number of a step. */
 export const stepNumber = (step: ContractStep): number => steps.indexOf(step) + 1;

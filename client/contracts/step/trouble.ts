@@ -1,9 +1,9 @@
-/** Why a form of a contract was not taken: beside its fields, and above them. */
+/** Errors of a contract form, shown above it and at its fields. */
 import type { FailureCode } from '../../../calls/failure.ts';
 
-/** What is told of it. */
+/** An error of a contract form. */
 export interface ContractTrouble {
   code: FailureCode;
-  /** By the names of the form; empty where it is no field's fault. */
+  /** Names of the invalid fields. Empty if the error belongs to no field. */
   fields: readonly string[];
 }

@@ -1,2 +1,2 @@
-/** What was typed into a step, by field: shown again where something is wrong, and never kept elsewhere. */
+/** Typed values of a step by field name. Shown again after an error, and stored nowhere else. */
 export type Typed = Readonly<Record<string, string>>;

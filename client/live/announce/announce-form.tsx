@@ -4,16 +4,19 @@ import { Button } from '../../ui/button.tsx';
 import { PictureField } from '../../ui/form/picture-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-/** What was typed of an announced live. */
+/** Typed values of the form. */
 export interface TypedLive {
   title: string;
-  /** Bangkok time, as `2026-11-23T20:00`. */
+  /** Bangkok time in the form `2026-11-23T20:00`. */
   starts: string;
 }
 
 const TITLE_MOST = 80;
 
-/** Title, time and picture of a live to come; what is wrong stands beside the field that it is about. */
+/**
+ * Form for an announced live: title, time and picture. An error is shown at the field that caused
+ * it.
+ */
 export function AnnounceForm({
   at,
   send,
@@ -25,7 +28,7 @@ export function AnnounceForm({
   send: string;
   typed: TypedLive;
   trouble: FailureCode | null;
-  /** Of one that is new: a second tap announces no second one. */
+  /** Only for a new announcement. A double tap creates only one. */
   idempotencyKey?: string;
 }) {
   const { t } = useSite();

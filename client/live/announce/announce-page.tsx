@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { AnnounceForm } from './announce-form.tsx';
 import { AnnouncedGrid } from './announced-grid.tsx';
 
-/** Where a VB announces a live, and finds those that stand announced. */
+/** Page on which a VB announces lives and sees those already announced. */
 export function AnnouncePage({
   announced,
   outcome,

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { pictureSources } from '../../ui/picture.ts';
 
-/** Lives to come, with when they begin first. Each leads to its VB, or where `hrefOf` says. */
+/** Announced lives with their start times. Each links to its VB, or to `hrefOf`. */
 export function AnnouncedGrid({
   announced,
   hrefOf = ({ caster }) => href('/users/{uuid}', { uuid: caster.uuid }),

@@ -7,7 +7,7 @@ import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { AnnounceForm } from './announce-form.tsx';
 
-/** One announced live, to be changed or taken back. */
+/** Page on which a VB edits or withdraws an announced live. */
 export function AnnouncedPage({
   announced: { uuid, title },
   form,

@@ -4,13 +4,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { AnnouncedGrid } from './announced-grid.tsx';
 
-/** Lives to come, of all VBs or of one; nothing where none is announced. */
+/** Announced lives of all VBs or of one. Renders nothing without any. */
 export function AnnouncedSection({
   announced,
   calendarHref = null,
 }: {
   announced: readonly AnnouncedLive[];
-  /** The calendar file of them. */
+  /** URL of their calendar file. */
   calendarHref?: string | null;
 }) {
   const { t } = useSite();

@@ -12,14 +12,17 @@ import { Tick } from '../../ui/form/tick.tsx';
 
 const TITLE_MOST = 80;
 
-/** What a live is begun with. Sent by itself it shows the address for programs; with a script it goes on air from here. */
+/**
+ * Form that starts a live. Without scripts it leads to the ingest URL for programs; with scripts
+ * the browser broadcasts.
+ */
 export function BeginForm({
   title,
   announced,
   trouble,
 }: {
   title: string;
-  /** What was announced for about now. */
+  /** The live that was announced for about now. */
   announced: AnnouncedLive | null;
   trouble: FailureCode | null;
 }) {

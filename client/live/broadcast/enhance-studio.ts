@@ -1,4 +1,6 @@
-/** The studio in the browser: what the camera sees before one goes on air, and how one does. */
+/**
+ * The studio in the browser: the camera preview before going on air, and the start of a broadcast.
+ */
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
 import { followDesks } from './follow-desks.ts';
 import { followReceived } from './follow-received.ts';
@@ -7,14 +9,14 @@ import { pictureCodec } from './send/encode.ts';
 
 const LEVEL_MS = 100;
 
-/** Takes up studio-page.tsx. */
+/** Enhances studio-page.tsx. */
 export async function enhanceStudio(): Promise<void> {
   const studio = document.querySelector<HTMLElement>('[data-studio]');
   const video = studio?.querySelector<HTMLVideoElement>('[data-own-picture]');
   if (!studio || !video) return;
   followReceived();
   followDesks(studio);
-  // WebKitGTK 2.50 crashes where a page asks for encoders before anything else has loaded its media library.
+  // WebKitGTK 2.50 crashes if a page requests encoders before its media library is loaded.
   video.canPlayType('video/mp4');
   const codec = await pictureCodec().catch(() => null);
   const find = <T extends HTMLElement>(selector: string) => studio.querySelector<T>(selector);
@@ -56,7 +58,10 @@ export async function enhanceStudio(): Promise<void> {
     if (level) level.value = capture.level;
   }, LEVEL_MS);
 
-  /** By a form that gives a key; sent by itself it would show the address for programs. */
+  /**
+   * Starts the broadcast in place, because a normal submit would lead to the ingest URL for
+   * programs.
+   */
   studio.addEventListener('submit', (event) => {
     const form = event.target;
     const isOfProgram = event.submitter?.getAttribute('value') === 'program';
@@ -74,7 +79,7 @@ export async function enhanceStudio(): Promise<void> {
   }
 }
 
-/** Names are told only to whom a device was opened for. */
+/** Fills the device lists. Browsers reveal device names only after a device was opened. */
 async function listDevices(studio: HTMLElement, capture: Capture) {
   const devices = await navigator.mediaDevices.enumerateDevices();
   for (const choice of studio.querySelectorAll('select')) {

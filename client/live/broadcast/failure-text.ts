@@ -1,13 +1,19 @@
-/** The text of a failure code that a page did not bring along, from the namespaces of the edge. Loaded with the first one. */
+/**
+ * Texts of failure codes that the page does not contain. The first failure loads them from the
+ * edge.
+ */
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 
-/** Namespaces that explain codes, and where in them: why media is refused comes before failures of calls. */
+/**
+ * Namespaces with texts for codes, in order of precedence: reasons for refused media, then errors
+ * of calls.
+ */
 const places = [
   ['refusal', 'refused'],
   ['error', 'code'],
 ] as const;
 
-/** Returns the instruction for a code in the language of the page; null: no namespace explains it. */
+/** Returns the text for a code in the language of the page, or null if no namespace has one. */
 export async function failureText(code: string): Promise<string | null> {
   for (const [namespace, part] of places) {
     const answer = await fetch(`/texts/${localeOfPage()}/${namespace}.json`).catch(() => null);

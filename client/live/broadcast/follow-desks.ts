@@ -1,9 +1,12 @@
-/** The studio's desks (PK, the goal) without leaving the page, from which a picture may be sent: their forms are sent here, and what the room tells is shown. */
+/**
+ * Keeps the studio's PK and goal panels current without leaving the page, because it may be
+ * broadcasting. Submits their forms in place and applies room updates.
+ */
 import { readPage } from '../../platform/script/read-page.ts';
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
 import type { LiveNews } from '../talk/enter-room.ts';
 
-/** Takes up the desks of on-air-panel.tsx, those that come later as well. */
+/** Enhances the panels of on-air-panel.tsx, including those that are added later. */
 export function followDesks(studio: HTMLElement): void {
   studio.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
@@ -24,7 +27,10 @@ export function followDesks(studio: HTMLElement): void {
   });
 }
 
-/** `fresh`: what somebody may be typing stays, unless there is another form for it now. */
+/**
+ * Replaces the panels by those of a new page. `fresh` retains a form with the focus, unless the
+ * number of forms changed.
+ */
 async function show(studio: HTMLElement, asked: Promise<Response>, what: 'all' | 'fresh') {
   const page = await readPage(asked);
   const desks = page.querySelectorAll('[data-desk]');

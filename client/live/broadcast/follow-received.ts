@@ -3,7 +3,10 @@ import { receivedText } from './received-text.ts';
 
 const LOOK_MS = 3_000;
 
-/** Keeps saying what arrives of the live that the page is about, while somebody looks. */
+/**
+ * Polls which signal the server receives from the broadcast and shows it. Pauses while the page is
+ * in the background.
+ */
 export function followReceived(): void {
   const line = document.querySelector<HTMLElement>('[data-received]');
   if (!line || line.dataset.isFollowed !== undefined) return;
@@ -18,7 +21,8 @@ export function followReceived(): void {
       const text = receivedText(answer, { line: says[answer.signal] ?? '', sound, silent });
       if (line.textContent !== text) line.textContent = text;
       const { picture } = answer;
-      // Another size comes with another initialization, which a decoder may refuse.
+      // A new size comes with a new initialization segment, which a decoder may reject. So the
+      // check runs again.
       const shape = answer.signal === 'live' && picture ? `${picture.width} ${picture.height}` : '';
       const seen = panel?.querySelector<HTMLElement>('[data-seen]');
       if (seen && shape && shape !== checked)

@@ -1,4 +1,7 @@
-/** From the studio's form to being on air: the key is fetched, the page's live takes the form's place, and what is captured is sent. */
+/**
+ * Starts a broadcast: fetches the ingest key, replaces the form by the live's panel, and sends the
+ * captured media.
+ */
 import { readPage } from '../../platform/script/read-page.ts';
 import { enhanceLive } from '../live/enhance-live.ts';
 import { followReceived } from './follow-received.ts';
@@ -6,10 +9,13 @@ import { sendLive } from './on-air.ts';
 import type { Capture } from './send/capture.ts';
 import type { SenderNews } from './send/sender.ts';
 
-/** What was begun before is let go of when something else begins. */
+/** The previous broadcast, which a new one closes. */
 let before: { close: () => void } | null = null;
 
-/** Whether it went on air; where it did not, the form is sent by itself, and its page says why. */
+/**
+ * Returns whether the broadcast started. Otherwise the caller submits the form, and its page
+ * explains the failure.
+ */
 export async function goOnAir({
   studio,
   form,
@@ -64,9 +70,9 @@ export async function goOnAir({
   window.addEventListener('beforeunload', warn);
   before = { close: leave };
   wake = await navigator.wakeLock?.request('screen').catch(() => null);
-  // It may have been stopped meanwhile.
+  // The broadcast may have stopped while the wake lock was requested.
   if (hasLeft) leave();
-  // Whoever ends the live means to go.
+  // A user who ends the live needs no warning when leaving.
   studio.addEventListener('submit', ({ target }) => {
     if (target instanceof HTMLFormElement && new URL(target.action).pathname.endsWith('/end')) leave();
   });
@@ -74,7 +80,10 @@ export async function goOnAir({
   return true;
 }
 
-/** Sends the form as a script does, with the poster of the moment where one is wished for and none was chosen. */
+/**
+ * Submits the form and returns the ingest key. Adds a frame of the camera as poster if the user
+ * wants one and chose no file.
+ */
 async function keyBy(form: HTMLFormElement, capture: Capture): Promise<string | null> {
   const fields = new FormData(form);
   const chosen = fields.get('picture');
@@ -86,7 +95,7 @@ async function keyBy(form: HTMLFormElement, capture: Capture): Promise<string | 
   return props?.ingest_key ?? null;
 }
 
-/** The page's own words about the live, in place of the form's. */
+/** Replaces the form by the panel of the live, taken from a new version of the page. */
 async function showLive(studio: HTMLElement) {
   const page = await readPage(fetch(location.pathname));
   for (const part of ['[data-panel]', '#program']) {
@@ -97,7 +106,10 @@ async function showLive(studio: HTMLElement) {
   enhanceLive();
 }
 
-/** Shows a state by the text that the page has for it; otherwise by the text of a failure code. */
+/**
+ * Returns a function that shows a state by the text on the page, or else by the text of a failure
+ * code.
+ */
 function stateOf(state: HTMLElement | null) {
   const show = (text: string) => {
     if (!state) return;

@@ -9,7 +9,7 @@ import formStyles from '../../ui/form/form.css?url';
 import { Section } from '../../ui/layout/section.tsx';
 import { LiveSummary, SummaryFact } from '../live/live-summary.tsx';
 
-/** What a live brought its VB. */
+/** Results of a live for its VB. */
 export function LiveResultPage({ result }: { result: LiveResult }) {
   const { t, to, locale } = useSite();
   return (

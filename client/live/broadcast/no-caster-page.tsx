@@ -3,7 +3,7 @@ import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-/** What somebody sees who may not go on air yet: how one becomes a VB. */
+/** Page for members who may not go on air. It explains how to become a VB. */
 export function NoCasterPage() {
   const { t, to } = useSite();
   return (

@@ -16,7 +16,7 @@ import { receivedText } from './received-text.ts';
 
 const signals = ['waiting', 'live', 'lost', 'over'] as const;
 
-/** The live that the VB is on air with: what of it arrives, who is there, the talk, and how it ends. */
+/** The VB's current live: received signal, viewers, chat and the button that ends it. */
 export function OnAirPanel({
   live,
   received,
@@ -25,10 +25,10 @@ export function OnAirPanel({
   goal,
 }: {
   live: Live;
-  /** Null: the room did not say. */
+  /** Null if the room did not answer. */
   received: ReceivedSignal | null;
   talk: Omit<ComponentProps<typeof TalkSection>, 'live'>;
-  /** Null: it could not be had. */
+  /** Null if the API did not return it. */
   pk: ComponentProps<typeof PkDesk> | null;
   goal: ComponentProps<typeof GoalDesk> | null;
 }) {

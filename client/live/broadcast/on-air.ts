@@ -1,4 +1,7 @@
-/** On air from this page: pictures and sound are encoded, cut into parts, and sent, with fewer bits where the line is thin. */
+/**
+ * Broadcasts from this page: encodes pictures and sound, cuts them into parts and sends them.
+ * Reduces the bit rate on a slow connection.
+ */
 import { serverNow } from '../../platform/script/server-time.ts';
 import type { Capture } from './send/capture.ts';
 import { now_us, SAMPLE_RATE, soundEncoder } from './send/encode.ts';
@@ -8,34 +11,39 @@ import { PartCutter } from './send/part-cutter.ts';
 import { Sender, type SenderNews } from './send/sender.ts';
 import { type Line, LOOK_MS, lineAfter } from './send/thin-line.ts';
 
-/** For 1280 × 720 at 30 pictures a second. */
+/** Maximum bit rate, for 1280 × 720 at 30 frames per second. */
 const MOST_BITS = 2_500_000;
 const FIRST_BITS = 1_500_000;
-/** How often a picture that stands still is looked after where no sound does it. */
+/** Interval at which a still picture is repeated, if no sound triggers it. In milliseconds. */
 const STILL_MS = 40;
-/** A microphone that says nothing by then is not there. */
+/** Without sound by this time, in microseconds, the broadcast starts without a sound track. */
 const SOUND_WAIT_US = 1_500_000;
 
-/** How it goes with what is sent. */
+/** Callbacks of a broadcast. */
 export interface Sending {
   news: (news: SenderNews) => void;
-  /** Each second: bits of the picture, and whether it was less than wished for. */
+  /**
+   * Called every second with the bit rate of the video, and whether it is below the initial rate.
+   */
   line: (bits: number, isThin: boolean) => void;
-  /** This browser encodes no picture of what is captured. */
+  /** Called if this browser cannot encode the captured pictures. */
   failed: () => void;
 }
 
-/** Sends what is captured, until it is closed. `url` is the socket's, with the key. */
+/** Broadcasts until `close` is called. `url` is the socket's URL and contains the ingest key. */
 export async function sendLive(url: string, codec: string, capture: Capture, told: Sending) {
   let video: VideoTrack | null = null;
   let audio: AudioTrack | null = null;
   let line: Line = { bits: FIRST_BITS, easy: 0 };
   let begun: { withSound: boolean } | null = null;
   const since_us = now_us();
-  // The device's own clock may be wrong; the replay puts lines beside pictures by this one.
+  // The device's clock may be wrong. The replay aligns chat and video by the server's time.
   const zeroMs = (await serverNow()) - performance.now();
   const sender = new Sender(url, `studio-${crypto.randomUUID()}`, told.news);
-  /** Sound that does not come is not waited for; where it comes later, the parts go by another initialization. */
+  /**
+   * Sends the initialization segment. Waits only briefly for sound; if it comes later, a new
+   * initialization segment precedes the parts.
+   */
   const begin = () => {
     if (!video || !(audio || now_us() - since_us > SOUND_WAIT_US)) return;
     cutter.end(now_us());
@@ -71,7 +79,7 @@ export async function sendLive(url: string, codec: string, capture: Capture, tol
   });
   capture.onPicture = (frame) => pictures.encode(frame);
   capture.again();
-  // Sound comes while the page is hidden too, where a browser lets timers rest.
+  // Sound also arrives while the page is in the background, where browsers throttle timers.
   capture.onSound = (samples) => {
     sound?.encode(samples);
     pictures.goOn();
@@ -83,11 +91,11 @@ export async function sendLive(url: string, codec: string, capture: Capture, tol
     line = next;
     told.line(line.bits, line.bits < FIRST_BITS);
   }, LOOK_MS);
-  // What was under way on another network never comes.
+  // Data in flight on the previous network never arrives.
   const renew = () => sender.cut();
   addEventListener('online', renew);
   return {
-    /** Some viewers' browsers cannot decode Opus. */
+    /** True for Opus, which the browsers of some viewers cannot decode. */
     isOpus: sound?.codec === 'opus',
     close() {
       clearInterval(timer);

@@ -1,16 +1,22 @@
-/** Checks that viewers can watch what arrives: the studio plays its own live through their player until some pictures are decoded. */
+/**
+ * Checks that viewers can watch the live: the studio plays it in the viewers' player until some
+ * frames are decoded.
+ */
 import type { getLivePass } from '../../../calls/live/live-age.ts';
 import { ask } from '../../platform/app/ask.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { play } from '../watch/player.ts';
 
-/** Decoded pictures after which a live counts as seen. */
+/** Decoded frames after which the check has passed. */
 const ENOUGH_PICTURES = 10;
 const LOOK_MS = 500;
 
 let stop: AbortController | null = null;
 
-/** States in `[data-seen]` of on-air-panel.tsx whether this browser decodes the live; `hasPicture`: false where only sound comes. */
+/**
+ * Shows in `[data-seen]` of on-air-panel.tsx whether this browser decodes the live. `hasPicture`:
+ * false for sound only.
+ */
 export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<void> {
   stop?.abort();
   const leave = new AbortController();
@@ -24,7 +30,7 @@ export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<
   const video = document.createElement('video');
   video.muted = video.playsInline = true;
   video.ariaHidden = 'true';
-  // In sight, since a browser does not decode what nobody could see.
+  // The video must be on screen, because browsers do not decode an invisible one.
   video.className = 'studio-check';
   line.insertAdjacentElement('afterend', video);
   const timer = setInterval(() => {
@@ -49,7 +55,7 @@ export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<
   });
 }
 
-/** Returns where the live's media is for its VB: behind a pass where it has a least age. */
+/** Returns the media URL for the VB. A live with a minimum age requires a pass. */
 async function baseOf(base: string, slug: string): Promise<string> {
   const found = await ask<typeof getLivePass>('/v1/lives/{slug}/pass', localeOfPage(), { params: { slug } });
   return (found.ok && found.answer.data.media_base) || base;

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 const reasons = ['ended', 'key_withdrawn', 'other_sender', 'not_media', 'cannot_encode'] as const;
 const states = ['ready', 'connecting', 'live', 'cut', 'thin'] as const;
 
-/** What the camera sees, and what it is chosen by: a script fills all of it (enhance-studio.ts). */
+/** Camera preview and device choice. enhance-studio.ts fills them. */
 export function OwnPicture() {
   const { t } = useSite();
   const says = {

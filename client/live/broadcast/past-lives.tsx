@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** A VB's own lives that are over, the latest first: each leads to what it brought, where it can be removed. */
+/** A VB's past lives, newest first. Each links to its results, where the VB can remove it. */
 export function PastLives({ data, next_cursor }: { data: readonly Live[]; next_cursor: string | null }) {
   const { t, to } = useSite();
   if (data.length === 0) return null;

@@ -7,24 +7,24 @@ import { Section } from '../../ui/layout/section.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 const FILE = 'live.mp4';
-/** Fragments that are short enough to be parts, sent as they are made. */
+/** Fragments short enough to serve as parts, sent as soon as they exist. */
 const movflags = '+frag_keyframe+empty_moov+default_base_moof';
 const muxing = `method=PUT movflags=${movflags} frag_duration=200000`;
 
-/** Where the line breaks, or the server was away, it goes on by itself with what comes next. */
+/** Reconnects after a lost connection or a server outage, and continues with current media. */
 const again =
   '-attempt_recovery 1 -recover_any_error 1 -recovery_wait_time 1 -drop_pkts_on_overflow 1 -restart_with_keyframe 1';
 const ffmpegTo = (address: string) =>
   `ffmpeg -re -i film.mp4 -map 0:v -map "0:a?" -c:v libx264 -tune zerolatency -pix_fmt yuv420p -g 60 -c:a aac -flags +global_header -f fifo -fifo_format mp4 -format_opts movflags=${movflags}:frag_duration=200000:method=PUT ${again} "${address}"`;
 
-/** How a program sends: the address with its key where it has just been made, and what to set. */
+/** Instructions for broadcasting programs, with the ingest URL if a key was just created. */
 export function ProgramWay({
   isOnAir,
   ingestUrl,
   isKeyWithdrawn,
 }: {
   isOnAir: boolean;
-  /** With a key that is told now and never again; null: none was made now. */
+  /** Contains the key, which is shown only once. Null if no key was just created. */
   ingestUrl: string | null;
   isKeyWithdrawn: boolean;
 }) {

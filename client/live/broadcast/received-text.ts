@@ -1,6 +1,9 @@
 import type { SentSignal } from '../../../calls/live/broadcast-picture.ts';
 
-/** What arrives of a live, in words: `line` is that of its signal, with `{width}`, `{height}`, `{fps}`, `{kbps}` and `{sound}` to be filled. */
+/**
+ * Formats the received signal. `line` is the text for the signal, with the placeholders `{width}`,
+ * `{height}`, `{fps}`, `{kbps}` and `{sound}`.
+ */
 export function receivedText(
   { picture }: Pick<SentSignal, 'picture'>,
   { line, sound, silent }: { line: string; sound: string; silent: string },

@@ -13,7 +13,7 @@ import { PastLives } from './past-lives.tsx';
 import { ProgramWay } from './program-way.tsx';
 import styles from './studio.css?url';
 
-/** Where a VB goes on air: their picture at the left, at the right what is to be filled in, or the live that they are on air with. */
+/** The studio: the VB's picture on the left; on the right the start form, or the current live. */
 export function StudioPage({
   onAir,
   begin,
@@ -26,7 +26,7 @@ export function StudioPage({
     | null;
   begin: Omit<ComponentProps<typeof BeginForm>, 'trouble'>;
   trouble: FailureCode | null;
-  /** Null: they could not be had. */
+  /** Null if the API did not return them. */
   past: ComponentProps<typeof PastLives> | null;
   isLiveRemoved: boolean;
 }) {

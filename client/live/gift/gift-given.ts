@@ -1,14 +1,18 @@
-/** A gift in the room, before the eyes of who looks. Loaded with the first. */
+/**
+ * Shows a new gift of the room over the video. The client loads this file with the first gift.
+ */
 
 import { serverNow } from '../../platform/script/server-time.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import type { Step } from '../talk/line-steps.ts';
 import { showGift } from './gift-over-picture.ts';
 
-/** A gift of so long ago was not given before the eyes of who comes now. */
+/**
+ * Maximum age of a gift that is shown, in milliseconds. A viewer who enters later does not see it.
+ */
 const NEW_MS = 10_000;
 
-/** Whoever wants motion sees the gift over the picture. */
+/** Shows the gift, if it is new and the viewer accepts motion. */
 export async function giftGiven(step: Step): Promise<void> {
   if ((await serverNow()) - Date.parse(step.line.at) > NEW_MS) return;
   const video = document.querySelector<HTMLVideoElement>('[data-live-media]');

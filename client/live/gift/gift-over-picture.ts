@@ -1,4 +1,4 @@
-/** A gift over the picture of its live, at the picture's moment: whoever is some seconds behind sees it so much later. */
+/** Shows gifts over the video, delayed by the viewer's latency so that they match the video. */
 import { serverNow } from '../../platform/script/server-time.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
@@ -7,14 +7,17 @@ import type { Step } from '../talk/line-steps.ts';
 import styles from './gift-over.css?url';
 
 const SHOWN_MS = 3_200;
-/** So many at once; what comes beside them is read in the talk alone. */
+/** Maximum gifts at a time. Others appear only in the chat. */
 const AT_ONCE = 3;
-/** A piece that costs so much is shown large. */
+/** Minimum coins per piece for the large display. */
 const GRAND_COINS = 500;
 
 const shown = new Map<number, { banner: HTMLElement; timer: ReturnType<typeof setTimeout> }>();
 
-/** Shows it once its moment comes; one more of the same in time counts up where it stands. The talk has the words, so this is not heard. */
+/**
+ * Shows the gift when the video reaches its time. A repeated gift counts up in place. Screen
+ * readers skip it, because the chat announces it.
+ */
 export async function showGift(step: Step, video: HTMLVideoElement): Promise<void> {
   const late_ms = Number(video.dataset.late ?? 0) * 1000;
   const ago_ms = (await serverNow()) - Date.parse(step.line.at);

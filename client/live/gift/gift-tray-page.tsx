@@ -18,7 +18,10 @@ import trayStyles from './gift-tray.css?url';
 
 const quantities = [1, 10, 99];
 
-/** What can be given on a live, each gift by one tap, within one form. `viewKey` makes a second tap no second gift where no script runs. */
+/**
+ * Gifts for a live. One form; each gift is one tap. `viewKey` prevents a second gift on a double
+ * tap without scripts.
+ */
 export function GiftTrayPage({
   live,
   gifts,
@@ -32,13 +35,13 @@ export function GiftTrayPage({
 }: {
   live: Live;
   gifts: GiftItem[];
-  /** Null: they could not be had. */
+  /** Null if the API did not return them. */
   coins: number | null;
-  /** Whose coins pay, and which others could. */
+  /** The wallet that pays, and the other available wallets. */
   pays: Payer;
   payers: Exclude<Payer, 'own'>[];
   givenCoins: number | null;
-  /** How many were just bought. */
+  /** Coins of a top-up that has just completed. */
   toppedUpCoins: number | null;
   trouble: Told | null;
   viewKey: string;
@@ -95,7 +98,7 @@ export function GiftTrayPage({
   );
 }
 
-/** What somebody has to give, and the way to more: the thing to do where it reaches for nothing. */
+/** The balance with a top-up link, which becomes the primary action if the coins buy no gift. */
 function Purse({ slug, gifts, coins, pays }: { slug: string; gifts: GiftItem[]; coins: number | null; pays: Payer }) {
   const { t, to } = useSite();
   const isOut = coins !== null && gifts.every((gift) => gift.coins > coins);
@@ -135,7 +138,7 @@ function GiftForm({
       method="post"
       action={to(action('/live/{slug}/gifts', '', { slug: live.slug }))}
       className="grid gap-4"
-      // The script counts one's own coins, wherever they stand.
+      // The script updates the member's own coins everywhere on the page, so it handles only these.
       data-gives={pays === 'own' ? `/api/v1/lives/${live.uuid}/gifts` : undefined}
     >
       <input type="hidden" name="idempotency_key" value={viewKey} />
@@ -159,7 +162,7 @@ function GiftForm({
             <button
               type="submit"
               name="gift"
-              // Of some there is one at a time, however many are chosen.
+              // Some gifts are given one at a time, whatever quantity is selected.
               value={`${uuid} ${price}${quantity_max === 1 ? ' 1' : ''}`}
               disabled={coins !== null && coins < price}
             >

@@ -1,4 +1,4 @@
-/** Giving without leaving the live: each tap is a gift of its own, and taps soon after each other count up. */
+/** Sends gifts without leaving the live. Each tap is a separate gift; quick taps count up. */
 
 import type { GivenGift } from '../../../calls/live/gift.ts';
 import type { Balance } from '../../../calls/money/balance.ts';
@@ -6,12 +6,15 @@ import { browserWindow } from '../../money/pay/surroundings.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 
-/** Taps so soon after each other are told as one. */
+/** Taps of the same gift within this time are counted together, in milliseconds. */
 const COMBO_MS = 3_000;
-/** Whoever uses a screen reader is told once that they come to an end. */
+/** Screen readers announce a series once, this many milliseconds after its last tap. */
 const SPOKEN_MS = 800;
 
-/** Takes up the form of gift-tray-page.tsx within a sheet. What is not given the form tells, sent as any form is. */
+/**
+ * Enhances the form of gift-tray-page.tsx in a sheet. If a gift fails, the form is submitted
+ * normally and its page explains the failure.
+ */
 export function giveInPlace(tray: HTMLElement) {
   const locale = localeOfPage();
   const form = tray.querySelector<HTMLFormElement>('form[data-gives]');
@@ -24,12 +27,17 @@ export function giveInPlace(tray: HTMLElement) {
   const have = tray.querySelector('[data-have] .coins')?.textContent?.replace(/\D/g, '');
   if (have) left = Number(have);
 
-  /** What a button gives: as many pieces as are chosen, or as many as it says itself. */
+  /**
+   * Returns the gift of a button: the selected quantity, or the quantity that the button
+   * prescribes.
+   */
   const givenBy = (button: HTMLButtonElement) => {
     const [gift_uuid = '', price, pieces = new FormData(form).get('quantity')] = button.value.split(' ');
     return { gift_uuid, quantity: String(pieces), coins: Number(price) * Number(pieces) };
   };
-  /** What so many coins reach, for as many pieces as are chosen. */
+  /**
+   * Updates prices for the selected quantity and disables gifts that cost more than the balance.
+   */
   const reach = () => {
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[name=gift]')) {
       const { coins: price } = givenBy(button);
@@ -83,7 +91,8 @@ export function giveInPlace(tray: HTMLElement) {
       if (!answer.ok) throw answer;
       tell(((await answer.json()) as { data: GivenGift }).data);
     } catch {
-      // By the same key it is given once, whether the answer was lost or it was refused, which the page then tells.
+      // With the same key the gift is given only once, whether the answer was lost or the gift was
+      // refused. The next page shows the reason.
       const held = form.elements.namedItem('idempotency_key');
       if (held instanceof HTMLInputElement) held.value = key;
       isFailing = true;
@@ -93,14 +102,17 @@ export function giveInPlace(tray: HTMLElement) {
     }
   });
 
-  /** Coins that were bought beside the live are there when one is back. */
+  /**
+   * Reloads the balance when the viewer returns, because they may have bought coins in another
+   * window.
+   */
   const stopWaiting = browserWindow.onWake(async () => {
     if (!tray.isConnected) return stopWaiting();
     if (document.hidden) return;
     const answer = await fetch('/api/v1/payment/balance');
     if (answer.ok) hold(((await answer.json()) as { data: Balance }).data.coins);
   });
-  // What was bought meanwhile stands wherever coins do.
+  // Coins bought meanwhile also appear in the other places that show the balance.
   if (have) hold(left);
   tray.dataset.taken = '';
 }

@@ -7,13 +7,16 @@ import styles from '../../ui/form/form.css?url';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** What is known of whoever looks: nobody is signed in, they are to tell when they were born, or from which day on they are old enough. */
+/** State of the age check: signed out, birth date unknown, or too young until a date. */
 export type AgeAsked =
   | { state: 'visitor' }
   | { state: 'unknown'; typed?: string; isWrong?: boolean }
   | { state: 'too_young'; from: string };
 
-/** In the place of a live that is not for everybody, before it is known that it is for whoever looks: no picture and no talk. */
+/**
+ * Replaces a live with a minimum age until the viewer's age is known and sufficient. Shows neither
+ * video nor chat.
+ */
 export function AgePage({
   live: { slug, title, caster },
   minAge,

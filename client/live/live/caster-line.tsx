@@ -6,7 +6,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Verified } from '../../ui/verified.tsx';
 
-/** Whose live it is, and what they are known for; `isFollowing`: the viewer follows them. */
+/** The VB of a live. `isFollowing`: the viewer follows them. */
 export function CasterLine({ live, isFollowing }: { live: Live; isFollowing: boolean }) {
   const { t } = useSite();
   return (

@@ -17,7 +17,10 @@ import { CasterLine } from './caster-line.tsx';
 import { LiveSummary } from './live-summary.tsx';
 import { Stage } from './stage.tsx';
 
-/** A live that is over: how it went, and who is on now. `supporters` and `others` come later in the stream. */
+/**
+ * An ended live: its results, its recording and current lives. `supporters` and `others` are
+ * streamed later.
+ */
 export function EndedLivePage({
   live,
   isFollowing,
@@ -30,7 +33,7 @@ export function EndedLivePage({
   live: ShownLive;
   isFollowing: boolean;
   summary: EndLiveInfo;
-  /** Addresses of what can be seen again. */
+  /** URLs of the recordings. */
   recordings: readonly string[];
   shareUrl: string;
   supporters: ReactNode;

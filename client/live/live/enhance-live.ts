@@ -4,9 +4,12 @@ import { watchLive } from '../watch/watch-live.ts';
 
 const CALM_MS = 1_500;
 
-/** Takes up a live's room and its picture; what somebody asks for by a tap comes with the tap, and what a match or gifts need with the first of them. */
+/**
+ * Enhances the room and the video of a live. Features that few viewers need are loaded on a tap, or
+ * with the first event.
+ */
 export function enhanceLive() {
-  // What moves beside the picture comes after it.
+  // Delays animations outside the video until the video had time to start.
   const calm = new Promise((done) => setTimeout(done, CALM_MS));
   document.addEventListener('live:news', async (event) => {
     const { detail } = event as CustomEvent<LiveNews>;

@@ -10,7 +10,10 @@ import { GlassTag } from '../../ui/tag.tsx';
 import { isVeiled } from '../watch/is-veiled.ts';
 import { ViewerCount } from './viewer-count.tsx';
 
-/** A live as a poster that leads to its page. The big one opens a grid: it takes four places. */
+/**
+ * A live as a poster that links to its page. The big card opens a grid and spans two columns and
+ * two rows.
+ */
 export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
   const { to } = useSite();
   const veiled = isVeiled(live);

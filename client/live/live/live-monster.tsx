@@ -5,7 +5,10 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { MonsterTeaser } from '../../rankings/monster/monster-teaser.tsx';
 
-/** The monster that this live's gifts hit, and where its VB stands in the fight; null: not among the first. */
+/**
+ * The monster that this live's gifts hit, and the VB's rank in the fight. `place` is null below the
+ * top ranks.
+ */
 export function LiveMonster({ event, monster, place }: { event: Event; monster: Monster; place: Standing | null }) {
   const { t, locale } = useSite();
   return (

@@ -1,4 +1,7 @@
-/** What the room tells of its live's match and goal, and of what gifts move elsewhere, on the page: loaded with the first of it. */
+/**
+ * Applies room updates of the match, the goal, the rank and the monster. Loaded with the first
+ * update.
+ */
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { RoomPk } from '../../../calls/live/room-message.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
@@ -7,7 +10,7 @@ import { moveMeter } from '../../ui/moves.ts';
 import type { LiveNews } from '../talk/enter-room.ts';
 import type { StandingNews } from './room-strip.ts';
 
-/** Shows it where the page has a place for it. */
+/** Applies an update where the page has an element for it. */
 export async function takeNews(news: LiveNews): Promise<void> {
   if ('goal' in news) showGoal(news.goal);
   else if ('pk' in news) await showPk(news.pk);
@@ -29,7 +32,7 @@ function showGoal(goal: LiveGoal | null) {
   moveMeter(meter, { value: Math.min(goal.received_coins, goal.coins), max: goal.coins });
 }
 
-/** The studio has its own picture, and no such place. */
+/** Returns false in the studio, which has its own video and no such elements. */
 const isWatched = () => document.querySelector('[data-live-media]') !== null;
 
 async function showStanding(news: StandingNews) {

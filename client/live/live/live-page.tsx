@@ -21,7 +21,10 @@ import styles from '../watch/on-air.css?url';
 import { Veil } from '../watch/veil.tsx';
 import { RoomHead } from './room-head.tsx';
 
-/** A live on air: its room, as high as the window, and below it what there is beside. `place`, `monster`, `supporters` and `others` come later in the stream. */
+/**
+ * A live on air: its room, as high as the window, and more sections below. `place`, `monster`,
+ * `supporters` and `others` are streamed later.
+ */
 export function LivePage({
   live,
   now,
@@ -38,14 +41,14 @@ export function LivePage({
 }: {
   live: ShownLive;
   now: Date;
-  /** Where its media is for whoever looks. */
+  /** Base URL of the media for this viewer. */
   mediaBase: string;
-  /** For how long it is there; null: for good. */
+  /** Milliseconds for which that URL is valid. Null: without limit. */
   mediaLeftMs: number | null;
   isFollowing: boolean;
-  /** Its place in the app; null where there is none. */
+  /** Link into the mobile app. Null if the app has no such page. */
   deepLink: string | null;
-  /** Who passed it on to the viewer; null: nobody that is known. */
+  /** The user whose link led the viewer here, or null. */
   sharer: UserCard | null;
   talk: Omit<ComponentProps<typeof TalkSection>, 'live'>;
   place: ReactNode;

@@ -4,7 +4,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 
-/** A live in four numbers, and more where somebody may know more. */
+/** A live in four numbers. `children` add more for viewers who may see them. */
 export function LiveSummary({ summary, children }: { summary: EndLiveInfo; children?: ReactNode }) {
   const { t, locale } = useSite();
   const minutes = Math.round(summary.duration_seconds / 60);
@@ -23,7 +23,6 @@ export function LiveSummary({ summary, children }: { summary: EndLiveInfo; child
   );
 }
 
-/** One number of them. */
 export function SummaryFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="card px-4 py-3">

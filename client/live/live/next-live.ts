@@ -1,3 +1,3 @@
-/** Where the page leads to another live that is on air: the first beside this one; null where there is none. */
+/** Returns the URL of another live on air: the topmost one that the page links to, or null. */
 export const nextLive = (): string | null =>
   document.querySelector<HTMLAnchorElement>('#lives article a')?.href ?? null;

@@ -1,7 +1,7 @@
-/** Pages that belong to a live, over its picture. Loaded with the first tap on one of them. */
+/** Opens pages of a live in a sheet over its video. Loaded on the first tap on such a link. */
 import { openSheet } from '../../ui/sheet.ts';
 
-/** Opens the page that a link with `data-in-sheet` leads to. */
+/** Opens the target of a link with `data-in-sheet`. */
 export function openOverLive(link: HTMLElement) {
   if (!(link instanceof HTMLAnchorElement)) return;
   const { close = '' } = document.querySelector<HTMLElement>('[data-close]')?.dataset ?? {};

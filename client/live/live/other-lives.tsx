@@ -9,7 +9,7 @@ import { LiveGrid } from './live-grid.tsx';
 
 const SHOWN = 6;
 
-/** Where to go on from a live. */
+/** Other lives on air. */
 export function OtherLives({ lives }: { lives: Live[] }) {
   const { t, to } = useSite();
   return (

@@ -4,7 +4,10 @@ import { href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Where a VB stands today among all, and the way to the ranking; null: not among the first. A script says it anew when the room tells it (room-strip.ts). */
+/**
+ * The VB's rank today, with a link to the ranking. Null: below the top ranks. room-strip.ts updates
+ * it.
+ */
 export function PlaceToday({ place }: { place: Standing | null }) {
   const { t, to, locale } = useSite();
   return (

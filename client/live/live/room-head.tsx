@@ -8,7 +8,10 @@ import { GlassTag } from '../../ui/tag.tsx';
 import { Verified } from '../../ui/verified.tsx';
 import { ViewerCount } from './viewer-count.tsx';
 
-/** The top of a room: whose it is, following them, how many watch, and on a phone the way out. `isFollowing`: the viewer follows them. */
+/**
+ * Head of a room: VB, follow button, viewers and, on a phone, a close button. `isFollowing`: the
+ * viewer follows the VB.
+ */
 export function RoomHead({ live: { caster, viewer_count }, isFollowing }: { live: Live; isFollowing: boolean }) {
   const { t, to } = useSite();
   return (

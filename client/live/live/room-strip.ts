@@ -1,6 +1,6 @@
 /**
- * The strip over a live's picture: where its VB stands today, and what is left of the monster. It comes with the first that the room tells of
- * either, and moves by what the room tells: nobody asks for it.
+ * The strip over the video: the VB's rank today and the monster's health. Room updates create and
+ * change it; the page never polls for it.
  */
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
@@ -18,10 +18,10 @@ export type StandingNews = Extract<LiveNews, { place: object } | { monster: obje
 const RISE = { translate: ['0 0.75em', '0 0'], opacity: [0, 1] };
 const BLOW = { translate: ['0 0', '0 -2.5em'], opacity: [1, 1, 0] };
 
-/** What was shown last. */
+/** Values shown last. */
 const shown: { place?: OwnPlace; monster?: Monster } = {};
 
-/** Shows it, and what has moved since. */
+/** Shows an update and animates the difference. */
 export async function showStrip(news: StandingNews): Promise<void> {
   await addStyle(styles);
   const strip = document.querySelector<HTMLElement>('.room-strip') ?? make();
@@ -40,14 +40,14 @@ function make(): HTMLElement | null {
   return strip.isConnected ? strip : null;
 }
 
-/** The part of the strip that leads to an id below the room, with its elements; it is made where there is none. */
+/** Returns the part of the strip that links to `id`, and creates it if necessary. */
 function partOf(strip: HTMLElement, id: string, make: () => HTMLElement[]): HTMLElement {
   const known = strip.querySelector<HTMLElement>(`[href="#${id}"]`);
   if (known) return known;
   const link = document.createElement('a');
   link.href = `#${id}`;
   link.replaceChildren(...make());
-  // The VB's place first, whichever is told first.
+  // The rank comes before the monster, whichever update arrives earlier.
   strip.insertAdjacentElement(id === 'place' ? 'afterbegin' : 'beforeend', link);
   return link;
 }
@@ -97,7 +97,7 @@ function showMonster(strip: HTMLElement, monster: Monster | null) {
   if (blow > 0 && wantsMotion()) strike(link, blow);
 }
 
-/** What was just dealt flies off. */
+/** Animates the damage of the last hit. */
 function strike(link: HTMLElement, damage: number) {
   const flown = document.createElement('i');
   flown.ariaHidden = 'true';

@@ -3,7 +3,10 @@ import type { Live } from '../../../calls/live/live.ts';
 import { PictureHead } from '../../ui/layout/picture-head.tsx';
 import styles from './live.css?url';
 
-/** The poster of a live in its own light, with what moves over it, its title, and beside it (below, on a phone) what there is to know and to do. */
+/**
+ * The poster of a live with a glow, `moving` over it, its title, and `children` next to it (below
+ * it on a phone).
+ */
 export function Stage({
   live,
   moving,

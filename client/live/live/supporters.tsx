@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 const SHOWN_GIVERS = 5;
 const SHOWN_VIPS = 12;
 
-/** Who gave this VB the most today, and who are the VIPs. */
+/** The VB's top givers of today, and their VIPs. */
 export function Supporters({ givers, vips }: { givers: TopPayer[]; vips: Vip[] }) {
   const { t } = useSite();
   return (

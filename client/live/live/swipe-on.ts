@@ -1,10 +1,13 @@
-/** To the next live by a swipe over the picture to the left, and back by one to the right. Loaded with the first touch. */
+/**
+ * Swipes on the video: to the left for the next live, to the right for the previous page. Loaded on
+ * the first touch.
+ */
 import { nextLive } from './next-live.ts';
 
-/** So far across, and less than that up or down, is a swipe. */
+/** Minimum horizontal distance of a swipe in pixels. At most half of it may be vertical. */
 const FAR_PX = 64;
 
-/** Takes up the touch of a picture that has begun, and those after it. */
+/** Handles the touch that has just begun, and all later ones. */
 export function swipeOn(picture: HTMLElement, first: TouchEvent) {
   let from = first.changedTouches[0];
   picture.addEventListener('touchstart', (event) => {

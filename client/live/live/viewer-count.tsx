@@ -2,7 +2,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatCompact } from '../../platform/texts/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** How many are watching, short: the eye stands for the words. A script holds it where the page has a room. */
+/** Number of viewers in compact form. In a room a script updates it. */
 export function ViewerCount({ viewers }: { viewers: number }) {
   const { t, locale } = useSite();
   return (

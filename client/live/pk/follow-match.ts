@@ -1,4 +1,7 @@
-/** A match on the page of one of its lives: comes over the picture when it begins, moves, and goes some time after its end. */
+/**
+ * Shows a match over the video of a live: when it begins, its score and clock, and the result for a
+ * while.
+ */
 import type { RoomPk } from '../../../calls/live/room-message.ts';
 import { readPage } from '../../platform/script/read-page.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
@@ -6,7 +9,7 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyles } from '../../ui/add-styles.ts';
 import { play } from '../watch/player.ts';
 
-/** So long the end is shown. */
+/** How long the result stays on screen, in milliseconds. */
 const END_SHOWN_MS = 15_000;
 const TICK_MS = 250;
 
@@ -14,11 +17,11 @@ let shown: { uuid: string; stage: HTMLElement; ends_ms: number } | null = null;
 let isComing: Promise<void> | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Takes what the room tells of a match. */
+/** Applies a match update received from the live room. */
 export async function followMatch(pk: RoomPk): Promise<void> {
   await isComing;
   if (shown?.uuid !== pk.uuid) {
-    // One that was over before this page knew of it is a line of the talk.
+    // A match that ended before this page knew it appears only in the chat.
     if (pk.outcome !== null) return;
     isComing = bring(pk.uuid).catch(() => undefined);
     await isComing;
@@ -29,7 +32,7 @@ export async function followMatch(pk: RoomPk): Promise<void> {
   move(shown.stage, pk);
 }
 
-/** The stage that the page has, or that of the match's own page. */
+/** Finds the match on the page, or loads it from the match's own page. */
 async function bring(uuid: string) {
   const picture = document.querySelector<HTMLElement>('[data-live-media]');
   let stage = document.querySelector<HTMLElement>(`[data-pk="${uuid}"]`);
@@ -47,7 +50,7 @@ async function bring(uuid: string) {
   if (!stage) return;
   shown = { uuid, stage, ends_ms: 0 };
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  // Without one it is a picture that is seen in its own room alone.
+  // A veiled opponent has no video here. It is visible only in the opponent's own room.
   if (video && !connection?.saveData) void play(video, video.dataset.pkMedia ?? '', { tell: () => undefined });
   clearInterval(timer);
   timer = setInterval(tick, TICK_MS);

@@ -2,7 +2,9 @@ import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 
-/** How far the goal of a live is. Without one it waits, unseen, for a script that hears of one (live/live-news.ts). */
+/**
+ * Progress of a live's goal. Without a goal it is invisible until live/live-news.ts receives one.
+ */
 export function GoalBar({ goal }: { goal: LiveGoal | null }) {
   const { t, locale } = useSite();
   return (

@@ -9,7 +9,7 @@ import { GoalBar } from './goal-bar.tsx';
 
 const GOAL_TITLE_MAX = 60;
 
-/** The goal of the live in the studio: how far it is, and the next one. */
+/** The goal in the studio: its progress, and the form for the next goal. */
 export function GoalDesk({
   goal,
   viewKey,

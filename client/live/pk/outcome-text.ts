@@ -1,7 +1,7 @@
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
 import type { useSite } from '../../platform/page/site.tsx';
 
-/** How a match ended, in words; while it is on, that it is. */
+/** Returns the result of a match in words, or that it is still on. */
 export function outcomeText(t: ReturnType<typeof useSite>['t'], { outcome, was_left, own, other }: PkMatch): string {
   if (outcome === null) return t('pk:on');
   if (outcome === 'drawn') return t('pk:tied');

@@ -10,10 +10,13 @@ import { Confirm } from '../../ui/form/confirm.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { outcomeText } from './outcome-text.ts';
 
-/** How long a match may be. */
+/** Selectable durations of a match. */
 const PK_MINUTES = [3, 5, 10];
 
-/** PK in the studio: invitations, the own match, and whom one may invite. Forms that work by themselves; follow-desk.ts keeps them fresh. */
+/**
+ * PK in the studio: invitations, the current match and possible opponents. The forms work without
+ * scripts; follow-desks.ts keeps them current.
+ */
 export function PkDesk({
   desk,
   opponents,
@@ -24,7 +27,7 @@ export function PkDesk({
   desk: Desk;
   opponents: readonly PkOpponent[];
   q: string;
-  /** Makes a second tap no second command. */
+  /** Idempotency key. A second tap sends no second command. */
   viewKey: string;
   trouble: FailureCode | null;
 }) {

@@ -14,7 +14,10 @@ import { PkStage } from './pk-stage.tsx';
 const countOf = (matches: readonly PkMatch[], outcome: PkMatch['outcome']) =>
   matches.filter((match) => match.outcome === outcome).length;
 
-/** The matches of a live: the one that is on, as the live's page takes it over its picture, how the others ended, and what a match is. */
+/**
+ * The matches of a live: the current one, which the page of the live shows over its video, past
+ * results, and an explanation of PK.
+ */
 export function PkPage({ live, now }: { live: ShownLive; now: Date }) {
   const { t, to } = useSite();
   const over = live.matches.filter(({ outcome }) => outcome !== null);

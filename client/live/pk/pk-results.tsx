@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { outcomeText } from './outcome-text.ts';
 import styles from './pk-results.css?url';
 
-/** The matches of a live, the last one first: the two sides face to face, and how each match ended. */
+/** Matches of a live, newest first, with both VBs and the result. */
 export function PkResults({ matches }: { matches: readonly PkMatch[] }) {
   const { t, locale } = useSite();
   return (

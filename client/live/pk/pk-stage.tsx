@@ -8,8 +8,9 @@ import { outcomeText } from './outcome-text.ts';
 import styles from './pk.css?url';
 
 /**
- * A match over the picture of a live: the score above both, and the other one's picture beside the own one. Numbers, the clock and the
- * picture move by a script (follow-match.ts); without one the page is loaded anew.
+ * A match over the video of a live: the score above both videos, and the opponent's video next to
+ * the live's own. A script (follow-match.ts) updates numbers, clock and video; without scripts the
+ * viewer reloads the page.
  */
 export function PkStage({ match, leftMs }: { match: PkMatch; leftMs: number }) {
   const { t, to, locale } = useSite();

@@ -1,4 +1,7 @@
-/** Being in the room of the page's live: one socket by which one is there, hears what is said, and says something. */
+/**
+ * Enters the room of the page's live. One socket registers the viewer, receives messages and sends
+ * them.
+ */
 import type { Ping, Pong, RoomMessage } from '../../../calls/live/room-message.ts';
 import { formatCompact } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
@@ -8,21 +11,33 @@ import type { TalkRules } from './tell-rules.ts';
 
 const PING: Ping = 'p';
 const PONG: Pong = 'q';
-/** So often it is looked whether the line still carries anything. */
+/**
+ * Interval of pings, in milliseconds. Without an answer by the next ping, the socket is closed and
+ * opened again.
+ */
 const BEAT_MS = 25_000;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 30_000;
 const COME_BACK_MS = 3_000;
-/** So often in vain, and never yet: there is something on the way that lets no socket through. */
+/**
+ * Failed attempts, without any success before, after which the client polls. The network probably
+ * blocks WebSockets.
+ */
 const TRIES = 3;
 
-/** What a room tells of its match, its goal and what gifts move: parts that are loaded where there is one listen to `live:news`. */
+/**
+ * Room updates of the match, the goal, the rank and the monster. Lazily loaded parts listen for
+ * them as `live:news` events.
+ */
 export type LiveNews = Extract<
   RoomMessage,
   { pk: object } | { goal: object | null } | { place: object } | { monster: object | null } | { pk_desk: true }
 >;
 
-/** Enters the room that the element `data-talk` of talk-section.tsx names, which is the socket's address. */
+/**
+ * Enters the room of the element with `data-talk` (talk-section.tsx), which contains the URL of the
+ * socket.
+ */
 export function enterRoom() {
   const talk = document.querySelector<HTMLElement>('[data-talk]');
   const rules = talk?.querySelector<HTMLElement>('[data-rules]');
@@ -59,7 +74,7 @@ export function enterRoom() {
     if (rules && (rules.textContent || told.slow_seconds > 0 || told.talkers === 'followers'))
       void import('./tell-rules.ts').then(({ tellRules }) => tellRules(talk, rules, told));
   };
-  // Not all in one moment.
+  // At a random time, so that viewers do not all reload at once.
   const comeBack = () => {
     isGone = true;
     setTimeout(() => location.reload(), Math.random() * COME_BACK_MS);
@@ -90,7 +105,7 @@ export function enterRoom() {
         return;
       }
       const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2);
-      // Who does not look is not there: they come back when they do.
+      // A page in the background does not reconnect until the viewer returns.
       timer = setTimeout(() => document.hidden || again(), wait);
     };
   };
@@ -105,7 +120,7 @@ export function enterRoom() {
   document.addEventListener('visibilitychange', again);
   window.addEventListener('online', again);
   const form = talk.querySelector('form');
-  // Loaded for who writes; a focus elsewhere in the talk is none of it.
+  // Only writers need this code. The focus elsewhere in the chat does not load it.
   form?.addEventListener('focusin', () => import('./write-line.ts').then(({ writeLines }) => writeLines(form, room)), {
     once: true,
   });

@@ -1,9 +1,12 @@
-/** A phone's keyboard covers the foot of the window, where one writes: the room is as high as what is left of it. Loaded with the first word. */
+/**
+ * Fits the room to the part of the window above a phone's keyboard. Loaded when the viewer starts
+ * writing.
+ */
 
-/** So much smaller the window is under a keyboard, and not under a bar that comes and goes. */
+/** Minimum difference in height that means a keyboard, in pixels. Browser toolbars are smaller. */
 const KEYBOARD_PX = 120;
 
-/** Keeps the room of on-air.css within what is seen of the window. */
+/** Sets `--seen`, the visible height for the room in on-air.css. */
 export function keepInSight(): void {
   const { visualViewport: seen, document } = window;
   seen?.addEventListener('resize', () => {

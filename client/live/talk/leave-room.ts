@@ -1,4 +1,4 @@
-/** What the page of a live shows once it is over. Loaded then. */
+/** Shows that the live has ended. Loaded at its end. */
 export function leaveRoom(talk: HTMLElement): void {
   talk.querySelector<HTMLElement>('[data-gone]')?.removeAttribute('hidden');
   talk.querySelector('form')?.remove();

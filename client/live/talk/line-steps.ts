@@ -1,29 +1,35 @@
-/** What becomes of lines on the screen as they come. Pure. */
+/** Turns incoming chat messages into changes of the screen. Pure. */
 import type { TalkLine } from '../../../calls/live/talk.ts';
 
-/** A gift that is given again so soon after itself counts up where it stands. */
+/** Gifts repeated within this time count up in place, in milliseconds. */
 const COMBO_MS = 3_000;
 
-/** So many lines are on the screen at most. */
+/** Maximum messages on the screen. */
 export const SHOWN = 80;
 
-/** What is known of what is on the screen. */
+/** State of the messages on the screen. */
 export interface Seen {
-  /** The highest number that came. */
+  /** Highest sequence number received. */
   last: number;
-  /** The latest line of a gift by giver and gift: which it is, how many pieces it tells, and when the last of them came. */
+  /**
+   * The latest message of each giver and gift: its number, its pieces, and the time of the last
+   * gift.
+   */
   combos: Map<string, { seq: number; pieces: number; at_ms: number }>;
 }
 
-/** One thing to do on the screen: a line that is new, with how many pieces it tells, or one that tells more than before. */
+/** One change of the screen: a new message, or more pieces in an existing one. */
 export interface Step {
   line: TalkLine;
-  /** The line that it stands in; the line's own where it is a new one. */
+  /** Sequence number of the message to change. Equals the message's own for a new one. */
   in_seq: number;
   pieces: number;
 }
 
-/** Steps for lines in their order; what was seen is nothing. Notes in `seen` what came. */
+/**
+ * Returns the changes for messages in order, and updates `seen`. Skips messages that were received
+ * before.
+ */
 export function stepsOf(seen: Seen, lines: readonly TalkLine[]): Step[] {
   return lines.flatMap((line) => {
     if (line.seq <= seen.last) return [];

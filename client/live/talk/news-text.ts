@@ -2,14 +2,14 @@ import type { TalkNews } from '../../../calls/live/talk.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
 
-/** What a room tells by itself, in a text whose places, as `{name}` or `{{name}}`, are still open. */
+/** Fills the placeholders of a room message, written as `{name}` or `{{name}}`. */
 export const newsText = (text: string, news: TalkNews, locale: Locale): string =>
   text.replaceAll(/\{+(\w+)\}+/g, (_, name: string) => {
     const value: unknown = Reflect.get(news, name);
     return typeof value === 'number' ? formatNumber(locale, value) : String(value);
   });
 
-/** The places that such a text has. */
+/** Values for `t` that turn `{{name}}` into `{name}`, for a script or `newsText` to fill. */
 export const newsPlaces = {
   name: '{name}',
   other_name: '{other_name}',

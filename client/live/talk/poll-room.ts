@@ -1,4 +1,4 @@
-/** Being in a room where no socket gets through: one says again and again that one is there, and asks for lines that wait for each other. */
+/** Fallback without WebSockets: reports presence at intervals, and long-polls for messages. */
 
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
@@ -8,7 +8,7 @@ import { browserWindow } from '../../money/pay/surroundings.ts';
 
 const DEADLINE_MS = 19_000;
 
-/** `data-there` is where one says it, `data-lines-at` where lines are. */
+/** Polls with the URLs of `data-there` (presence) and `data-lines-at` (messages). */
 export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (message: RoomMessage) => void) {
   const ask = async <Answer>(address: string, method: string): Promise<Answer> => {
     const answer = await fetch(address, { method, signal: AbortSignal.timeout(DEADLINE_MS) });
@@ -17,7 +17,7 @@ export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (me
   };
   const { there = '', linesAt = '' } = talk.dataset;
   let isOver = false;
-  // Lines of whom one has blocked count, though they never come.
+  // Messages of blocked users advance the position although they never arrive.
   let asked = 0;
   follow(
     1,

@@ -1,4 +1,7 @@
-/** A line of a room on the screen, as talk-line-item.tsx has it too: who says something and what is given, with picture, level and badge. Loaded with the first. */
+/**
+ * Renders a chat message as in talk-line-item.tsx: writer, text or gift, pictures, level and badge.
+ * Loaded with the first message.
+ */
 
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
@@ -9,14 +12,14 @@ import styles from './line.css?url';
 import { SHOWN, type Step } from './line-steps.ts';
 import { sayAloud } from './say-aloud.ts';
 
-/** Each picture's place in a line, by its name in line.css and worn.css, and how large it is. */
+/** Size in pixels of each picture in a message, by its class in line.css and worn.css. */
 const PIXELS = { face: 24, worn: 20, given: 24 };
 
 let hasWorn = false;
 
 let look: Promise<unknown> | undefined;
 
-/** The look of lines, before which nothing of them is put on the screen. */
+/** Loads the stylesheet of messages, which must be ready before a message is shown. */
 export const lineLook = (): Promise<unknown> => {
   look ??= addStyle(styles);
   return look;
@@ -29,11 +32,11 @@ function wordsOf({ dataset: { gave = '', came = '' } }: HTMLElement, { line: { k
   return kind === 'join' ? came : text;
 }
 
-/** Has a screen reader told of it. */
+/** Announces a message to screen readers. */
 export const sayLine = (talk: HTMLElement, step: Step) =>
   sayAloud(talk, step, `${nameOf(talk, step)} ${wordsOf(talk, step)}`);
 
-/** Puts it at the end, or where it counts up. */
+/** Appends a message, or replaces the one that counts up. */
 export function putLine(talk: HTMLElement, list: HTMLElement, step: Step): void {
   const { line, in_seq } = step;
   const known = list.querySelector<HTMLElement>(`[data-seq="${in_seq}"]`);
@@ -41,7 +44,7 @@ export function putLine(talk: HTMLElement, list: HTMLElement, step: Step): void 
   item.setAttribute('data-seq', String(in_seq));
   item.setAttribute('data-kind', line.who?.part ?? line.kind);
   const { news } = line;
-  // Of matches and goals, which are rare.
+  // Room messages about matches and goals are rare, so their code is loaded on demand.
   if (news)
     void import('./told-news.ts').then(({ toldNews }) => {
       item.textContent = toldNews(news);
@@ -50,7 +53,7 @@ export function putLine(talk: HTMLElement, list: HTMLElement, step: Step): void 
     const name = document.createElement('a');
     name.textContent = nameOf(talk, step);
     name.href = (talk.dataset.lineAt ?? '') + in_seq;
-    // Eighty stops on the way to the field are too many: arrows lead from one to the next (walk-lines.ts).
+    // Up to 80 links would be too many tab stops. Arrow keys move between them (walk-lines.ts).
     name.tabIndex = -1;
     name.dataset.inSheet = '';
     item.replaceChildren(name, ' ', ...markOf(talk, line), wordsOf(talk, step));
@@ -60,7 +63,10 @@ export function putLine(talk: HTMLElement, list: HTMLElement, step: Step): void 
   if (list.childElementCount > SHOWN) list.firstElementChild?.remove();
 }
 
-/** The mark of the VB and of the house, which no name can imitate: drawn by line.css, with a name for screen readers. */
+/**
+ * Returns the badge of the VB or of staff, which no user name can imitate. line.css draws it; its
+ * label is for screen readers.
+ */
 function markOf({ dataset }: HTMLElement, { who }: TalkLine): (HTMLElement | string)[] {
   const name = { vb: dataset.verifiedVb, house: dataset.verifiedHouse, moderator: undefined }[who?.part ?? 'moderator'];
   if (name === undefined) return [];

@@ -1,9 +1,9 @@
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 
-/** What a writer needs of the room that one is in. */
+/** Connection to the room, as the chat form needs it. */
 export interface Room {
-  /** Sends it, if there is a way just now. */
+  /** Sends a message. Returns false if there is no open connection. */
   send(message: string): boolean;
-  /** Called with what is answered, and with null where the room was left and is entered again. */
+  /** Called with the answer to a message, or with null after a reconnect. */
   onAnswer: (answer: Extract<RoomMessage, { key: string }> | null) => void;
 }

@@ -1,20 +1,29 @@
-/** What a screen reader is told of the talk, at a pace that one can listen to. Loaded with the first line. */
+/** Announces the chat to screen readers, slowly enough to follow. Loaded with the first message. */
 import { serverNow } from '../../platform/script/server-time.ts';
 import type { Step } from './line-steps.ts';
 
-/** It is told so often at most. */
+/** Minimum time between announcements, in milliseconds. */
 const SPOKEN_MS = 3_000;
-/** At once the latest thing said, and so many gifts and news, which no talk drowns. */
+/**
+ * Maximum gifts and room messages per announcement, in addition to the latest chat message. A busy
+ * chat never displaces them.
+ */
 const FOLLOWED_BY = 3;
-/** What came so long ago is told only if nothing is newer. */
+/** Gifts and room messages older than this are treated like chat messages, in milliseconds. */
 const NEW_MS = 10_000;
 
 let said = '';
-/** What is not talk, each once: a gift that counts up takes the place of itself. */
+/**
+ * Pending gifts and room messages by sequence number. A gift that counts up replaces its earlier
+ * text.
+ */
 const rare = new Map<number, string>();
 let isTold = false;
 
-/** Tells it next, unless more comes until then; nothing while one wants quiet. `words`: the line's, but for news, which have none. */
+/**
+ * Queues a message for the next announcement. A later chat message replaces it, and a paused chat
+ * announces nothing. `words`: the text, unused for room messages.
+ */
 export async function sayAloud(talk: HTMLElement, { line, in_seq }: Step, words: string): Promise<void> {
   const { kind, at, news } = line;
   const told = news ? (await import('./told-news.ts')).toldNews(news) : words;

@@ -1,14 +1,17 @@
-/** Puts the lines of a room on the screen: in sight as they come, unless somebody reads further up or wants quiet. */
+/**
+ * Shows the messages of a room. Scrolls to new ones, unless the viewer reads further up or has
+ * paused the chat.
+ */
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { type Seen, SHOWN, type Step, stepsOf } from './line-steps.ts';
 
 /** Distance from the end, in pixels, at which a reader counts as being at the end. */
 const NEAR_PX = 48;
 
-/** What `talk-section.tsx` has for it. */
+/** Finds an element of talk-section.tsx by its data attribute. */
 const part = <Kind extends Element>(talk: HTMLElement, name: string) => talk.querySelector<Kind>(`[data-${name}]`);
 
-/** Gives what takes lines, and which was the last. */
+/** Returns functions that add, hide and clear messages, and the last sequence number. */
 export function showLines(talk: HTMLElement) {
   const { unread = '' } = talk.dataset;
   const list = part<HTMLElement>(talk, 'lines');
@@ -18,12 +21,14 @@ export function showLines(talk: HTMLElement) {
   const seen: Seen = { last: 0, combos: new Map() };
   let isQuiet = false;
   let missed = 0;
-  /** What is not on the screen yet: whoever reads further up or wants quiet keeps before them what they read, however much comes. */
+  /**
+   * Messages that are not shown yet, because the viewer reads further up or has paused the chat.
+   */
   let held: Step[] = [];
   const unsaid: Step[] = [];
   let put: ((step: Step) => void) | undefined;
 
-  /** Only the reader leaves the end: neither a box that shrinks nor a line that arrives does. */
+  /** Only scrolling by the viewer leaves the end. A smaller box or a new message does not. */
   let isAtEnd = true;
   let sizes = '';
 
@@ -41,16 +46,16 @@ export function showLines(talk: HTMLElement) {
   };
   const leadToEnd = () => (isQuiet ? pause?.click() : toEnd());
   more?.addEventListener('click', leadToEnd);
-  // A writer wants to see the line that the room has just taken.
+  // Writers want to see their own message.
   talk.addEventListener('live:said', leadToEnd);
   if (pause) pause.hidden = false;
-  // What scrolls is reached by the keyboard.
+  // A scrollable element must be reachable by keyboard.
   if (list && box) {
     const resized = new ResizeObserver(stick);
     resized.observe(box);
     resized.observe(list);
     box.addEventListener('scroll', () => {
-      // A layout that changed has scrolled the box, and not the reader.
+      // A change of the layout scrolled the box, not the viewer.
       if (measure() !== sizes) return stick();
       isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
       if (isAtEnd && missed > 0 && !isQuiet) toEnd();
@@ -83,7 +88,7 @@ export function showLines(talk: HTMLElement) {
       const steps = stepsOf(seen, lines);
       for (const step of steps) document.dispatchEvent(new CustomEvent<Step>('live:line', { detail: step }));
       held = [...held, ...steps].slice(-SHOWN);
-      // What is imported comes in no order.
+      // Imports may complete in any order, so the messages are queued.
       unsaid.push(...steps);
       void import('./put-line.ts').then(async ({ lineLook, putLine, sayLine }) => {
         for (const step of unsaid.splice(0)) sayLine(talk, step);

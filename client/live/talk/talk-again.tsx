@@ -3,7 +3,10 @@ import { href } from '../../platform/script/href.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { talkWords } from './talk-words.ts';
 
-/** What was said in a live that is over: a script fills it as the recording plays; without one there is the way to its page. */
+/**
+ * The chat of an ended live. A script fills it as the recording plays; without scripts there is a
+ * link to the chat page.
+ */
 export function TalkAgain({ slug }: { slug: string }) {
   const site = useSite();
   const { t, to } = site;

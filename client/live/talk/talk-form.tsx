@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { action } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** What a room may refuse that its writer can do something about; the rest is one sentence. */
+/** Refusals with an explanation for the writer. All others share one text. */
 const refusals = [
   'talk_banned',
   'talk_muted',
@@ -16,7 +16,10 @@ const refusals = [
   'talk_over',
 ] as const;
 
-/** Says something: a form that works by itself, which write-line.ts takes up. `viewKey` makes a second tap no second line. */
+/**
+ * Chat form. It works without scripts; write-line.ts enhances it. `viewKey` prevents a second
+ * message on a double tap.
+ */
 export function TalkForm({
   slug,
   viewKey,

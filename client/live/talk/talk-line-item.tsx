@@ -5,7 +5,10 @@ import { smallPicture } from '../../ui/picture.ts';
 import { WornInTalk } from '../../ui/worn.tsx';
 import { newsPlaces, newsText } from './news-text.ts';
 
-/** A line of a room, as put-line.ts puts it on the screen too. `slug`: its live's, where the name leads to what may be done about it. */
+/**
+ * A chat message, as put-line.ts renders it too. With `slug`, the name links to the page of the
+ * message.
+ */
 export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) {
   const { t, to, locale } = useSite();
   const { kind, who, text, gift, news } = line;

@@ -16,10 +16,13 @@ import lineStyles from './line.css?url';
 import talkStyles from './talk.css?url';
 import { TalkLineItem } from './talk-line-item.tsx';
 
-/** How long somebody may be muted, in minutes. */
+/** Selectable durations of a mute, in minutes. */
 const mutes = [5, 60, 1440] as const;
 
-/** A line of a room, and what its reader may do about it; in a sheet over the live, where there is a script. */
+/**
+ * A chat message with the reader's actions, such as report, hide and mute. With scripts it opens in
+ * a sheet over the live.
+ */
 export function TalkLinePage({
   slug,
   desk,

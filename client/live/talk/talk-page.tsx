@@ -12,7 +12,7 @@ import talkStyles from './talk.css?url';
 import { TalkForm } from './talk-form.tsx';
 import { TalkLineItem } from './talk-line-item.tsx';
 
-/** The talk of a live, to be read as it is now or to be written into: no script is needed. */
+/** The chat of a live on its own page, for reading or writing. It works without scripts. */
 export function TalkPage({
   live,
   lines,
@@ -22,7 +22,7 @@ export function TalkPage({
 }: {
   live: Live;
   lines: readonly TalkLine[];
-  /** Null: the page is to be read. */
+  /** Null: the page is for reading. */
   form: { viewKey: string; value: string; most: number } | null;
   trouble: { code: FailureCode; wait_seconds: number | null } | null;
   refreshSeconds: number;

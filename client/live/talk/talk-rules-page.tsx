@@ -13,10 +13,10 @@ import styles from '../../ui/form/form.css?url';
 import { Select } from '../../ui/form/select.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 
-/** Between two lines of one person, in seconds. */
+/** Selectable seconds between two messages of one user. */
 const slows = [0, 3, 5, 10, 30, 60, 300] as const;
 
-/** How the rooms of a VB are kept: rules that the VB sets, who keeps them, and who is silenced. */
+/** Moderation of a VB's rooms: chat rules, moderators and muted users. */
 export function TalkRulesPage({
   slug,
   desk: { part, rules, moderators, silenced },

@@ -7,8 +7,9 @@ import { TalkForm } from './talk-form.tsx';
 import { talkWords } from './talk-words.ts';
 
 /**
- * The talk on the page of a live, whose stylesheet has its look: a script fills it; without one there is the way to its page. `viewKey`: null
- * for a visitor. `children` stand beside the field.
+ * The chat on the page of a live, which provides its stylesheet. A script fills it; without scripts
+ * there is a link to the chat page. `viewKey` is null for a visitor. `children` appear next to the
+ * text field.
  */
 export function TalkSection({
   live,

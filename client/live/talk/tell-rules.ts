@@ -1,9 +1,9 @@
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 
-/** By which rules a room talks. */
+/** Chat rules of a room. */
 export type TalkRules = Extract<RoomMessage, { rules: object }>['rules'];
 
-/** Says them where there are any. Loaded then. */
+/** Shows the chat rules. Loaded when a room has any. */
 export function tellRules(talk: HTMLElement, told: HTMLElement, { slow_seconds, talkers }: TalkRules): void {
   const { slowly = '', followersOnly = '' } = talk.dataset;
   const words = [

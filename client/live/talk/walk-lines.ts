@@ -1,7 +1,10 @@
-/** The lines of a room by the keyboard: one stop for all of them, and arrows from one to the next. Loaded when the lines have the focus first. */
+/**
+ * Keyboard navigation in the chat: one tab stop for all messages, arrow keys between them. Loaded
+ * when the chat gets the focus.
+ */
 import { roomText } from './room-text.ts';
 
-/** Takes up the box of the lines. Enter opens what may be done about a line, as a tap on its name does. */
+/** Enhances the box of messages. Enter on a name opens the actions for its message, like a tap. */
 export function walkLines(box: HTMLElement) {
   box.setAttribute('aria-description', roomText('room:lines.walk'));
   box.addEventListener('keydown', (event) => {
@@ -9,7 +12,7 @@ export function walkLines(box: HTMLElement) {
     const here = names.indexOf(document.activeElement as HTMLElement);
     const to = {
       ArrowUp: here < 0 ? names.length - 1 : Math.max(0, here - 1),
-      // Past the last one the box has the focus again, which scrolls.
+      // After the last message the focus returns to the box, which then scrolls.
       ArrowDown: here < 0 ? -1 : here + 1,
     }[event.key];
     if (to === undefined || to < 0) return;

@@ -1,9 +1,15 @@
-/** Says something without leaving the page. What was typed stays until the room has taken it. */
+/**
+ * Sends chat messages without leaving the page. The field retains the text until the room accepts
+ * it.
+ */
 import type { RoomMessage, SaidInRoom } from '../../../calls/live/room-message.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import type { Room } from './room.ts';
 
-/** Takes up the form of talk-section.tsx. Where the room cannot be reached just now the form goes as any form does. */
+/**
+ * Enhances the form of talk-section.tsx. Without a connection to the room, the form is submitted
+ * normally.
+ */
 export function writeLines(form: HTMLFormElement, room: Room) {
   const field = form.elements.namedItem('text');
   const trouble = form.querySelector<HTMLElement>('[data-not-said]');
@@ -13,7 +19,7 @@ export function writeLines(form: HTMLFormElement, room: Room) {
 
   const tell = (...parts: (string | Node)[]) => trouble?.replaceChildren(...parts);
   const waitOf = (seconds: number) => (form.dataset.wait ?? '').replace('{seconds}', String(seconds));
-  // It is read aloud once, and seen to count down.
+  // Screen readers announce the wait once; the countdown is visible only.
   const heard = document.createElement('span');
   heard.className = 'sr-only';
   const seen = document.createElement('span');
@@ -33,7 +39,7 @@ export function writeLines(form: HTMLFormElement, room: Room) {
     }
   };
   room.onAnswer = (answer) => {
-    // The room was entered again: what it had not answered is sent again, by its key.
+    // After a reconnect, the unanswered message is sent again with the same key.
     if (answer === null) {
       if (sent) room.send(JSON.stringify(sent));
       return;
@@ -54,7 +60,8 @@ export function writeLines(form: HTMLFormElement, room: Room) {
     tell();
     const isAgain = sent?.text === text;
     const said = isAgain && sent ? sent : { key: crypto.randomUUID(), text };
-    // Nothing that can be said, or no way to say it here: the page that follows tells.
+    // If the message cannot be sent here, the form is submitted normally and the next page explains
+    // why.
     if (text !== '' && !room.send(JSON.stringify(said))) return;
     event.preventDefault();
     if (text !== '') sent = said;

@@ -1,4 +1,7 @@
-/** Explains over the picture that this browser cannot decode a live, and offers what it can play. Loaded then. */
+/**
+ * Explains over the video that this browser cannot decode a live, and offers playable alternatives.
+ * Loaded on demand.
+ */
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { roomText } from '../talk/room-text.ts';
 import type { Way } from './playing.ts';
@@ -6,11 +9,11 @@ import { type Player, waysOf } from './watch-otherwise.ts';
 
 type Offer = 'k' | 'a' | 'back';
 
-/** Ways that have failed on this page. */
+/** Formats that have failed on this page. */
 const failed = new Set<Way>();
 let card: HTMLElement | undefined;
 
-/** Shows it until another way is chosen. */
+/** Shows the explanation until the viewer chooses an alternative or closes it. */
 export async function tellCannotPlay(video: HTMLVideoElement, why: 'unplayable' | 'unheard', player: Player) {
   if (why === 'unplayable') {
     if (failed.size === 0) tellVb(video.dataset.liveMedia ?? '');
@@ -35,7 +38,7 @@ export async function tellCannotPlay(video: HTMLVideoElement, why: 'unplayable' 
   video.parentElement?.appendChild(shown);
 }
 
-/** Lets the VB know that somebody's browser cannot decode the live. Whether that arrives changes nothing here. */
+/** Reports to the VB that a browser cannot decode the live. A failed report is ignored. */
 const tellVb = (base: string) =>
   void fetch(`/live-media/${base.split('/')[2]}/unplayed`, { method: 'POST' }).catch(() => undefined);
 
@@ -48,7 +51,10 @@ function buttonOf(text: string, go: () => unknown) {
   return button;
 }
 
-/** Returns the ways that this browser may be able to play: those of the live whose codecs it knows, and the recording if there is one. */
+/**
+ * Returns the alternatives that this browser may be able to play: formats with known codecs, and
+ * the recording if there is one.
+ */
 async function offersOf(base: string): Promise<Offer[]> {
   const json = async (name: string) => (await fetch(base + name)).json();
   const { codecs, sound } = (await json('edge.json')) as { codecs?: string; sound?: string };
@@ -65,6 +71,6 @@ async function offersOf(base: string): Promise<Offer[]> {
   return (['k', 'a', 'back'] as const).filter((offer) => can[offer]);
 }
 
-/** A recording goes to the browser's own player. */
+/** The browser's own player plays recordings. */
 const canPlayFile = (codecs = '') =>
   document.createElement('video').canPlayType(`video/mp4; codecs="${codecs}"`) !== '';

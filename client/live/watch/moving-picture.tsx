@@ -3,8 +3,11 @@ import type { Live } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
 
 /**
- * The picture of a live over its poster: by the page's script where there is one, endlessly from the room where there is none. The poster
- * shows until there is a picture, and where there is none. `base`: where its media is, for `leftMs`; null: for good. `children` stand on it.
+ * The video of a live over its poster. With scripts the player fills it; without scripts it is one
+ * endless file. The poster is visible while there is no video.
+ *
+ * `base` is the media URL, valid for `leftMs` milliseconds (null: without limit). `children` are
+ * shown over the video.
  */
 export function MovingPicture({
   live: { slug, profile_picture_url },

@@ -1,26 +1,35 @@
-/** Plays a live's segments as they are made, by one request a segment, and stays as close to what happens as the line allows. */
+/**
+ * Plays the segments of a live while they are created, with one request per segment. Stays as close
+ * to real time as the connection allows.
+ */
 
 import type { Playing } from './playing.ts';
 import type { Decoder } from './rescue.ts';
 
-/** So far behind the newest picture it stays, for lines that falter. */
+/** Target delay behind the newest frame, in seconds. Absorbs an unsteady connection. */
 const HOLD_SECONDS = 0.9;
-/** Segments that come whole come later. */
+/** Target delay for formats whose segments arrive only when complete. */
 const HOLD_WHOLE_SECONDS = 3;
-/** So much further behind it jumps. */
+/** Delay beyond the target at which the player jumps instead of speeding up. */
 const JUMP_SECONDS = 3;
-/** A line on which nothing came for so long hangs. */
+/** After this silence, in milliseconds, the connection counts as dead. */
 const SILENT_MS = 13_000;
-/** What is older is let go of. */
+/** Seconds of past media that stay in the buffer. */
 const KEPT_SECONDS = 30;
 const TICK_MS = 250;
 const AGAIN_MS = 5_000;
-/** After a beginning it is asked so often, a segment each, whether the live is further on: a room that was away is told late what it missed. */
+/**
+ * Segments after a start during which the player checks whether the live is further ahead. A room
+ * that was unreachable receives missed segments late.
+ */
 const UNSURE_SEGMENTS = 4;
-/** Where a room was away for long its picture is back within two seconds of it. */
+/**
+ * Maximum delay between retries. After a long outage of a room, the video is back within two
+ * seconds.
+ */
 const AGAIN_AT_MOST_MS = 1_500;
 
-/** Where a live is, and what of. */
+/** Current state of a live: signal, newest segment, initialization segment and codecs. */
 interface Edge {
   signal: string;
   msn?: number;
@@ -34,7 +43,10 @@ const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const once = (target: EventTarget, event: string) =>
   new Promise((done) => target.addEventListener(event, done, { once: true }));
 
-/** Plays the live under `base` until it is over, somebody stops it, the picture is taken off the page, or this browser cannot decode it. */
+/**
+ * Plays the live under `base` until it ends, `stop` is aborted, the video is removed, or this
+ * browser cannot decode it.
+ */
 export async function play(video: HTMLVideoElement, base: string, playing: Playing): Promise<void> {
   const { tell, way = 'c', stop } = playing;
   const sources: Partial<Record<'ManagedMediaSource' | 'MediaSource', typeof MediaSource>> = window;
@@ -49,12 +61,15 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
   let msn: number | undefined;
   let unsure = 0;
   let init = '';
-  /** A segment that broke off, and how much of it is there. It is gone on with: what is added once more tears what is shown, until the next key picture. */
+  /**
+   * An interrupted segment, and the number of its bytes in the buffer. Playback continues after
+   * these bytes: appending them twice would break the picture until the next key frame.
+   */
   let half = 0;
   let given = 0;
   let asked = { number: '', bytes: Promise.resolve(new ArrayBuffer(0)) };
   let failures = 0;
-  /** When what stands at nought on the line of time was taken. */
+  /** Capture time of position 0 on the timeline. */
   let zeroMs = 0;
   let isOver = false;
   let decoder: Decoder | undefined;
@@ -90,7 +105,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
 
   const askEdge = async (): Promise<Edge> => (await ask('edge.json')).json();
 
-  /** Finds where the live is; false where there is nothing to play now. */
+  /** Finds the position of the live. Returns false if there is nothing to play at present. */
   const find = async () => {
     const edge = await askEdge();
     const { sound } = edge;
@@ -105,7 +120,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
     const { msn: newest = 0 } = edge;
     msn = given > 0 && newest - half < 2 ? half : newest;
     unsure = UNSURE_SEGMENTS;
-    // Beside its segment, and not after it.
+    // Requested in parallel with the segment.
     if (`${edge.init}` !== init) initOf(`${edge.init}`).catch(() => undefined);
     return true;
   };
@@ -152,7 +167,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
 
   const timer = setInterval(tick, TICK_MS);
   stop?.addEventListener('abort', hangUp);
-  // What was under way on another network never comes.
+  // Data in flight on the previous network never arrives.
   addEventListener('online', hangUp);
   const isWanted = () => !(isOver || stop?.aborted) && video.isConnected;
   while (isWanted() && source.readyState === 'open') {
@@ -166,7 +181,8 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
       failures = 0;
     } catch {
       if (stop?.aborted) break;
-      // A line that is cut, a room that begins anew, or a sender that is silent: from where the live is then.
+      // The connection broke, the room restarted, or the sender is silent. Continue at the current
+      // position of the live.
       tell('waiting');
       await after(Math.min(100 * 2 ** failures, AGAIN_AT_MOST_MS));
       failures += 1;
@@ -178,7 +194,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
   }
   clearInterval(timer);
   removeEventListener('online', hangUp);
-  // A source that cannot be decoded is closed for good: another one is tried.
+  // A source with a decoding error stays closed, so another one is tried.
   if (!isWanted()) return;
   if ((await rescue()).isInVain(playing, decoder)) tell('unplayable');
   else await play(video, base, playing);

@@ -1,13 +1,13 @@
 /**
- * State of the playback: seconds behind by the device's clock, no picture now, the live is over, this browser cannot decode it, or cannot decode
- * its sound.
+ * State of the playback: seconds behind by the device's clock, no video at present, live ended, or
+ * video or sound that this browser cannot decode.
  */
 export type Heard = number | 'waiting' | 'over' | 'unplayable' | 'unheard';
 
-/** Parts of a segment that a viewer asks for: all of it, its sound, or its sound with one picture. */
+/** Format that a viewer requests: everything, only sound, or sound with one frame per segment. */
 export type Way = 'c' | 'a' | 'k';
 
-/** How a live is to be played, and who is told of it. */
+/** Options of a playback, and the callback for its state. */
 export interface Playing {
   tell: (heard: Heard) => void;
   way?: Way;

@@ -1,9 +1,12 @@
-/** Cards of lives on air show what they show, one at a time: where data may be spent and motion is welcome, and for some seconds each. */
+/**
+ * Plays previews on the cards of lives on air, one at a time and for a few seconds each. Only where
+ * data may be spent and motion is welcome.
+ */
 import { play } from './player.ts';
 
-/** So long each, so that a page that is left open spends little. */
+/** Duration of a preview in milliseconds. Limits the data that an open page consumes. */
 const SHOWN_MS = 12_000;
-/** So much of a card is in sight before it moves. */
+/** Visible share of a card from which its preview may start. */
 const IN_SIGHT = 0.75;
 
 interface Connection {
@@ -12,7 +15,9 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether nothing speaks against it: wishes, a line that is paid for by the megabyte, or a thin one. */
+/**
+ * Returns false if the viewer prefers reduced motion or data, or has a metered or slow connection.
+ */
 function mayMove(): boolean {
   const { connection = {} } = navigator as { connection?: Connection };
   const { saveData = false, type = '', effectiveType = '4g' } = connection;
@@ -22,7 +27,7 @@ function mayMove(): boolean {
   return !(isUnwanted || saveData || type === 'cellular' || effectiveType !== '4g');
 }
 
-/** Takes up the cards with `data-preview`, which is where the live's media is. */
+/** Enhances the cards with `data-preview`, which contains the base URL of the media. */
 export function previewLives() {
   if (!mayMove()) return;
   const waiting = new Set<HTMLElement>();
@@ -49,7 +54,7 @@ export function previewLives() {
       shown = null;
       next();
     });
-    // One that nobody sends is no reason to wait.
+    // A live without a signal ends its preview at once.
     const tell = (heard: unknown) => typeof heard === 'string' && leave.abort();
     void play(video, card.dataset.preview ?? '', { tell, stop: leave.signal });
   };

@@ -1,24 +1,27 @@
-/** A live with a least age is watched by an address that holds for some hours: another one is asked for before it ends. */
+/**
+ * Renews the media URL of a live with a minimum age before it expires. The URL is valid for some
+ * hours.
+ */
 import type { getLivePass } from '../../../calls/live/live-age.ts';
 import { ask } from '../../platform/app/ask.ts';
 import { serverNow } from '../../platform/script/server-time.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 
-/** So long before the end, at random within it: not everybody at once. */
+/** Maximum lead time of a renewal, in milliseconds. A random part of it spreads the requests. */
 const BEFORE_MS = 120_000;
 const AGAIN_MS = 20_000;
 
-/** Keeps the address of the picture's media one that holds; `start` goes on from another. */
+/** Keeps the media URL of a video valid. `start` continues with the new URL. */
 export function renewPassOf(video: HTMLVideoElement, start: () => void): void {
   const [slug = '', left_ms = ''] = (video.dataset.renew ?? '').split(' ');
   renewPass(slug, Number(left_ms), (base) => {
     video.dataset.liveMedia = base;
-    // What rests begins there when it is asked for.
+    // A paused video uses the new URL when it resumes.
     if (!video.paused) start();
   });
 }
 
-/** Hands over where the media is from then on; who may watch no longer is told so by the page. */
+/** Passes each new media URL to `take`. Reloads the page if the viewer may no longer watch. */
 export function renewPass(slug: string, left_ms: number, take: (base: string) => void): void {
   const renew = async () => {
     const found = await ask<typeof getLivePass>('/v1/lives/{slug}/pass', localeOfPage(), { params: { slug } });

@@ -1,7 +1,7 @@
-/** Which moment of a live its recording shows, and where a moment stands in it. Pure. */
+/** Maps positions in a recording to capture times. Pure. */
 import type { ReplayFile } from '../../../calls/live/broadcast-replay.ts';
 
-/** When the picture at so many seconds of a file was taken, in milliseconds. */
+/** Returns the capture time, in milliseconds, of the frame at a position in a file. */
 export function momentAt({ moments }: Pick<ReplayFile, 'moments'>, seconds: number): number {
   const [at_seconds, taken_at_ms] = moments.findLast(([at]) => at <= seconds) ?? moments[0] ?? [0, 0];
   return taken_at_ms + (seconds - at_seconds) * 1000;

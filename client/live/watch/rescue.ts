@@ -1,25 +1,34 @@
-/** Playing where the player alone cannot: without a decoder for the sound, with one that is stuck, and without `MediaSource`. Loaded there. */
+/**
+ * Playback where the player alone fails: sound without a decoder, a stuck decoder, or no
+ * `MediaSource`. Loaded on demand.
+ */
 import type { Playing } from './playing.ts';
 import { withoutSound } from './without-sound.ts';
 
 const AGAIN_MS = 5_000;
 const LOOK_MS = 250;
-/** Looks at media ahead with nothing decoded, after which the decoder counts as stuck: some ten seconds. */
+/**
+ * Consecutive checks with buffered media but no decoded frame, after which the decoder counts as
+ * stuck: about ten seconds.
+ */
 const STUCK_LOOKS = 40;
-/** Seconds of media that a decoder has to be given before it can be stuck. */
+/** Buffered seconds that a decoder must have before it can count as stuck. */
 const AHEAD_SECONDS = 0.3;
-/** Pictures, or seconds of sound, below which an attempt counts as failed. */
+/** Minimum decoded frames, or seconds of sound, of a successful attempt. */
 const SHOWN_ENOUGH = 20;
 /** Failed attempts in a row after which the player gives up. */
 const VAIN_TRIES = 3;
 
-/** Failed attempts in a row of each playing. */
+/** Failed attempts in a row per playback. */
 const vain = new WeakMap<Playing, number>();
 
-/** Tells what was decoded so far: pictures, or seconds of sound. */
+/** A function that returns the amount decoded so far: frames, or seconds of sound. */
 export type Decoder = ReturnType<typeof watchDecoder>;
 
-/** Returns a buffer that takes the sound out of what it is given. Throws, and ends the source, where the browser cannot decode that either. */
+/**
+ * Returns a buffer that removes the sound from its input. If the browser cannot decode the video
+ * either, ends the source and throws.
+ */
 export function bufferWithoutSound(
   source: MediaSource,
   { codecs, sound = '', playing }: { codecs: string; sound: string | undefined; playing: Playing },
@@ -51,7 +60,7 @@ export function bufferWithoutSound(
   }
 }
 
-/** Ends the source once its decoder is stuck. */
+/** Ends the source when its decoder is stuck. Returns a function for the decoded amount. */
 export function watchDecoder(
   video: HTMLVideoElement,
   source: MediaSource,
@@ -68,7 +77,7 @@ export function watchDecoder(
     if (video.src !== src || !video.isConnected || source.readyState !== 'open') return clearInterval(timer);
     const { buffered } = video;
     const ahead = buffered.length && buffered.end(buffered.length - 1) - video.currentTime;
-    // A browser may rest the decoder of a picture that nobody sees.
+    // A browser may suspend the decoder of an invisible video.
     const { top, bottom } = video.getBoundingClientRect();
     const isUnseen = document.hidden || bottom <= 0 || top > innerHeight;
     const now = shown();
@@ -82,14 +91,14 @@ export function watchDecoder(
   return shown;
 }
 
-/** Counts an attempt whose source was closed. Returns whether another one is in vain. */
+/** Counts an attempt whose source was closed. Returns whether to give up. */
 export function isInVain(playing: Playing, shown: Decoder | undefined): boolean {
   const tries = (shown?.() ?? 0) < SHOWN_ENOUGH ? (vain.get(playing) ?? 0) + 1 : 0;
   vain.set(playing, tries);
   return tries >= VAIN_TRIES;
 }
 
-/** Reports what the browser cannot decode, and waits for a live that is not there yet. */
+/** Plays with the browser's own HLS player. Reports errors, and retries until the live starts. */
 export function playNative(video: HTMLVideoElement, base: string, { tell, stop }: Playing): void {
   const begin = () => {
     video.src = `${base}index.m3u8`;

@@ -4,7 +4,10 @@ import { useSite } from '../../platform/page/site.tsx';
 import { action, href } from '../../platform/script/href.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 
-/** Ways to pass a live on; in a sheet over it, where there is a script. `own`: the member's own link, once they have made it. */
+/**
+ * Share links of a live. With scripts it opens in a sheet over the live. `own`: the member's own
+ * link, once it exists.
+ */
 export function SharePage({ live, url, own }: { live: Live; url: string; own: string | null }) {
   const { t, to } = useSite();
   const { slug, title } = live;

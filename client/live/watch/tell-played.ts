@@ -1,12 +1,15 @@
-/** States beside the picture how far behind it is, or that it cannot be decoded. Loaded with the first of either. */
+/**
+ * Shows the delay of the video, or that it cannot be decoded. Loaded with the first of these
+ * states.
+ */
 import { serverAhead } from '../../platform/script/server-time.ts';
 import type { Heard } from './playing.ts';
 import type { Player } from './watch-otherwise.ts';
 
-/** Seconds behind which a delay is a mistake of a sender's clock. */
+/** Seconds above which a delay comes from a wrong clock of the sender. */
 const LONGEST_SECONDS = 60;
 
-/** Null until the server's clock is known. */
+/** Milliseconds by which the server's clock is ahead. Null until known. */
 let aheadMs: number | null = null;
 let isAsked = false;
 
@@ -17,7 +20,7 @@ interface Shown {
   player: Player;
 }
 
-/** Shows the delay by the server's clock, and the button for the sound. */
+/** Shows the delay by the server's clock, and the button that unmutes. */
 export function tellPlayed(heard: Exclude<Heard, 'waiting' | 'over'>, { video, button, behind, player }: Shown): void {
   if (typeof heard !== 'number')
     return void import('./cannot-play.ts').then(({ tellCannotPlay }) => tellCannotPlay(video, heard, player));
@@ -35,7 +38,7 @@ export function tellPlayed(heard: Exclude<Heard, 'waiting' | 'over'>, { video, b
   button.hidden = !video.muted;
 }
 
-/** What a picture that plays reacts to. */
+/** Adds the event listeners that a playing video needs. */
 function takeUp(video: HTMLVideoElement, button: HTMLElement) {
   const picture = video.parentElement;
   const widen = () => picture?.toggleAttribute('data-is-wide', video.videoWidth > video.videoHeight);
@@ -52,7 +55,7 @@ function takeUp(video: HTMLVideoElement, button: HTMLElement) {
     document.querySelector<HTMLElement>('[data-ways]')?.focus();
     button.hidden = true;
   });
-  // A phone that was locked may have paused it.
+  // Locking a phone may have paused the video.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && video.src && video.paused) void video.play().catch(() => undefined);
   });

@@ -1,7 +1,10 @@
 import { useSite } from '../../platform/page/site.tsx';
 import styles from './veil.css?url';
 
-/** Over a picture that may not be for everybody, until somebody wants to see it: as long as it is closed, what is below it is blurred (veil.css). */
+/**
+ * Covers a video that may not suit every viewer, until the viewer opens it. veil.css blurs the
+ * video until then.
+ */
 export function Veil() {
   const { t } = useSite();
   return (

@@ -1,8 +1,11 @@
-/** The moving picture of a live's page: over the poster, muted until somebody wants to hear it, and by itself only where data may be spent. */
+/**
+ * Plays the video of a live over its poster, muted. Starts without a tap unless the viewer saves
+ * data.
+ */
 import { play } from './player.ts';
 import type { Heard, Way } from './playing.ts';
 
-/** Takes up the picture of stage.tsx. */
+/** Enhances the video of moving-picture.tsx. */
 export function watchLive() {
   const video = document.querySelector<HTMLVideoElement>('[data-live-media]');
   const button = document.querySelector<HTMLElement>('[data-watch]');
@@ -31,9 +34,9 @@ export function watchLive() {
   };
   const player = { start, stop: () => stop.abort(), show, way: () => way };
   if (video.dataset.renew) void import('./renew-pass.ts').then(({ renewPassOf }) => renewPassOf(video, start));
-  // What is rarely asked for is fetched then.
+  // Rarely used, so loaded on demand.
   const ways = document.querySelector<HTMLElement>('[data-ways]');
-  // Its place is kept, so that nothing moves.
+  // Invisible instead of absent until now, so that the layout does not move.
   ways?.classList.remove('invisible');
   ways?.addEventListener('click', () =>
     import('./watch-otherwise.ts').then(({ offerWays }) => offerWays(video, ways, player)),

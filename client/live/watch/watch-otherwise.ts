@@ -1,4 +1,7 @@
-/** Other ways to watch a live: with less data, beside other things, from its beginning; and on to the next one. Loaded when asked for. */
+/**
+ * Menu of other ways to watch a live: less data, picture in picture, from the beginning, or the
+ * next live. Loaded on demand.
+ */
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import styles from '../../ui/sheet.css?url';
@@ -7,17 +10,17 @@ import { roomText } from '../talk/room-text.ts';
 import type { Way } from './playing.ts';
 
 export interface Player {
-  /** Plays what is on air now. */
+  /** Plays the live from its current position. */
   start: (way?: Way) => void;
   stop: () => void;
   way: () => Way;
-  /** What stands beside the picture. */
+  /** Shows a text next to the video. */
   show: (text: string) => void;
 }
 
 let menu: HTMLDialogElement | undefined;
 
-/** Shows them. */
+/** Opens the menu. */
 export async function offerWays(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   await addStyle(styles);
   menu ??= menuOf(video, button, player);
@@ -26,7 +29,7 @@ export async function offerWays(video: HTMLVideoElement, button: HTMLElement, pl
   if (!menu.open) menu.showModal();
 }
 
-/** What there is to do with the talk, where the talk lies over the picture and has no room for it. */
+/** Copies the chat actions into the menu on small screens, where the chat has no space for them. */
 function offerTalk(dialog: HTMLElement) {
   for (const old of dialog.querySelectorAll('[data-of-talk]')) old.remove();
   const ways = document.querySelector<HTMLElement>('.talk-ways');
@@ -41,7 +44,10 @@ function offerTalk(dialog: HTMLElement) {
   }
 }
 
-/** Returns the ways to watch: full, with less data, by sound alone, and from the beginning. */
+/**
+ * Returns functions for the formats (full, less data, sound only) and for playing from the
+ * beginning.
+ */
 export function waysOf(video: HTMLVideoElement, { start, stop, show }: Player) {
   const live = (way: Way) => {
     video.controls = false;
@@ -90,7 +96,7 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
     });
     list.appendChild(one);
   }
-  // Its own window has a way back too.
+  // The picture-in-picture window has its own close button.
   for (const name of ['enterpictureinpicture', 'leavepictureinpicture'])
     video.addEventListener(name, () =>
       list.querySelector('[data-way=pip]')?.setAttribute('aria-pressed', String(isSmall())),
@@ -114,7 +120,10 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   return dialog;
 }
 
-/** What was broadcast until now, with the browser's own controls; what has come meanwhile follows it. */
+/**
+ * Plays the recording so far, with the browser's controls, and continues with media that arrives
+ * meanwhile.
+ */
 async function fromBeginning(video: HTMLVideoElement) {
   const base = video.dataset.liveMedia ?? '';
   const filesNow = async () => {

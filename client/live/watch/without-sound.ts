@@ -1,13 +1,16 @@
 /**
- * Takes the sound out of fragmented MP4 (ISO/IEC 14496-12) for a browser that cannot decode it. The boxes of the sound become `free`, which
- * players skip: no size and no offset changes. Loaded where it is needed. Pure.
+ * Removes the sound from fragmented MP4 (ISO/IEC 14496-12) for browsers that cannot decode it.
+ * Pure. Loaded on demand.
+ *
+ * Boxes of the sound become `free` boxes, which players skip. Sizes and offsets therefore stay the
+ * same.
  */
 
 const containers = ['moov', 'mvex', 'moof'];
 const nameOf = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at + 4, at + 8));
 const free = Uint8Array.from([0x66, 0x72, 0x65, 0x65]);
 
-/** The boxes from `from` to `to` with where they begin and end. */
+/** Yields the boxes between `from` and `to` with their start and end. */
 function* boxesIn(bytes: Uint8Array, from: number, to: number) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = from; at + 8 <= to; ) {
@@ -18,14 +21,17 @@ function* boxesIn(bytes: Uint8Array, from: number, to: number) {
   }
 }
 
-/** Where the box at a path of names within a box begins. */
+/** Returns the start of the box at a path of names, or null. */
 function find(bytes: Uint8Array, from: number, to: number, [name, ...rest]: readonly string[]): number | null {
   for (const box of boxesIn(bytes, from, to))
     if (box.name === name) return rest.length === 0 ? box.at : find(bytes, box.at + 8, box.end, rest);
   return null;
 }
 
-/** Returns `take`, which turns the bytes of a stream into whole boxes without the sound, and `drop`, which forgets a box that broke off. */
+/**
+ * Returns `take`, which converts a byte stream to complete boxes without sound, and `drop`, which
+ * discards an incomplete box.
+ */
 export function withoutSound() {
   const sounds = new Set<number>();
   let held = new Uint8Array();
@@ -38,7 +44,7 @@ export function withoutSound() {
         const handler = find(bytes, at + 8, end, ['mdia', 'hdlr']);
         const header = find(bytes, at + 8, end, ['tkhd']);
         if (handler === null || header === null || nameOf(bytes, handler + 12) !== 'soun') continue;
-        // After times of 64 bits where the version is 1.
+        // Version 1 has 64-bit times before the track id.
         sounds.add(numberAt(bytes, header + (bytes[header + 8] === 1 ? 28 : 20)));
         bytes.set(free, at + 4);
       } else if (name === 'trex' && sounds.has(numberAt(bytes, at + 12))) bytes.set(free, at + 4);

@@ -12,7 +12,7 @@ import { type HistoryTab, historyTabs, startPaths } from '../start/places.ts';
 import { HistoryRow } from './history-row.tsx';
 import { PaymentSides } from './payment-sides.tsx';
 
-/** Orders, newest first, a page at a time: one's own, the family's, or all that was paid. */
+/** Orders, newest first, one page at a time: the viewer's own, the family's, or all paid ones. */
 export function HistoryPage({
   tab,
   orders,
@@ -21,13 +21,13 @@ export function HistoryPage({
 }: {
   tab: HistoryTab;
   orders: OrderSummary[];
-  /** Where the next page begins; null on the last. */
+  /** Cursor of the next page. Null on the last page. */
   next: string | null;
   balance: Balance | null;
 }) {
   const { t, to } = useSite();
   const isFamily = tab === 'family';
-  // The family's side is shown to those who manage one, and to whoever went there by a link.
+  // Only managers of a family see its tab, and users who followed a link to it.
   const tabs = historyTabs.filter((name) => name !== 'family' || isFamily || balance?.family);
   const coins = isFamily ? balance?.family?.coins : balance?.coins;
   return (

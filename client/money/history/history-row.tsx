@@ -18,7 +18,7 @@ const tones = {
   cancelled: 'over',
 } as const satisfies Record<OrderStatus, string>;
 
-/** An order in a list; the whole row leads to its page. */
+/** An order in a list. The whole row links to its page. */
 export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean }) {
   const { t, to, locale } = useSite();
   const status = orderStatus(order);

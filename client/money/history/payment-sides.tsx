@@ -7,7 +7,7 @@ import { startPaths } from '../start/places.ts';
 
 type Current = OrderKind | 'history';
 
-/** Between topping up and what came of it; for who manages a family, its top-up and its debt as well. */
+/** Tabs between top-up and history. A manager of a family also gets its top-up and its debt. */
 export function PaymentSides({ current, balance }: { current: Current; balance: Balance | null }) {
   const { t, to } = useSite();
   const isFamily = Boolean(balance?.family) || current === 'family_refill' || current === 'family_credit';

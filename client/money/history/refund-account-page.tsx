@@ -13,12 +13,15 @@ import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { Help } from '../order/help.tsx';
 
-/** A field in which something is wrong. */
+/** A field with an invalid value. */
 export type WrongField = 'kind' | 'number' | 'bank_code' | 'name';
 
 const kinds = ['promptpay_phone', 'promptpay_id', 'bank'] as const satisfies readonly RefundAccountKind[];
 
-/** Where somebody chooses the account that their money goes back to. It works without scripts, and nothing is shown of what was chosen before but a part. */
+/**
+ * Form for the account that receives a refund. It works without scripts. An account that was chosen
+ * earlier is shown masked.
+ */
 export function RefundAccountPage({
   order,
   banks,

@@ -4,7 +4,10 @@ import { formatBaht } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-/** What a form asks for an address: why, where it is typed, and what is made of it. `wrong`: what was typed, where that is none. */
+/**
+ * E-mail field of a payment form, with its purpose. `wrong`: the invalid address that was typed, or
+ * null.
+ */
 export function EmailFields({ order, wrong }: { order: WatchedOrder; wrong: string | null }) {
   const { t, locale } = useSite();
   return (

@@ -7,12 +7,12 @@ import styles from '../../ui/form/form.css?url';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-/** A form that was sent, or is to be. */
+/** Typed values and errors of the form. */
 export interface InvoiceFormProps {
-  /** The form's address. */
+  /** URL of the form. */
   to: string;
   typed: Readonly<Record<string, string>>;
-  /** The names of fields that were not taken. */
+  /** Names of the invalid fields. */
   wrong: readonly string[];
   trouble: FailureCode | null;
 }
@@ -24,7 +24,7 @@ const texts = [
   { name: 'address', most: 300, autoComplete: 'street-address' },
 ] as const;
 
-/** Whom a tax invoice is to name. Works by itself. */
+/** Form for the buyer named on a tax invoice. It works without scripts. */
 export function InvoiceForm({ to, typed, wrong, trouble }: InvoiceFormProps) {
   const { t } = useSite();
   return (

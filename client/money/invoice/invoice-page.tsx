@@ -12,7 +12,10 @@ import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { type MailOutcome, MailPaperForm } from './mail-paper-form.tsx';
 
-/** The tax invoice of an order, as it is printed; or where one is asked for. One that is there can be mended for a while. */
+/**
+ * The printable tax invoice of an order, or the form that requests one. An invoice can be corrected
+ * for a limited time.
+ */
 export function InvoicePage({
   uuid,
   invoice,
@@ -22,15 +25,15 @@ export function InvoicePage({
   mailed,
   thai,
 }: {
-  /** The order's. */
+  /** Uuid of the order. */
   uuid: string;
   invoice: TaxInvoice | null;
   receiptNumber: string;
-  /** Until when one is made or mended; null: no more. */
+  /** Deadline for requesting or correcting the invoice. Null: the deadline has passed. */
   until: string | null;
   form: Pick<InvoiceFormProps, 'typed' | 'wrong' | 'trouble'>;
   mailed: MailOutcome;
-  /** Thai texts: the paper has one language. */
+  /** Thai translations: the document exists in Thai only. */
   thai: TFunction<Namespace>;
 }) {
   const { t, to, locale } = useSite();

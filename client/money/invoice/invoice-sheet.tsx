@@ -5,7 +5,10 @@ import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
 
 type T = TFunction<Namespace>;
 
-/** A tax invoice with all that section 86/4 of the Revenue Code asks for, in Thai, on a page of A4. */
+/**
+ * A tax invoice in Thai, on one A4 page, with the content required by section 86/4 of the Revenue
+ * Code.
+ */
 export function InvoiceSheet({ invoice, t }: { invoice: TaxInvoice; t: T }) {
   const baht = (satang: number) => formatBaht('th', satang).slice(1);
   const sums = [

@@ -2,10 +2,13 @@ import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** What came of having a paper mailed. */
+/** Outcome of e-mailing a document. */
 export type MailOutcome = 'mailed' | 'no_address' | 'not_mailed' | null;
 
-/** Has a paper of an order mailed to the address that its buyer has proved; works by itself. */
+/**
+ * Form that e-mails a document of an order to the buyer's verified address. It works without
+ * scripts.
+ */
 export function MailPaperForm({ to, outcome }: { to: string; outcome: MailOutcome }) {
   const { t, locale } = useSite();
   return (

@@ -14,7 +14,7 @@ import { type MailOutcome, MailPaperForm } from './mail-paper-form.tsx';
 
 type T = TFunction<Namespace>;
 
-/** The texts of both languages. */
+/** Translations in both languages. */
 export interface ReceiptTexts {
   th: T;
   en: T;
@@ -30,7 +30,7 @@ const lineText = (
   return say('payment:bill.promotion', { title, coins: formatNumber('en', line.bonus_coins) });
 };
 
-/** The receipt of a processed order, in both languages at once: it is for others to read, too. */
+/** Receipt of a processed order in both languages, because other people read it too. */
 export function ReceiptPage({
   order,
   receipt,
@@ -55,14 +55,14 @@ export function ReceiptPage({
     { label: both((say) => say('payment:receipt.reference')), value: order.reference },
     { label: both((say) => say('payment:receipt.method')), value: both((say) => say('payment:receipt.thai_qr')).en },
   ];
-  // What was reversed since is stated beside the sale: a receipt stays what it was.
+  // Reversals are listed next to the sale. The receipt itself never changes.
   const reversals: ReceiptRow[] = order.reversals.map(({ cause, amount_satang, at }) => ({
     label: both((say, locale) => `${say(`payment:receipt.reversed_${cause}`)} ${formatDateTime(locale, at)}`),
     value: formatBaht('en', -amount_satang),
   }));
   const lines: ReceiptRow[] = order.lines.map((line) => ({
     label: both((say, locale) => lineText(say, { order, line, locale })),
-    // A debt takes no more than is owed; what is over is no part of the receipt.
+    // A debt payment takes only the amount owed. The excess is not part of the receipt.
     value: formatBaht('en', line.kind === 'debt_payment' ? receipt.amount_satang : line.amount_satang),
   }));
   return (

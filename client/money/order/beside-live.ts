@@ -1,29 +1,34 @@
 /**
- * Paying at a gateway's page in a window of its own, beside a live that plays on. The two know nothing of each other from there on: our
- * pages are cut off from whoever has opened them. What a window was opened for stays in the window.
+ * Opens a gateway's payment page in a separate window while a live plays on.
+ *
+ * Our pages are isolated from their openers (COOP), so the windows cannot communicate. A flag in
+ * the new window's session storage marks it.
  */
 const BESIDE = 'beside_live';
 
-/** Opens a link's page so, as a small window where the browser has such; false where it may not. */
+/**
+ * Opens the link in a small window, if the browser has such windows. Returns false if the browser
+ * blocks it.
+ */
 export function openBeside(link: HTMLAnchorElement): boolean {
   const opened = window.open(link.href, '_blank', 'popup,width=480,height=760');
   if (!opened) return false;
-  // An app's browser that has this one alone is on its way there in it, and is to stay.
+  // The in-app browser has only one window and is navigating it, so this page must not interfere.
   if (opened === window) return true;
   opened.opener = null;
   try {
     opened.sessionStorage.setItem(BESIDE, '1');
   } catch {
-    // It keeps nothing: whoever has paid closes it themselves.
+    // Storage is disabled: the window does not close itself after the payment.
   }
   return true;
 }
 
-/** Closes this window, if it was opened so: the live is behind it. */
+/** Closes this window if `openBeside` opened it. The live is in the window behind it. */
 export function closeBeside() {
   try {
     if (sessionStorage.getItem(BESIDE)) window.close();
   } catch {
-    // Nothing is kept, so it was not.
+    // Storage is disabled, so the flag was never set.
   }
 }

@@ -5,7 +5,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { action } from '../../platform/script/href.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 
-/** Cancels the order, after a second look: who has paid already must not. */
+/** Cancels the order after a confirmation, because a user who has already paid must not cancel. */
 export function CancelOrder({ uuid }: { uuid: string }) {
   const { t, to } = useSite();
   const { form } = useForm(to(action('/payment/orders/{uuid}', '/cancel', { uuid })));

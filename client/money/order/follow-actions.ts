@@ -1,4 +1,4 @@
-/** Asking about the watched order, as write-only atoms. */
+/** Write-only atoms that poll the watched order. */
 import { atom } from 'jotai';
 import type { getOrder } from '../../../calls/money/order.ts';
 import { ask } from '../../platform/app/ask.ts';
@@ -13,8 +13,10 @@ interface Watched {
 }
 
 /**
- * Reads the order anew. Returns the seconds until the next question, or null for none, and throws where there was no answer.
- * An answer is older than an order that a form of the page has changed since the question, and is dropped.
+ * Reloads the order. Returns the seconds until the next poll, or null to stop. Throws if the API
+ * did not answer.
+ *
+ * An answer is dropped if a form of the page changed the order after the request was sent.
  */
 export const followOrderAtom = atom(null, async (get, set, { locale, uuid }: Watched): Promise<number | null> => {
   const before = get(orderAtom);

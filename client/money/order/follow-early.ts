@@ -1,11 +1,17 @@
-/** Follows the order of a page until its app is there to do it, which is as soon as there is news of the order to show. */
+/**
+ * Polls the order of a page until its client bundle is loaded. The first news of the order loads
+ * the bundle.
+ */
 import type { getOrder } from '../../../calls/money/order.ts';
 import { ask } from '../../platform/app/ask.ts';
 import { browserWindow } from '../pay/surroundings.ts';
 import { follow } from './follow.ts';
 import { orderStatus } from './order-status.ts';
 
-/** Calls back with every answer that the page does not show: another status, or that the session is over. Gives what ends it. */
+/**
+ * Calls `onNews` if the status differs from the page, or if the session has ended. Returns a
+ * function that stops polling.
+ */
 export function followEarly(root: HTMLElement, onNews: () => void): () => void {
   const followed = root.querySelector<HTMLElement>('[data-order]');
   if (!followed) return () => undefined;

@@ -1,13 +1,19 @@
-/** An order in a sheet over a live: shown anew as soon as it stands otherwise, or somebody is back who went to pay elsewhere. */
+/**
+ * Follows an order in a sheet over a live. Reloads the sheet when the order changes, or when the
+ * user returns from paying elsewhere.
+ */
 
 import { browserWindow } from '../pay/surroundings.ts';
 import { openBeside } from './beside-live.ts';
 import { followEarly } from './follow-early.ts';
 
-/** The order that somebody is back from, without having paid it as far as anybody knows. */
+/** Order from which the user has returned without a known payment. */
 let backFrom: string | undefined;
 
-/** Follows the order of a part until the sheet shows something else, or is closed and nobody is away to pay it; `again` shows it anew. */
+/**
+ * Follows the order of `part`. Calls `again` to reload the sheet. Stops when the sheet shows
+ * something else, or closes while the user is not paying elsewhere.
+ */
 export function followInSheet(part: HTMLElement, again: () => void) {
   const uuid = part.querySelector<HTMLElement>('[data-order]')?.dataset.order;
   const link = part.querySelector<HTMLAnchorElement>('[data-beside]');

@@ -1,35 +1,44 @@
 /**
- * Follows something that changes elsewhere: asks when the last answer said to, not while nobody looks, at once when
- * somebody looks again or the connection is back, and more and more rarely while it fails.
+ * Polls a value that changes on the server.
+ *
+ * - The last answer sets the interval.
+ * - Polling pauses while the page is in the background, and resumes at once when the user or the
+ *   connection returns.
+ * - Failures double the interval, up to one minute.
  */
 
-/** What the browser tells; a test brings its own. */
+/** Browser state. Tests pass their own. */
 export interface Surroundings {
   hidden(): boolean;
-  /** Calls back when somebody looks again, or the network is back; gives what ends it. */
+  /**
+   * Calls `wake` when the user returns to the page or the network returns. Returns a function that
+   * stops this.
+   */
   onWake(wake: () => void): () => void;
 }
 
-/** An order that is being watched. */
+/** Handle of a running poll. */
 export interface Following {
-  /** Asks now: something is known to be due. */
+  /** Polls at once, for example when a deadline has passed. */
   ask(): void;
   stop(): void;
 }
 
 const SLOWEST_MS = 60_000;
-/** Waking fires several events at a time. */
+/** Waking up fires several events within this time. */
 const WAKES_TOGETHER_MS = 1_000;
 
-/** How long to wait for the next question, null when nothing will change any more. */
+/** Returns the milliseconds until the next poll, or null if the value is final. */
 export function nextAskMs(afterSeconds: number | null, failures: number): number | null {
   if (afterSeconds === null) return null;
   return Math.min(afterSeconds * 1000 * 2 ** failures, Math.max(SLOWEST_MS, afterSeconds * 1000));
 }
 
 /**
- * `read` gives the seconds until the next question, or throws where there was no answer. Of the first wait so many
- * milliseconds are over: what is shown is as old.
+ * Starts polling.
+ *
+ * `read` returns the seconds until the next poll (null: stop), or throws if there was no answer.
+ * `overMs` shortens the initial wait by the age of the displayed value.
  */
 export function follow(
   firstAfterSeconds: number | null,

@@ -8,7 +8,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { followingAtom } from '../start/state.ts';
 import { isOver, type OrderStatus } from './order-status.ts';
 
-/** That the page changes by itself, or why it cannot just now; and a way to look at once, which works without scripts too. */
+/**
+ * Says that the page updates by itself, or why it cannot at present. Includes a refresh link that
+ * works without scripts.
+ */
 export function FollowingNote({
   order,
   status,

@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { Contact } from '../../ui/task/contact.tsx';
 
-/** Contact details as the fallback, on every payment page; with what support will ask for where there is an order. */
+/** Support contact on every payment page, with the reference that support asks for. */
 export function Help({ reference }: { reference?: string }) {
   const { t } = useSite();
   return (

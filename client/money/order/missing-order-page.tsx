@@ -5,7 +5,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { Help } from './help.tsx';
 
-/** No such order, or none of this visitor's, which nobody is told apart: "Data not found." */
+/**
+ * Page for an unknown order. Another user's order gives the same page, so that its existence stays
+ * private.
+ */
 export function MissingOrderPage() {
   const { t, to } = useSite();
   return (

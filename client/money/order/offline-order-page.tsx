@@ -8,7 +8,7 @@ import { QrPaper } from '../../ui/paper/qr-paper.tsx';
 import type { QrPicture } from '../../ui/paper/qr-svg.tsx';
 import { QrCode } from '../pay/qr-code.tsx';
 
-/** An open order as it is shown without a line: its QR, and until when it can be paid. */
+/** Offline page of an open order: its QR code and its deadline. */
 export function OfflineOrderPage({ order, qr }: { order: WatchedOrder; qr: QrPicture }) {
   const { t, to, locale } = useSite();
   const orderHref = to(href('/payment/orders/{uuid}', { uuid: order.uuid }));

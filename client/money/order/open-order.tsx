@@ -4,7 +4,7 @@ import { href } from '../../platform/script/href.ts';
 import { formatBaht } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** An order that still waits for its payment, for those who closed its page. */
+/** Link to an order that still awaits payment, for users who closed its page. */
 export function OpenOrder({ order }: { order: OrderSummary }) {
   const { t, to, locale } = useSite();
   return (

@@ -7,7 +7,7 @@ import { isOver, type OrderStatus } from './order-status.ts';
 
 type Line = Order['lines'][number];
 
-/** What was ordered and what it came to, with the reference that the bank and support go by. */
+/** Lines and total of an order, with the reference for the bank and for support. */
 export function OrderFacts({ order, status }: { order: WatchedOrder; status: OrderStatus }) {
   const { t, locale } = useSite();
   const text = ({ kind, coins, bonus_coins }: Line) => {
@@ -27,7 +27,7 @@ export function OrderFacts({ order, status }: { order: WatchedOrder; status: Ord
         totalText={t('payment:bill.total')}
       />
       {order.promotion?.is_lost && <p className="text-sm">{t('payment:promotion.lost')}</p>}
-      {/* What has come stands with what became of the order. */}
+      {/* A completed order shows its coins with its outcome instead. */}
       {order.coins > 0 && !isOver(status) && status !== 'done' && (
         <p className="text-sm text-done">{t('payment:bill.receive', { coins: formatNumber(locale, order.coins) })}</p>
       )}

@@ -11,7 +11,7 @@ import { isOver, type OrderStatus } from './order-status.ts';
 import { outcomeLooks, outcomeWords } from './outcome-words.ts';
 import { PayingBack } from './paying-back.tsx';
 
-/** What became of an order, in a sentence, and where to go from here. `at` is where this stands: on its own page or elsewhere. */
+/** Outcome of an order in one sentence, with links to continue. `at` is the page that shows it. */
 export function OrderOutcome({
   order,
   status,
@@ -23,7 +23,7 @@ export function OrderOutcome({
 }) {
   const { t, to, locale } = useSite();
   const returnTo = useAtomValue(returnToAtom);
-  // Where money waits for an account to go to, that comes first.
+  // If a refund awaits an account, choosing it is the primary action.
   const onward = order.can_choose_account ? 'quiet' : 'go';
   const words = outcomeWords(order, status, { t, locale });
   return (

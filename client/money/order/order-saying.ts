@@ -1,11 +1,13 @@
 /**
- * What an order's page says became of it, by what is known: the payments that came, what went back, and whether the bank is
- * still asked. Where money came or may have come nothing says that it did not, and nobody is told to pay again.
+ * Chooses the status text of an order from the known facts: payments received, refunds, and whether
+ * the bank is still being queried.
+ *
+ * Invariant: if money arrived or may have arrived, no text denies it or asks for another payment.
  */
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** What is said, by the name of its text under `payment:status`; of `paid` and `done` there is one a kind of order. */
+/** Key of a text under `payment:status`. `paid` and `done` have one text per kind of order. */
 export type Saying =
   | Exclude<OrderStatus, 'received'>
   | 'not_made'
@@ -24,7 +26,7 @@ type Known = Pick<
   'failure_reason' | 'looks_until' | 'unheard_since' | 'asks_again_at' | 'refundable_satang' | 'receipt' | 'reversals'
 >;
 
-/** Chooses it. */
+/** Returns the status text of an order. */
 export function sayingOf(known: Known, status: OrderStatus): Saying {
   const { failure_reason, looks_until, refundable_satang } = known;
   const isLooking = looks_until !== null;
@@ -32,7 +34,7 @@ export function sayingOf(known: Known, status: OrderStatus): Saying {
     case 'checking':
       return known.unheard_since !== null && known.asks_again_at !== null ? 'unheard' : 'checking';
     case 'received':
-      // Nothing of it waits any more: each part says by itself what became of it.
+      // No part of the money is pending. Each part shows its own outcome.
       if (refundable_satang === 0) return 'settled';
       if (failure_reason === 'nothing_owed') return 'unused';
       return failure_reason === 'voucher_gone' ? 'too_late_for_voucher' : 'underpaid';

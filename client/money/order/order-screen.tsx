@@ -22,27 +22,27 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { PaidAlready } from './paid-already.tsx';
 import { useFollowedOrder } from './use-followed-order.ts';
 
-/** What an order's page is made of. */
+/** Props of the order page. */
 export interface OrderProps {
   order: WatchedOrder;
-  /** What one topped up for, with its language. */
+  /** Page to return to after the top-up, with its language. */
   return_to: string | null;
-  /** The order's QR as drawn by the server; null where there was none to draw. */
+  /** The order's QR code as drawn by the server. Null if there was none. */
   qr: QrPicture | null;
-  /** The browser may have our service worker. */
+  /** True if the service worker may be registered. */
   has_worker: boolean;
-  /** On a developer's machine: where the bank is played. */
+  /** Link to the simulated bank. Development only. */
   sandbox_bank_href: string | null;
-  /** What was typed as an e-mail address, and is none. */
+  /** The invalid e-mail address that was typed. */
   wrong_email: string | null;
 }
 
-/** An order's own page: the QR while it waits, then what became of it. It changes by itself. */
+/** Page of one order: the QR code while it awaits payment, then its outcome. Updates by itself. */
 function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_email }: OrderProps) {
   const { t, to } = useSite();
   const { order, status, check } = useFollowedOrder(first);
   const isKept = has_worker && qr !== null && status === 'waiting';
-  // As soon as it is paid, or over, nobody is shown its QR any more.
+  // The offline page must not show the QR code of an order that is paid or closed.
   useEffect(() => {
     if (!isKept) forgetOffline();
   }, [isKept]);
@@ -80,7 +80,10 @@ function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_em
   );
 }
 
-/** What an order asks for now: to be paid, here or elsewhere; an address; or nothing, and then what became of it. */
+/**
+ * The current step of an order: payment here, payment at the gateway, an e-mail address, or the
+ * outcome.
+ */
 function ToPay({
   order,
   status,

@@ -1,7 +1,7 @@
-/** Where an order stands, as the one who pays sees it. What is not known is never a failure. */
+/** Status of an order for its buyer. An unknown result is never shown as a failure. */
 import type { Order } from '../../../calls/money/order-details.ts';
 
-/** What an order is to its owner. */
+/** Status of an order for its owner. */
 export type OrderStatus =
   | 'making'
   | 'waiting'
@@ -17,7 +17,12 @@ const ended = { expired: 'expired', failed: 'failed', cancelled: 'cancelled' } a
 
 type Stand = Pick<Order, 'state' | 'refundable_satang' | 'refunded_satang' | 'closed_satang'> & { checking: boolean };
 
-/** `checking`: the bank has not said for certain whether it was paid. `received`: it ended, and money came that bought nothing. */
+/**
+ * Returns the status of an order.
+ *
+ * - `checking`: the bank has not confirmed whether the order was paid.
+ * - `received`: the order ended without a purchase, although money arrived.
+ */
 export function orderStatus({ state, checking, ...money }: Stand): OrderStatus {
   switch (state) {
     case 'processed':
@@ -35,6 +40,6 @@ export function orderStatus({ state, checking, ...money }: Stand): OrderStatus {
   }
 }
 
-/** Whether the order came to nothing, and another may be begun. */
+/** Returns whether the order ended without a purchase, so that the user may start another. */
 export const isOver = (status: OrderStatus): boolean =>
   status === 'received' || status === 'expired' || status === 'failed' || status === 'cancelled';

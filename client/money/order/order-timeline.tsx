@@ -7,15 +7,15 @@ import { isOver, type OrderStatus } from './order-status.ts';
 
 const bad = ['expired', 'failed', 'cancelled'];
 
-/** How far the order has come, with times, and what is still to come. */
+/** Past steps of an order with their times, then the steps to come. */
 export function OrderTimeline({ order, status }: { order: WatchedOrder; status: OrderStatus }) {
   const { t, locale } = useSite();
   const moments = [...order.timeline, ...order.payments, ...order.slips, ...order.refunds];
   const isOfToday = moments.every(({ at }) => formatDate(locale, at) === formatDate(locale, order.server_time));
   const steps: TimelineRow[] = order.timeline.map(({ step, at }) => ({
-    // An order may fail, be paid late, and fail again.
+    // An order may fail, be paid late and fail again, so the key includes the time.
     key: `${step} ${at}`,
-    // Where money came it is not told as unsuccessful.
+    // An order that received money is never called failed.
     text: t(`payment:step.${status === 'received' && step === 'failed' ? 'ended' : step}`),
     at,
     bad: bad.includes(step) && status !== 'received',
@@ -38,7 +38,7 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
       at,
     })),
   ];
-  // Of what happened at one moment money is told before what it led to.
+  // At equal times a payment comes before the step that it caused.
   const done = [...money, ...steps].sort((a, b) => String(a.at).localeCompare(String(b.at)));
   const ahead: TimelineRow[] = [];
   const isPayment = order.kind === 'family_credit';

@@ -1,7 +1,10 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { type WayOut, WayOutNotice } from '../../platform/page/way-out-notice.tsx';
 
-/** Out of another app's own browser, where a QR cannot be saved; the order stays as it is. */
+/**
+ * Link from an in-app browser, which cannot save a QR code, to a real browser. The order does not
+ * change.
+ */
 export function OrderWayOut({ way }: { way: WayOut }) {
   const { t } = useSite();
   return (

@@ -1,11 +1,11 @@
-/** What became of an order, as it is said wherever one is shown. */
+/** Outcome of an order in words, shared by all pages that show it. */
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
 import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
 import { sayingOf } from './order-saying.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** How it looks, by how it stands. */
+/** Look of the outcome by status. */
 export const outcomeLooks = {
   making: 'wait',
   waiting: 'wait',
@@ -18,7 +18,7 @@ export const outcomeLooks = {
   cancelled: 'bad',
 } as const satisfies Record<OrderStatus, string>;
 
-/** A title and a sentence, in the site's language. */
+/** Returns a title and a sentence in the language of the page. */
 export function outcomeWords(
   order: WatchedOrder,
   status: OrderStatus,

@@ -6,7 +6,7 @@ import type { OrderStatus } from './order-status.ts';
 
 const unpaid: readonly OrderStatus[] = ['waiting', 'checking', 'expired', 'failed', 'cancelled'];
 
-/** The way for who has paid and does not see it yet: to show the slip. */
+/** Link to the transfer proof form, for users whose payment does not appear. */
 export function PaidAlready({ order, status }: { order: WatchedOrder; status: OrderStatus }) {
   const { t, to } = useSite();
   if (!unpaid.includes(status) || order.failure_reason === 'gateway_refused') return null;

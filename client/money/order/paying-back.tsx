@@ -4,7 +4,7 @@ import { href } from '../../platform/script/href.ts';
 import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** What of an order's money goes back, where to and by whom, and what its buyer has to do for it. */
+/** Refunds and credits of an order: amount, account, payer, and what the buyer must do. */
 export function PayingBack({ order }: { order: WatchedOrder }) {
   const { t, to, locale } = useSite();
   const { refunds, credits, refundable_satang, pays_back, paid_back_by, refund_account, can_choose_account, uuid } =

@@ -16,14 +16,17 @@ import { OrderOutcome } from './order-outcome.tsx';
 import { PaidAlready } from './paid-already.tsx';
 import { useFollowedOrder } from './use-followed-order.ts';
 
-/** What the pages of results are made of. */
+/** Props of the result pages. */
 export interface ResultProps {
   order: WatchedOrder;
-  /** What one topped up for, with its language. */
+  /** Page to return to after the top-up, with its language. */
   return_to: string | null;
 }
 
-/** Where one comes back to from a bank, and the pages of success and failure: whatever the address says, the order's true state is shown. */
+/**
+ * Page to which a bank returns the buyer, also under the success and failure URLs. It shows the
+ * order's actual state and ignores the result in the URL.
+ */
 function ResultScreen({ order: first }: ResultProps) {
   const { t, to } = useSite();
   const { order, status, check } = useFollowedOrder(first);

@@ -10,7 +10,7 @@ import { type Following, follow } from './follow.ts';
 import { followOrderAtom } from './follow-actions.ts';
 import { type OrderStatus, orderStatus } from './order-status.ts';
 
-/** An order that is kept up to date without a reload, through sleep and lost connections. */
+/** Polls an order without reloading the page, also after sleep and lost connections. */
 export function useFollowedOrder(first: WatchedOrder) {
   const { locale } = useSite();
   const readAgain = useSetAtom(followOrderAtom);
@@ -35,6 +35,9 @@ export function useFollowedOrder(first: WatchedOrder) {
   return { order, status, check };
 }
 
-/** Our clock alone lets no order expire: when it has run out the host is asked, and until it answers nobody knows. */
+/**
+ * An order never expires by the page's clock alone. After the deadline its status is `checking`
+ * until the API answers.
+ */
 const standNow = (status: OrderStatus, isTimeUp: boolean): OrderStatus =>
   status === 'waiting' && isTimeUp ? 'checking' : status;

@@ -14,7 +14,10 @@ import { outcomeLooks, outcomeWords } from '../order/outcome-words.ts';
 import { QrCode } from '../pay/qr-code.tsx';
 import { RoomSheet } from './room-sheet.tsx';
 
-/** An order that was made on a live: what its gateway asks, its QR, or how it stands. What is paid at a page of its gateway's is paid in a window beside the live. */
+/**
+ * An order in a sheet over a live: its e-mail form, its QR code or its status. A gateway's own page
+ * opens in a window next to the live.
+ */
 export function RoomOrderPage({
   live: { slug, title },
   order,
@@ -24,18 +27,18 @@ export function RoomOrderPage({
 }: {
   live: Pick<Live, 'slug' | 'title'>;
   order: WatchedOrder;
-  /** Null: there is none to draw. */
+  /** Null if there is no QR code to draw. */
   qr: QrPicture | null;
-  /** On a developer's machine: where the bank is played. */
+  /** Link to the simulated bank. Development only. */
   sandboxBankHref: string | null;
-  /** What was typed as an address, and is none. */
+  /** The invalid e-mail address that was typed. */
   wrongEmail: string | null;
 }) {
   const { t, to, locale } = useSite();
   const { uuid } = order;
   const status = orderStatus(order);
   const room = to(href('/live/{slug}', { slug }));
-  // From there, and from where a gateway leads to, one comes back to the live.
+  // The order page and the gateway both return the buyer to the live.
   const own = `${to(href('/payment/orders/{uuid}', { uuid }))}?${new URLSearchParams({ callbackUrl: room })}`;
   const scans = status === 'waiting' && order.qr !== null;
   const redirect = status === 'waiting' ? order.redirect : null;

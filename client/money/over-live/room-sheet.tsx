@@ -4,7 +4,7 @@ import formStyles from '../../ui/form/form.css?url';
 import qrStyles from '../../ui/paper/qr-paper.css?url';
 import styles from './room-sheet.css?url';
 
-/** What stands in a sheet over a live's picture, with its rules; a page by itself where there is no script. */
+/** Content of a sheet over a live, with its stylesheets. Without scripts it is a separate page. */
 export function RoomSheet({ back, children }: { back: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">

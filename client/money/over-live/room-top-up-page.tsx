@@ -14,10 +14,13 @@ import type { OfferedPackage } from '../start/draft.ts';
 import { PackageFacts } from '../start/package-facts.tsx';
 import { RoomSheet } from './room-sheet.tsx';
 
-/** Why no order was made: what the host says, or that not both ticks were set. */
+/** Reason why no order was made: an error of the API, or a missing consent. */
 export type RoomTrouble = Told | 'not_accepted' | null;
 
-/** Topping up on a live: the packages and the consent, one form that works by itself. Everything else is on the page of payment. */
+/**
+ * Top-up over a live: packages and consent in one form that works without scripts. All other
+ * options are on the payment page.
+ */
 export function RoomTopUpPage({
   live: { slug, title },
   packages,
@@ -28,11 +31,11 @@ export function RoomTopUpPage({
 }: {
   live: Pick<Live, 'slug' | 'title'>;
   packages: OfferedPackage[];
-  /** The package that is chosen before anybody has chosen, or that was. */
+  /** The package that was chosen, or else the preselected one. */
   chosen: string;
   openOrder: OrderSummary | null;
   trouble: RoomTrouble;
-  /** The same until an order was made. */
+  /** Idempotency key. Stays the same until an order is made. */
   draftKey: string;
 }) {
   const { t, to } = useSite();
@@ -87,7 +90,10 @@ export function RoomTopUpPage({
   );
 }
 
-/** Nobody knows whether there is an order; by the key that the form keeps there is one at most. */
+/**
+ * Returns whether the result is unknown: an order may exist. The idempotency key ensures at most
+ * one.
+ */
 const isLost = (trouble: RoomTrouble) => trouble !== null && trouble !== 'not_accepted' && isUnclear(trouble);
 
 function TroubleSaid({ trouble }: { trouble: Exclude<RoomTrouble, null> }) {

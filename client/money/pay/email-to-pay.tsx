@@ -6,7 +6,10 @@ import { Panel } from '../../ui/task/panel.tsx';
 import { EmailFields } from '../invoice/email-fields.tsx';
 import { CancelOrder } from '../order/cancel-order.tsx';
 
-/** The address that a gateway wants before it makes a QR, and why. `wrong`: what was typed, where that is none. */
+/**
+ * Form for the e-mail address that a gateway requires for a QR code. `wrong`: the invalid address
+ * that was typed, or null.
+ */
 export function EmailToPay({ order, wrong }: { order: WatchedOrder; wrong: string | null }) {
   const { t, to } = useSite();
   const { form } = useForm(to(action('/payment/orders/{uuid}', '/charge', { uuid: order.uuid })));

@@ -1,7 +1,10 @@
-/** The form of a slip, with scripts: the QR of a picture is read here, and its text is sent in place of what would be typed. */
+/**
+ * Enhances the transfer proof form: reads the QR code of a picture in the browser and sends its
+ * text instead of typed values.
+ */
 import { readQrOf } from './read-qr.ts';
 
-/** Takes up the form of the page. */
+/** Enhances the form of this page. */
 export function enhanceSlip(): void {
   const place = document.querySelector<HTMLElement>('[data-slip]');
   const input = place?.querySelector('input');
@@ -22,7 +25,7 @@ export function enhanceSlip(): void {
       return;
     }
     text.value = found;
-    // The picture stays here, its name too.
+    // Neither the picture nor its file name is uploaded.
     input.value = '';
     text.form?.requestSubmit();
   });

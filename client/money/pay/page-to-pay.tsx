@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { CancelOrder } from '../order/cancel-order.tsx';
 
-/** Where an order is paid at a page of its gateway's. */
+/** Link to the gateway's own payment page. */
 export function PageToPay({ order, url, payee }: { order: WatchedOrder; url: string; payee: string }) {
   const { t, locale } = useSite();
   return (

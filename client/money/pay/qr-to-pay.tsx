@@ -11,7 +11,7 @@ import { QrCode } from './qr-code.tsx';
 import { ShareQr } from './share-qr.tsx';
 import { useQrFile } from './use-qr-file.ts';
 
-/** The QR with its sum, how to pay with it, and what else can be done with it. */
+/** The QR code with its amount, instructions, and links to save or share it. */
 export function QrToPay({
   order,
   qr,

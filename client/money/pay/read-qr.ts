@@ -1,4 +1,7 @@
-/** The text of a QR in a picture: by the browser's own reader where it has one, otherwise by one that is fetched then. */
+/**
+ * Reads a QR code from a picture: with the browser's `BarcodeDetector`, or else with a library that
+ * is loaded on demand.
+ */
 import { drawPicture } from '../../ui/form/draw-picture.ts';
 
 interface Reader {
@@ -9,12 +12,18 @@ declare global {
   var BarcodeDetector: (new (options: { formats: string[] }) => Reader) | undefined;
 }
 
-/** Larger files are no slips. */
+/** Maximum file size. A transfer proof is never larger. */
 const MOST_BYTES = 25_000_000;
-/** Enough to read a small QR of a long slip by; of a larger picture it is drawn smaller. */
+/**
+ * Side of the canvas in pixels. Enough for a small QR code on a long transfer proof. Larger
+ * pictures are scaled down.
+ */
 const LONGEST_SIDE = 2_000;
 
-/** Null where there is none, or the file is no picture that the browser can open. */
+/**
+ * Returns the text of the QR code. Null if the picture has none, or if the browser cannot decode
+ * the file.
+ */
 export async function readQrOf(file: File): Promise<string | null> {
   if (file.size > MOST_BYTES) return null;
   const canvas = await drawPicture(file, LONGEST_SIDE, { willReadFrequently: true });
@@ -33,7 +42,7 @@ async function readByLibrary(context: CanvasRenderingContext2D): Promise<string 
   try {
     return decodeQR(context.getImageData(0, 0, context.canvas.width, context.canvas.height));
   } catch {
-    // So it says that it has found none.
+    // The library throws if it finds no QR code.
     return null;
   }
 }

@@ -4,8 +4,9 @@ import { Icon } from '../../ui/icon.tsx';
 import type { QrFile } from './use-qr-file.ts';
 
 /**
- * Hands the QR to a bank's app by the phone's share sheet, the picture and all. Before the script is there it leads to the
- * picture, which a phone can share as well; where a device cannot, it is not there.
+ * Shares the QR picture with a bank app through the share sheet. Until the script is loaded, it is
+ * a link to the picture, which phones can share too. It disappears on devices that cannot share
+ * files.
  */
 export function ShareQr({ made, pictureHref }: { made: QrFile | null; pictureHref: string }) {
   const { t } = useSite();
@@ -18,7 +19,7 @@ export function ShareQr({ made, pictureHref }: { made: QrFile | null; pictureHre
   const onClick = (event: MouseEvent) => {
     if (made === null) return;
     event.preventDefault();
-    // Closing the sheet rejects; there is nothing to do about it.
+    // Closing the share sheet rejects, and needs no handling.
     navigator.share({ files: [made.file] }).catch(() => undefined);
   };
   return (

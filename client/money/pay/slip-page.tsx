@@ -14,12 +14,12 @@ import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { Help } from '../order/help.tsx';
 
-/** Why a slip was not taken. */
+/** Reason why a transfer proof was rejected. */
 export type SlipTrouble = 'slip_unreadable' | 'slip_of_other_order' | 'too_many_requests';
 
 /**
- * Where somebody says that they have paid, by their slip. A picture is read in the browser and never leaves it: what is sent is the
- * text of its QR. Without scripts the reference is typed.
+ * Form for a transfer proof. The browser reads the QR code of the picture and sends only its text;
+ * the picture never leaves the device. Without scripts, the user types the reference.
  */
 export function SlipPage({
   order,

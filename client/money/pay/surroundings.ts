@@ -1,6 +1,9 @@
 import type { Surroundings } from '../order/follow.ts';
 
-/** The browser's window: looked at or not, connected or not, just back from sleep or from the history. */
+/**
+ * Browser state: visibility, and events that end a background phase (focus, network, sleep,
+ * history).
+ */
 export const browserWindow: Surroundings = {
   hidden: () => document.hidden,
   onWake(wake) {

@@ -3,22 +3,22 @@ import { type QrPicture, QUIET_ZONE } from '../../ui/paper/qr-svg.tsx';
 
 const SIDE = 1_024;
 
-/** A QR as a file for the phone's album or another app, and its address. */
+/** The QR code as a file for the photo album or another app, and its object URL. */
 export interface QrFile {
   file: File;
   href: string;
 }
 
 /**
- * The code as a PNG, which banks' apps can read; where the page has no code, the picture under that address. Null
- * until there is one, and without scripts.
+ * Returns the QR code as a PNG, which bank apps can read. Loads the picture from `pictureHref` if
+ * the page has no code. Null until it is ready, and without scripts.
  */
 export function useQrFile(qr: QrPicture | null, pictureHref: string, name: string): QrFile | null {
   const [made, setMade] = useState<QrFile | null>(null);
   useEffect(() => {
     let href: string | null = null;
     let isGone = false;
-    // What is on the page already is not asked for: an order that was paid meanwhile has no picture any more.
+    // A code on the page needs no request: the picture of a paid order no longer exists.
     void (qr ? codeDrawn(qr) : fetched(pictureHref)).then((blob) => {
       if (blob === null || isGone) return;
       href = URL.createObjectURL(blob);
@@ -32,7 +32,7 @@ export function useQrFile(qr: QrPicture | null, pictureHref: string, name: strin
   return made;
 }
 
-/** Modules of whole pixels, with the white that the code's standard asks for. */
+/** Draws modules of whole pixels, with the quiet zone that the QR standard requires. */
 async function codeDrawn({ size, path }: QrPicture): Promise<Blob | null> {
   const modules = size + 2 * QUIET_ZONE;
   const pixels = Math.floor(SIDE / modules);
@@ -50,7 +50,7 @@ async function codeDrawn({ size, path }: QrPicture): Promise<Blob | null> {
   return new Promise((done) => canvas.toBlob(done, 'image/png'));
 }
 
-/** A gateway's picture, which the host gives as a PNG. */
+/** Loads a gateway's picture. The API converts it to PNG. */
 async function fetched(href: string): Promise<Blob | null> {
   const answer = await fetch(href).catch(() => null);
   const blob = answer?.ok ? await answer.blob() : null;

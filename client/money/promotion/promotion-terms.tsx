@@ -2,7 +2,7 @@ import type { Promotion } from '../../../calls/money/promotion.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatBahtShort, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
 
-/** The terms of promotions on packages, in the words of their buyers. */
+/** Terms of promotions on packages, for buyers. */
 export function PromotionTerms({ promotions }: { promotions: Promotion[] }) {
   const { t, locale } = useSite();
   return promotions.map((promotion) => (

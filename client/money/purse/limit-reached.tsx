@@ -4,7 +4,10 @@ import { href } from '../../platform/script/href.ts';
 import { formatBaht, formatDateTime } from '../../platform/texts/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** Which of one's own limits it was, what is left of it, when it begins anew, and where it is changed. Its texts are in the catalogue of errors. */
+/**
+ * The spending limit that was reached: its period, the amount left, its reset time and a link to
+ * change it. Requires the `error` texts.
+ */
 export function LimitReached({ limit }: { limit: FailureFacts<'spending_limit_reached'> }) {
   const { t, to, locale } = useSite();
   const { period, limit_satang, left_satang, resets_at } = limit;

@@ -12,7 +12,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { typedBaht } from '../start/thai-baht.ts';
 
-/** The limits that the member sets themselves. Each is a form that works by itself. */
+/** Spending limits that members set for themselves. Each is a form that works without scripts. */
 export function LimitsPage({
   limits,
   outcome,

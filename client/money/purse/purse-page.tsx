@@ -11,14 +11,14 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 
 type Movement = CallAnswer<typeof listMovements>['data'][number];
 
-/** How the member's coins moved, newest first, each with its reason in words. */
+/** Coin movements of the member, newest first, each with its reason. */
 export function PursePage({
   movements,
   coins,
   nextCursor,
 }: {
   movements: Movement[];
-  /** Null: they could not be had. */
+  /** Null if the API did not return them. */
   coins: number | null;
   nextCursor: string | null;
 }) {
@@ -46,7 +46,7 @@ export function PursePage({
       ) : (
         <ul className="card grid p-4">
           {movements.map((movement, index) => (
-            // Several may be of one moment; the order stays.
+            // Several movements may have the same time. The order of the list never changes.
             <Line key={`${movement.moved_at} ${String(index)}`} movement={movement} />
           ))}
         </ul>

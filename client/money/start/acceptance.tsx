@@ -5,7 +5,7 @@ import { Tick } from '../../ui/form/tick.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { draftAtom, sendingAtom } from './state.ts';
 
-/** Both ticks before paying. Who declines goes on using the app. */
+/** The two checkboxes for consent before a payment. A member who declines can still use the app. */
 export function Acceptance() {
   const { t, to } = useSite();
   const { accept_topup_rules, accept_app_terms } = useAtomValue(draftAtom);

@@ -6,10 +6,13 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { boundsOf, FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
 import { draftAtom, sendingAtom } from './state.ts';
 
-/** Longest sum that anybody could mean, with its separators. */
+/** Maximum characters of a typed amount, including separators. */
 const TYPED_MAX_CHARACTERS = 24;
 
-/** A sum in baht, its limits told before it is typed and its faults after. `children` say what it comes to. */
+/**
+ * An amount in baht. Shows its limits before input and its errors after it. `children` show the
+ * result.
+ */
 export function AmountField({ offer, label, children }: { offer: Offer; label: string; children: ReactNode }) {
   const { t, locale } = useSite();
   const draft = useAtomValue(draftAtom);

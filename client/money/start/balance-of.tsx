@@ -3,7 +3,7 @@ import type { OrderKind } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { BarBalance } from '../../ui/task/bar-balance.tsx';
 
-/** The balance that a page is about, at the end of its bar: one's own coins, or the family's. */
+/** Balance for the page bar: the member's coins, or the family's. */
 export function BalanceOf({ kind, balance }: { kind: OrderKind; balance: Balance | null }) {
   const { t } = useSite();
   if (!balance) return null;

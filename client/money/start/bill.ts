@@ -1,23 +1,23 @@
-/** What a draft comes to. The host has the last word: it judges the voucher and prices the order. */
+/** Computes the total of a draft for display. The API decides about vouchers and prices. */
 import { type Draft, isWish, type Offer, type Wish, wishFields, wishOf } from './draft.ts';
 import type { KnownVoucher, Vouchers } from './state.ts';
 
-/** What the form comes to as it stands. */
+/** Lines and total of the form's current state. */
 export interface DraftBill {
   wish: Wish | null;
-  /** The voucher that is wanted, usable or not. */
+  /** The chosen voucher, usable or not. */
   wanted: KnownVoucher | null;
-  /** The vouchers are being judged anew: what is taken off is not known. */
+  /** The vouchers are being checked again, so the discount is unknown. */
   judging: boolean;
   discount_satang: number;
   total_satang: number | null;
 }
 
-/** Names a wish, so that a judgement of vouchers is not taken for that of another wish. */
+/** Returns a key for a wish, so that a voucher check is not applied to another wish. */
 export const wishKey = (kind: Offer['kind'], wish: Wish | null): string =>
   wish ? new URLSearchParams(wishFields(kind, wish)).toString() : '';
 
-/** Works it out, with the discounts that the host has named. */
+/** Computes the bill with the discounts that the API returned. */
 export function billOf(draft: Draft, offer: Offer, vouchers: Vouchers): DraftBill {
   const found = wishOf(draft, offer);
   const wish = isWish(found) ? found : null;
@@ -33,5 +33,5 @@ export function billOf(draft: Draft, offer: Offer, vouchers: Vouchers): DraftBil
   };
 }
 
-/** The voucher to send along: only one that counts. */
+/** Returns the voucher code to send, or an empty string if the voucher is not usable. */
 export const usableCode = ({ wanted }: DraftBill): string => (wanted && !wanted.refusal ? wanted.code : '');

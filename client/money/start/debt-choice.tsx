@@ -9,7 +9,7 @@ import { AmountField } from './amount-field.tsx';
 import { FREE_AMOUNT, isWish, type Offer, WHOLE_DEBT, wholeDebt, wishOf } from './draft.ts';
 import { balanceAtom, draftAtom } from './state.ts';
 
-/** What the family owes, and how much of it is paid now: all of it, or a part. */
+/** A family's debt, and the choice to pay all or part of it. */
 export function DebtChoice({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
   const draft = useAtomValue(draftAtom);

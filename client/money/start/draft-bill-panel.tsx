@@ -7,7 +7,7 @@ import { billOf } from './bill.ts';
 import type { Offer, Wish } from './draft.ts';
 import { draftAtom, vouchersAtom } from './state.ts';
 
-/** The whole order before it is made: what for, what is taken off, what it comes to, what one gets. */
+/** Summary before an order is made: lines, discount, total and coins. */
 export function DraftBillPanel({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
   const bill = billOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));

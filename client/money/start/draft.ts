@@ -1,28 +1,31 @@
-/** What is being ordered: the form is its only home, read alike by the browser and by the edge. */
+/**
+ * Draft of an order. Its only state is the form, which the browser and the edge read with the same
+ * code.
+ */
 
 import type { PaymentMethod, PaymentPackage } from '../../../calls/money/order.ts';
 import type { OrderKind } from '../../../calls/money/order-details.ts';
 import { type FormFields, textIn } from '../../platform/app/form-fields.ts';
 import { parseBaht, type TypedBaht } from './thai-baht.ts';
 
-/** The names of the form's fields. */
+/** Fields of the form. */
 export interface Draft {
-  /** A package's uuid, `all` for a whole debt, or `amount` for a sum that is typed. */
+  /** Uuid of a package, `all` for the whole debt, or `amount` for a typed amount. */
   choice: string;
   amount: string;
-  /** One of the vouchers offered; empty for none. */
+  /** An offered voucher. Empty: none. */
   voucher_code: string;
-  /** A code that was typed and is still to be checked. */
+  /** A typed code that was not checked yet. */
   typed_code: string;
   accept_topup_rules: boolean;
   accept_app_terms: boolean;
 }
 
 export const FREE_AMOUNT = 'amount';
-/** The whole of a debt, or as much of it as goes at a time. */
+/** The whole debt, or the maximum of one payment. */
 export const WHOLE_DEBT = 'all';
 
-/** What stands in the form. */
+/** Reads the draft from form fields. */
 export function draftOf(fields: FormFields): Draft {
   const text = (name: string) => textIn(fields, name);
   return {
@@ -35,27 +38,27 @@ export function draftOf(fields: FormFields): Draft {
   };
 }
 
-/** A package as the page shows it. */
+/** A package as shown on the page. */
 export interface OfferedPackage extends Omit<PaymentPackage, 'for'> {
-  /** The promotion that its buyer gets with it. */
+  /** The promotion that applies to this package. */
   promotion?: { title: string; bonus_coins: number } | undefined;
 }
 
-/** A way to pay as the page shows it, in its language. */
+/** A payment method in the language of the page. */
 export interface OfferedMethod extends Omit<PaymentMethod, 'name' | 'expires_in_seconds' | 'min_age'> {
   name: string;
 }
 
-/** What can be ordered on a page. */
+/** Everything that can be ordered on a page. */
 export interface Offer {
   kind: OrderKind;
   packages: OfferedPackage[];
   method: OfferedMethod;
-  /** What the family owes, where that is what is paid. */
+  /** The family's debt. Only used for paying it. */
   debt_satang: number;
 }
 
-/** Why what was typed or chosen cannot be paid. */
+/** Reason why an amount or a choice is invalid. */
 export type AmountProblem =
   | Extract<TypedBaht, { problem: string }>['problem']
   | 'nothing_chosen'
@@ -65,20 +68,20 @@ export type AmountProblem =
   | 'above_debt'
   | 'both';
 
-/** What the order would be, before any voucher. */
+/** The order before any voucher. */
 export interface Wish {
   package_uuid: string | null;
   subtotal_satang: number;
   coins: number;
   bonus_coins: number;
-  /** The bonus of a promotion, on top of that. */
+  /** Bonus of a promotion, in addition to `bonus_coins`. */
   promotion_coins: number;
 }
 
-/** Whether there is something that can be paid. */
+/** Returns true for a valid wish. */
 export const isWish = (wish: Wish | { problem: AmountProblem }): wish is Wish => 'subtotal_satang' in wish;
 
-/** What the form asks for, or why that cannot be. */
+/** Returns the wish of the form, or the reason why it is invalid. */
 export function wishOf(draft: Draft, offer: Offer): Wish | { problem: AmountProblem } {
   if (draft.choice !== FREE_AMOUNT && draft.choice !== '' && draft.amount.trim() !== '') return { problem: 'both' };
   if (draft.choice === WHOLE_DEBT && offer.debt_satang > 0) return paymentOf(wholeDebt(offer));
@@ -106,10 +109,13 @@ const paymentOf = (satang: number): Wish => ({
   promotion_coins: 0,
 });
 
-/** The whole debt, or as much of it as can be paid at once, in satang. */
+/** Returns the debt or the maximum of one payment, whichever is lower, in satang. */
 export const wholeDebt = ({ debt_satang, method }: Offer): number => Math.min(debt_satang, method.max_satang);
 
-/** What a free amount may be: a debt is paid to the satang, and what is left of a small one in one go. */
+/**
+ * Returns the limits of a typed amount. Debt payments have a step of one satang, and a debt below
+ * the minimum can be paid in full.
+ */
 export function boundsOf({ kind, method, debt_satang }: Offer) {
   const { min_satang, max_satang, step_satang } = method;
   if (kind !== 'family_credit') return { min_satang, max_satang, step_satang };
@@ -124,7 +130,7 @@ function outOfBounds(satang: number, offer: Offer): AmountProblem | null {
   return satang % step_satang === 0 ? null : 'off_step';
 }
 
-/** The wish as the calls' form fields. */
+/** Returns the wish as form fields of the API. */
 export const wishFields = (kind: OrderKind, { package_uuid, subtotal_satang }: Wish): Record<string, string> => ({
   kind,
   ...(package_uuid === null ? { amount_satang: String(subtotal_satang) } : { package_uuid }),

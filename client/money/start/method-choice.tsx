@@ -3,7 +3,7 @@ import { Choice } from '../../ui/form/choice.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import type { OfferedMethod } from './draft.ts';
 
-/** How it is paid: there is one way, and it says so. */
+/** The only payment method. */
 export function MethodChoice({ method }: { method: OfferedMethod }) {
   const { t } = useSite();
   return (

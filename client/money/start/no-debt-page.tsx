@@ -9,7 +9,7 @@ import { PaymentSides } from '../history/payment-sides.tsx';
 import { Help } from '../order/help.tsx';
 import { startPaths } from './places.ts';
 
-/** The family owes nothing: good, and where else to go. */
+/** Page for a family without debt. */
 export function NoDebtPage({ balance, family }: { balance: Balance; family: NonNullable<Balance['family']> }) {
   const { t, to } = useSite();
   return (

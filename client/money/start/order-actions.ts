@@ -1,11 +1,14 @@
-/** Reading the form and sending the order, as write-only atoms: however often the button is pressed, one key, one order. */
+/**
+ * Write-only atoms that read the form and send the order. All attempts use one idempotency key, so
+ * they make one order.
+ */
 import { atom } from 'jotai';
 import { formTroubleAtom, submitAtom } from '../../platform/app/submit.ts';
 import { billOf } from './bill.ts';
 import { type Draft, draftOf, type Offer } from './draft.ts';
 import { draftAtom, notSent, sendingAtom, vouchersAtom } from './state.ts';
 
-/** Takes over what stands in the form. A change hides what was wrong with the last try. */
+/** Copies the form into the draft. A change clears the error of the last attempt. */
 export const readFormAtom = atom(null, (get, set, form: HTMLFormElement): Draft => {
   const draft = draftOf(new FormData(form));
   const isChanged = JSON.stringify(draft) !== JSON.stringify(get(draftAtom));
@@ -20,11 +23,11 @@ interface Payment {
   fields: FormData;
 }
 
-/** Sends the form, unless something is in the way; `sendingAtom` says what. */
+/** Sends the form if it is complete. `sendingAtom` holds the outcome. */
 export const payAtom = atom(null, async (get, set, { offer, action, fields }: Payment) => {
   const draft = get(draftAtom);
   const bill = billOf(draft, offer, get(vouchersAtom));
-  // Nobody pays a sum that the button does not show.
+  // Prevents paying an amount that the button does not show.
   if (get(sendingAtom).busy || bill.judging) return;
   set(sendingAtom, { ...notSent, tried: true });
   if (!bill.wish || !draft.accept_topup_rules || !draft.accept_app_terms) return;

@@ -8,7 +8,7 @@ import { FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
 import { PackageFacts } from './package-facts.tsx';
 import { draftAtom } from './state.ts';
 
-/** Packages side by side, and below them any other amount. */
+/** Packages in a grid, with a free amount below. */
 export function PackageChoice({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
   const draft = useAtomValue(draftAtom);

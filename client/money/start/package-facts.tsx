@@ -3,7 +3,7 @@ import { formatBahtShort, formatNumber } from '../../platform/texts/format.ts';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import type { OfferedPackage } from './draft.ts';
 
-/** A package as it is offered: its coins, its price, and what comes on top. */
+/** Coins, price and bonuses of a package. */
 export function PackageFacts({ item }: { item: Omit<OfferedPackage, 'uuid'> }) {
   const { t, locale } = useSite();
   return (

@@ -8,7 +8,7 @@ import type { Offer } from './draft.ts';
 import { StartTrouble } from './start-trouble.tsx';
 import { draftAtom, sendingAtom, vouchersAtom } from './state.ts';
 
-/** The one thing to do next, always in reach, with the sum on it. */
+/** The pay button with the amount. On narrow screens it sticks to the bottom. */
 export function PayBar({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
   const { wish, total_satang, judging } = billOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
@@ -32,7 +32,7 @@ export function PayBar({ offer }: { offer: Offer }) {
         <input type="hidden" name="shown_bonus_coins" value={wish?.promotion_coins ?? ''} autoComplete="off" />
         <PayButton busy={busy || judging} name="step" value="pay">
           <span className="contents noscript:hidden">{text()}</span>
-          {/* What is chosen after the page was made changes no sum without a script. */}
+          {/* Without scripts the amount cannot follow the choice. */}
           <span className="hidden noscript:inline">{t('payment:pay.now')}</span>
         </PayButton>
       </div>

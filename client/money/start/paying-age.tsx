@@ -10,18 +10,21 @@ import { Panel } from '../../ui/task/panel.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Help } from '../order/help.tsx';
 
-/** What is asked of who wants to pay, and what they have typed. */
+/** Props of the age check. */
 export interface PayingAgeProps {
   minAge: number;
-  /** The day from which they may pay; null: they are asked for their birth date. */
+  /** Day from which the user may pay. Null: the birth date is unknown and asked for. */
   from: string | null;
-  /** The page that they come from, and go on to. */
+  /** Page from which the user came, and to which the form leads. */
   back: string;
   typed?: string;
   problem?: boolean;
 }
 
-/** In the place of a page where an order begins: when were you born, or from when on you may pay. One form, which works by itself. */
+/**
+ * Replaces the order page until the user's age is known and sufficient. The form works without
+ * scripts.
+ */
 export function PayingAge({ minAge, from, back, typed = '', problem = false }: PayingAgeProps) {
   const { t, to, locale } = useSite();
   return (

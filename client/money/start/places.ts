@@ -1,4 +1,4 @@
-/** Where orders of each kind begin, and what is listed apart. */
+/** Pages on which orders of each kind begin, and the tabs of the history. */
 import type { OrderKind } from '../../../calls/money/order-details.ts';
 import { href } from '../../platform/script/href.ts';
 
@@ -9,5 +9,5 @@ export const startPaths: Record<OrderKind, string> = {
 };
 
 export const historyTabs = ['topup', 'family', 'paid'] as const;
-/** A kind of history. */
+/** A tab of the payment history. */
 export type HistoryTab = (typeof historyTabs)[number];

@@ -10,7 +10,10 @@ import { Help } from '../order/help.tsx';
 import { OpenOrder } from '../order/open-order.tsx';
 import { BalanceOf } from './balance-of.tsx';
 
-/** What stands around the form on which an order begins, and does not change while it is filled in. */
+/**
+ * Frame of the order form. It is not hydrated, because it never changes while the form is filled
+ * in.
+ */
 export function StartFrame({
   kind,
   balance,
@@ -20,9 +23,9 @@ export function StartFrame({
 }: {
   kind: OrderKind;
   balance: Balance | null;
-  /** An order of this kind that still waits for its payment. */
+  /** An order of this kind that still awaits payment. */
   openOrder: OrderSummary | null;
-  /** Begins soon, so that a top-up now misses it. */
+  /** A promotion that begins soon. A top-up now would miss it. */
   promotion: Event | null;
   children: ReactNode;
 }) {

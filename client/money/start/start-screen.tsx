@@ -13,20 +13,20 @@ import { startPaths } from './places.ts';
 import { balanceAtom, draftAtom, type Sending, sendingAtom, type Vouchers, vouchersAtom } from './state.ts';
 import { useOrderForm } from './use-order-form.ts';
 
-/** What the page where an order begins is made of. */
+/** Props of the page on which an order begins. */
 export interface StartProps {
   offer: Offer;
   balance: Balance | null;
   draft: Draft;
   vouchers: Vouchers;
   sending: Sending;
-  /** The same until an order was made: whatever is sent twice, from whichever tab, makes one order. */
+  /** Stays the same until an order is made. Repeated submits from any tab make one order. */
   idempotency_key: string;
 }
 
 /**
- * Where an order begins: what, with which voucher, what it comes to, and the consent to it. One form, with or without
- * scripts. What stands around it (start-frame.tsx) is not hydrated.
+ * The order form: package or amount, voucher, total and consent. It works with and without scripts.
+ * Its frame (start-frame.tsx) is not hydrated.
  */
 function StartScreen({ offer, idempotency_key }: StartProps) {
   const { to } = useSite();

@@ -9,7 +9,7 @@ import { startPaths } from './places.ts';
 import { draftAtom, sendingAtom } from './state.ts';
 import { TroubleText } from './trouble-text.tsx';
 
-/** What became of sending the form, where it is not an order: refused, unknown, or priced anew. */
+/** Error of the last submit: incomplete, rejected, unknown result, or a changed price. */
 export function StartTrouble({ offer }: { offer: Offer }) {
   const { t, to } = useSite();
   const { tried, busy, trouble, repriced } = useAtomValue(sendingAtom);
@@ -22,7 +22,7 @@ export function StartTrouble({ offer }: { offer: Offer }) {
   }
   const isOpenOrder = trouble.code === 'open_orders_full' || trouble.code === 'voucher_in_open_order';
   const openOrder = isOpenOrder ? trouble.order_uuid : undefined;
-  // The answer is lost; the key makes it safe to ask again.
+  // The answer was lost. The idempotency key makes a retry safe.
   if (isUnclear(trouble))
     return <Alert title={t('payment:trouble.unclear')}>{t('payment:trouble.unclear_text')}</Alert>;
   return (

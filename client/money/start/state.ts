@@ -1,4 +1,7 @@
-/** What the payment screens know and change, as atoms. A screen's `open` puts in what the server sent. */
+/**
+ * State of the hydrated payment pages, as atoms. `fill` of each page stores the server's data in
+ * them.
+ */
 import { atom } from 'jotai';
 import type { Balance } from '../../../calls/money/balance.ts';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
@@ -6,7 +9,7 @@ import type { Voucher } from '../../../calls/money/voucher.ts';
 import type { Trouble } from '../../platform/app/trouble.ts';
 import type { Draft } from './draft.ts';
 
-/** Null: it could not be had. */
+/** Null if the API did not return it. */
 export const balanceAtom = atom<Balance | null>(null);
 
 export const draftAtom = atom<Draft>({
@@ -18,33 +21,36 @@ export const draftAtom = atom<Draft>({
   accept_app_terms: false,
 });
 
-/** A voucher beside the wish, as the page shows it; a code that was typed may be refused for reasons of its own. */
+/**
+ * A voucher as shown on the page, checked against the wish. A typed code may be refused for its own
+ * reasons.
+ */
 export interface KnownVoucher extends Pick<Voucher, 'code' | 'discount' | 'min_amount_satang' | 'valid_until'> {
-  /** In the page's language. */
+  /** Title in the language of the page. */
   title: string;
-  /** 0 where it cannot be used. */
+  /** 0 if the voucher is not usable. */
   discount_satang: number;
   refusal: Trouble | null;
 }
 
-/** The vouchers on offer, and the wish that they were judged beside. */
+/** Offered vouchers, and the key of the wish against which they were checked. */
 export interface Vouchers {
-  /** Null: they could not be had. */
+  /** Null if the API did not return them. */
   list: KnownVoucher[] | null;
   judged: string;
-  /** Why a code that was typed is not good. */
+  /** Reason why the typed code was refused. */
   refused: Trouble | null;
 }
 
 export const vouchersAtom = atom<Vouchers>({ list: null, judged: '', refused: null });
 
-/** What became of sending the form. */
+/** State of submitting the form. */
 export interface Sending {
-  /** Somebody tried: from now on what is missing is told. */
+  /** True after the first attempt. The form then shows missing values. */
   tried: boolean;
   busy: boolean;
   trouble: Trouble | null;
-  /** The price is no longer what was shown when the form was sent. */
+  /** The price differs from the one that was shown when the form was submitted. */
   repriced: boolean;
 }
 
@@ -52,11 +58,11 @@ export const notSent: Sending = { tried: false, busy: false, trouble: null, repr
 
 export const sendingAtom = atom<Sending>(notSent);
 
-/** Where to go on after the top-up; null: it was what one came for. */
+/** Page to return to after the top-up, or null. */
 export const returnToAtom = atom<string | null>(null);
 
-/** The order that is being watched. */
+/** The order that the page follows. */
 export const orderAtom = atom<WatchedOrder | null>(null);
 
-/** How following the order goes: its last question was not answered, or the session is over. */
+/** State of polling: the last request failed, or the session has ended. */
 export const followingAtom = atom<{ failing: boolean; signedOut: boolean }>({ failing: false, signedOut: false });

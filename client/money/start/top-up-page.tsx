@@ -11,16 +11,19 @@ import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { PromotionTerms } from '../promotion/promotion-terms.tsx';
 
-/** What coins cost: each package leads to where it is paid, chosen, and a visitor logs in on the way. */
+/**
+ * Public list of packages. Each links to the payment page with the package selected; a visitor
+ * signs in before that.
+ */
 export function TopUpPage({
   packages,
   promotion,
   promotions,
 }: {
   packages: PaymentPackage[];
-  /** Begins soon, so that a top-up now misses it. */
+  /** A promotion that begins soon. A top-up now would miss it. */
   promotion: Event | null;
-  /** Promotions that are on. */
+  /** Current promotions. */
   promotions: Promotion[];
 }) {
   const { t, to, locale } = useSite();

@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { useTexts } from '../../platform/texts/texts.tsx';
 import { LimitReached } from '../purse/limit-reached.tsx';
 
-/** A failure in words. They are in the catalogue of errors, which a page loads when it first needs it. */
+/** Error text. The page loads the `error` texts on first use. */
 export function TroubleText({ trouble }: { trouble: Trouble }) {
   const { t } = useSite();
   const ready = useTexts('error');

@@ -5,7 +5,7 @@ import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { Outcome } from '../../ui/task/outcome.tsx';
 import { Help } from '../order/help.tsx';
 
-/** Our own systems do not answer. Nothing is said of any order: nothing is known. */
+/** Page for an API outage. It says nothing about any order, because no state is known. */
 export function UnavailablePage() {
   const { t, to, path, requestId } = useSite();
   return (

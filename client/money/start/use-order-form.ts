@@ -8,10 +8,12 @@ import { payAtom, readFormAtom } from './order-actions.ts';
 import { startPaths } from './places.ts';
 import { draftAtom, vouchersAtom } from './state.ts';
 
-/** Typing is let finish before the host is asked. */
+/** Pause after the last change before the API checks vouchers, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** The form's life in the browser. The fields are its state: every change is read from them anew. */
+/**
+ * Connects the form to the atoms. The fields are the state: every change reads all of them again.
+ */
 export function useOrderForm(offer: Offer) {
   const { to } = useSite();
   const action = to(startPaths[offer.kind]);
@@ -27,7 +29,7 @@ export function useOrderForm(offer: Offer) {
   const stale = wanted !== '' && wanted !== vouchers.judged;
 
   useEffect(() => {
-    // Somebody may have ticked and typed before the script was there.
+    // The user may have filled in the form before the script was loaded.
     if (!form.current) return;
     letGoOfHidden(form.current);
     read(form.current);
@@ -42,7 +44,7 @@ export function useOrderForm(offer: Offer) {
   }, [stale, wanted, judge, offer, action]);
 
   useEffect(() => {
-    // What the page came with is no news: the form may say more by now.
+    // The initial draft is skipped, because the form may already contain newer input.
     if (form.current && draft !== first.current) showDraft(form.current, draft);
   }, [draft]);
 
@@ -55,14 +57,14 @@ export function useOrderForm(offer: Offer) {
     event.preventDefault();
     const { currentTarget } = event;
     const { submitter } = event.nativeEvent;
-    // As it stands now, which may not have been rendered yet.
+    // Reads the current fields, which may not be rendered yet.
     const sent = read(currentTarget);
     const { typed_code: code } = sent;
     const found = wishOf(sent, offer);
     const wish = isWish(found) ? found : null;
     const isReview = submitter instanceof HTMLButtonElement && submitter.value === 'review';
     if (isReview && (!wish || code === '')) return;
-    // A code that was typed and not tried: nobody pays a sum that it may change.
+    // A typed code that was not checked may change the amount, so it is checked before the payment.
     const form = { offer, action, fields: new FormData(currentTarget, submitter) };
     if (wish && code !== '') {
       await tryCode({ ...form, wanted: wishKey(offer.kind, wish), paying: !isReview });
@@ -70,7 +72,7 @@ export function useOrderForm(offer: Offer) {
     } else {
       await pay(form);
     }
-    // After the next rendering, which says what stands in the way.
+    // Runs after the next render, which shows the problem.
     setTimeout(() => showProblem(currentTarget));
   };
 
@@ -80,13 +82,19 @@ export function useOrderForm(offer: Offer) {
 const fields = (form: HTMLFormElement, name: string) =>
   form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
 
-/** What the server has made of the form, where the fields do not say it yet: a code that is good is chosen, no longer typed. */
+/**
+ * Copies the checked draft to the fields: an accepted code becomes a selected voucher and is
+ * removed from its field.
+ */
 function showDraft(form: HTMLFormElement, { typed_code, voucher_code }: Draft) {
   for (const field of fields(form, 'typed_code')) if (typed_code === '' && field.value.trim() !== '') field.value = '';
   for (const choice of fields(form, 'voucher_code')) choice.checked = choice.value === voucher_code;
 }
 
-/** Brings the first thing into view that stands in the way. What is shown has a box: `checkVisibility` Safari knows since 17.4 alone. */
+/**
+ * Focuses the first visible problem. Uses `getClientRects`, because Safari supports
+ * `checkVisibility` only since 17.4.
+ */
 function showProblem(form: HTMLFormElement) {
   const problems = form.querySelectorAll<HTMLElement>('[aria-invalid], [role="alert"]');
   Array.from(problems)
@@ -94,14 +102,17 @@ function showProblem(form: HTMLFormElement) {
     ?.focus();
 }
 
-/** An amount that was typed before a package was chosen: it is no longer seen, and does not count. */
+/**
+ * Clears an amount that was typed before a package was chosen. Its field is no longer shown and
+ * must not count.
+ */
 function letGoOfHidden(form: HTMLFormElement) {
   const [amount] = fields(form, 'amount');
   const chosen = new FormData(form).get('choice');
   if (amount && chosen !== null && chosen !== FREE_AMOUNT) amount.value = '';
 }
 
-/** A package or an amount, never both: to choose the one lets go of the other. */
+/** Ensures that the form has a package or an amount, never both. Choosing one clears the other. */
 function keepApart(form: HTMLFormElement, changed: HTMLInputElement) {
   const [amount] = fields(form, 'amount');
   if (changed === amount) {

@@ -1,4 +1,7 @@
-/** What is done about vouchers in the browser: the form is sent for a review. The host judges; nothing is worked out here. */
+/**
+ * Voucher actions. The form is sent for review, and the API decides; the browser computes no
+ * discounts.
+ */
 import { atom } from 'jotai';
 import { sendForm } from '../../platform/app/send-form.ts';
 import { wishKey } from '../start/bill.ts';
@@ -9,20 +12,25 @@ interface Review {
   offer: Offer;
   action: string;
   fields: FormData;
-  /** The wish that the vouchers are to be judged beside, see `wishKey`. */
+  /** Key of the wish against which vouchers are checked. See `wishKey`. */
   wanted: string;
 }
 
-/** What a review answers of the page's props. */
+/** Props that a review returns. */
 interface Reviewed {
   draft: Draft;
   vouchers: Vouchers;
 }
 
-/** The last review that was begun: the next one waits for its answer, or it could come later and take that of the next away. */
+/**
+ * The last review. The next one waits for it: otherwise a late answer could overwrite a newer one.
+ */
 const lastReviewAtom = atom<{ ended: Promise<unknown> }>({ ended: Promise.resolve() });
 
-/** Has all vouchers judged beside the wish. An answer that is no longer to the point is let go; null then. */
+/**
+ * Checks all vouchers against the wish. Returns null and drops the answer if the wish has changed
+ * meanwhile.
+ */
 const reviewAtom = atom(null, async (get, set, { offer, action, fields, wanted }: Review): Promise<Reviewed | null> => {
   fields.set('step', 'review');
   const answer = await sendForm<Reviewed>(action, fields);
@@ -33,22 +41,25 @@ const reviewAtom = atom(null, async (get, set, { offer, action, fields, wanted }
   return reviewed;
 });
 
-/** One review after the other. */
+/** Runs reviews one at a time. */
 const inTurnAtom = atom(null, (get, set, review: () => Promise<Reviewed | null>): Promise<Reviewed | null> => {
   const turn = get(lastReviewAtom).ended.then(review);
   set(lastReviewAtom, { ended: turn });
   return turn;
 });
 
-/** Has the vouchers judged beside a wish that has changed. A code that is still being typed is not tried. */
+/** Checks the vouchers against a changed wish. Ignores a code that is still being typed. */
 export const judgeVouchersAtom = atom(null, async (get, set, review: Review) => {
   review.fields.set('typed_code', '');
-  // A code that was tried meanwhile has had them judged.
+  // A code that was tried meanwhile has already checked them.
   const isJudged = () => get(vouchersAtom).judged === review.wanted;
   await set(inTurnAtom, async () => (isJudged() ? null : set(reviewAtom, review)));
 });
 
-/** Tries the code that was typed: if it is good it is chosen. `paying`: the pay button was pressed, and shows another sum now. */
+/**
+ * Checks the typed code and selects it if it is accepted. `paying`: the pay button was pressed, and
+ * its amount has changed.
+ */
 export const tryCodeAtom = atom(null, async (get, set, { paying, ...review }: Review & { paying: boolean }) => {
   const reviewed = await set(inTurnAtom, () => set(reviewAtom, review));
   if (!reviewed || reviewed.vouchers.refused) return;

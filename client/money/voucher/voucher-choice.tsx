@@ -13,7 +13,7 @@ import { refusalText } from './voucher-text.ts';
 
 const CODE_MAX_CHARACTERS = 24;
 
-/** A voucher, chosen of those on offer (each says what stands in its way) or typed as a code. */
+/** Selection of an offered voucher or a typed code. Unusable vouchers show the reason. */
 export function VoucherChoice({ offer }: { offer: Offer }) {
   const site = useSite();
   const { t } = site;
@@ -74,7 +74,7 @@ function VoucherCard({ voucher, chosen }: { voucher: KnownVoucher; chosen: strin
   );
 }
 
-/** In a line: what the chosen voucher does, or what the nearest one still lacks. */
+/** One line with the effect of the chosen voucher, or with the shortfall for the nearest one. */
 function VoucherNote({ offer }: { offer: Offer }) {
   const site = useSite();
   const { t, locale } = site;

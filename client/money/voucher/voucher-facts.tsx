@@ -4,7 +4,7 @@ import { Moment } from '../../ui/facts/moment.tsx';
 import type { KnownVoucher } from '../start/state.ts';
 import { discountText } from './voucher-text.ts';
 
-/** What a voucher is called and takes off, from which sum on and until when. */
+/** Title, discount, minimum amount and end date of a voucher. */
 export function VoucherFacts({
   voucher,
 }: {

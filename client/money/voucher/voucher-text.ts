@@ -1,4 +1,4 @@
-/** Vouchers in words: what one takes off, and why it cannot be used. */
+/** Texts for vouchers: the discount and the reason of a refusal. */
 import type { Discount } from '../../../calls/money/voucher.ts';
 import type { Trouble } from '../../platform/app/trouble.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
@@ -6,7 +6,7 @@ import { formatBahtPlain, formatBahtShort, formatDateTime } from '../../platform
 
 type Words = Pick<SiteTools, 't' | 'locale'>;
 
-/** What a voucher takes off, in words. */
+/** Formats a discount. */
 export function discountText({ t, locale }: Words, discount: Discount): string {
   if (discount.kind === 'fixed')
     return t('payment:voucher.off', { price: formatBahtShort(locale, discount.off_satang) });
@@ -16,7 +16,7 @@ export function discountText({ t, locale }: Words, discount: Discount): string {
   });
 }
 
-/** Why not, and what would help. */
+/** Explains why a voucher is refused, and what would help. */
 export function refusalText({ t, locale }: Words, trouble: Trouble): string {
   switch (trouble.code) {
     case 'voucher_amount_short':

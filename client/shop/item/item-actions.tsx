@@ -11,7 +11,7 @@ import { holdText } from './item-text.ts';
 import { missingCoins, priceFor, saleStatusOf } from './sale-status.ts';
 import { VARIANT_FORM } from './variant-choice.tsx';
 
-/** What can be done now, the one thing to do next last: buy, top up first, redeem, log in; and hold it. */
+/** Actions for an item. The primary action comes last: buy, top up, redeem or log in. */
 export function ItemActions({ item, reserveKey }: { item: ShopItemDetail; reserveKey: string | null }) {
   const { t, to, locale, viewer } = useSite();
   const everything = useAtomValue(ownAtom);
@@ -21,7 +21,7 @@ export function ItemActions({ item, reserveKey }: { item: ShopItemDetail; reserv
   const price = priceFor(item, own);
   const forSale = status === 'reserved' || status === 'on_sale';
   const isShort = everything !== null && missingCoins(price, everything.coins) > 0;
-  // What its buyer has for good is still somebody else's to be given.
+  // An owner of the item may still give it to another user.
   const isGivable = item.kind === 'digital' && item.availability === 'on_sale';
   if (!forSale && !own?.prize_uuid && !isGivable) return null;
   const isChosen = status === 'on_sale' && item.variants.length > 0;
@@ -65,7 +65,10 @@ export function ItemActions({ item, reserveKey }: { item: ShopItemDetail; reserv
   );
 }
 
-/** Holds one. Each reservation has a key of its own, the same however often its button is pressed. */
+/**
+ * Reserves an item. Each rendered page has one idempotency key, so repeated taps create one
+ * reservation.
+ */
 function ReserveForm({
   item,
   seconds,

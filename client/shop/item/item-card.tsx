@@ -10,7 +10,7 @@ import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
 import type { Likes } from './use-likes.ts';
 
-/** An item on the shelf, and what it is to the viewer; the card leads to its page. */
+/** An item in the shop list. The whole card links to its page. */
 export function ItemCard({
   item,
   own,

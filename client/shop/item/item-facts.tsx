@@ -11,7 +11,7 @@ import { Panel } from '../../ui/task/panel.tsx';
 import { ownAtom, ownItemIn } from '../shelf/state.ts';
 import { holdText, lastsText } from './item-text.ts';
 
-/** What one gets for it, and the conditions. */
+/** Contents and conditions of an item. */
 export function ItemFacts({ item }: { item: ShopItem }) {
   const site = useSite();
   const { t, locale } = site;

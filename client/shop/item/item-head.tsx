@@ -15,7 +15,7 @@ import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
 import { useLikes } from './use-likes.ts';
 
-/** What it looks like, what it is called, what it costs, what it is; and the rest of its page in the words' column. */
+/** Picture, name, price and description of an item. `rest` continues the text column. */
 export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: string; rest: ReactNode }) {
   const site = useSite();
   const { t, locale } = site;

@@ -13,7 +13,7 @@ import { coinsAtom, noticeAtom, ownAtom, ownItemIn } from '../shelf/state.ts';
 import { TroubleAlert } from '../shelf/trouble-alert.tsx';
 import { missingCoins, priceFor, type Reservation, type SaleStatus, saleStatusOf } from './sale-status.ts';
 
-/** How it stands between the viewer and the item: held for them, sold out, theirs already, coins that are missing. */
+/** State of the item for the viewer: reserved, sold out, owned, or missing coins. */
 export function ItemOffer({ item }: { item: ShopItem }) {
   const { t } = useSite();
   const own = ownItemIn(useAtomValue(ownAtom), item.uuid);
@@ -36,7 +36,7 @@ export function ItemOffer({ item }: { item: ShopItem }) {
   );
 }
 
-/** What the last press of a button has led to, read out. */
+/** Result of the last command, announced to screen readers. */
 function Notice() {
   const { t } = useSite();
   const notice = useAtomValue(noticeAtom);
@@ -80,7 +80,7 @@ function Held({ item, reservation }: { item: ShopItem; reservation: Reservation 
   );
 }
 
-/** Why it cannot be bought, where it cannot. */
+/** Explains why the item cannot be bought. */
 function SaleStatusText({ item, own, status }: { item: ShopItem; own: OwnItem | null; status: SaleStatus['status'] }) {
   const { t, locale } = useSite();
   switch (status) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ItemSummary } from '../../../calls/shop/shop-item.ts';
 import { smallPicture } from '../../ui/picture.ts';
 
-/** An item in a list: its picture, what it is, and more below or beside. The whole row leads on where it leads anywhere. */
+/** An item in a list. With `href`, the whole row is a link. */
 export function ItemRow({
   id,
   item,

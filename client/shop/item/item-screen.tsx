@@ -16,22 +16,21 @@ import { ItemOffer } from './item-offer.tsx';
 import { TryOn } from './try-on.tsx';
 import { VariantChoice } from './variant-choice.tsx';
 
-/** What an item's page is made of. */
+/** Props of the item page. */
 export interface ItemProps {
   item: ShopItemDetail;
-  /** Null for a visitor: then the page is everybody's. */
+  /** Null for a visitor. The page is then the same for all visitors. */
   own: Own | null;
-  /** Why a form of the page came to nothing. */
+  /** Error of a submitted form. */
   trouble: Trouble | null;
   notice: 'reserved' | 'revoked' | 'lapsed' | null;
-  /** Another one for every reservation; null for a visitor. */
+  /** Idempotency key of the next reservation. Null for a visitor. */
   reserve_key: string | null;
   server_time: string;
-  /** The address to pass on. */
   share_url: string;
 }
 
-/** An item's own page: what it is, what one gets, on which conditions, and what one can do now. */
+/** Page of one item: picture, contents, conditions and actions. */
 function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemProps) {
   const { t } = useSite();
   useShopClock(server_time);

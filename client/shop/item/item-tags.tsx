@@ -6,10 +6,10 @@ import { GlassTag } from '../../ui/tag.tsx';
 import type { ShelfItem } from '../shelf/shelf-view.ts';
 import { isOff } from './availability.ts';
 
-/** Few enough to say how many. */
+/** Highest stock that is shown as a number. */
 const FEW = 20;
 
-/** What one should know before anything else: what it is to me, and whether it can be had. */
+/** Tags on the picture: won, reserved, owned, or not available. */
 export function ItemTags({ item, own }: { item: Pick<ShelfItem, 'availability' | 'stock'>; own: OwnItem | null }) {
   const { t, locale } = useSite();
   const reserved = (own?.reservation ?? null) !== null;

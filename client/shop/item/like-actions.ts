@@ -1,6 +1,8 @@
 /**
- * Likes: shown at once, sent behind. What is wanted last is what is sent last, however fast somebody taps, and a like
- * that could not be saved is taken back before their eyes.
+ * Optimistic likes.
+ *
+ * The button changes at once. Each item has one request in flight; afterwards the latest choice is
+ * sent if it differs. A failed request restores the saved state.
  */
 
 import { atom } from 'jotai';
@@ -9,20 +11,20 @@ import { sendForm } from '../../platform/app/send-form.ts';
 import { action } from '../../platform/script/href.ts';
 import { ownAtom, ownItemIn } from '../shelf/state.ts';
 
-/** Whether the viewer likes an item, and how many do. */
+/** The viewer's like of an item, and the item's number of likes. */
 export interface Like {
   is_liked: boolean;
   like_count: number;
 }
 
-/** By item: what is shown in place of what the page came with. */
+/** Displayed likes by item uuid. They replace the values of the page. */
 const wantedAtom = atom<Record<string, Like>>({});
-/** Items whose likes are on their way. */
+/** Items with a request in flight. */
 const sendingAtom = atom<ReadonlySet<string>>(new Set<string>());
-/** The last like could not be saved. */
+/** True if the last like could not be saved. */
 export const likeFailedAtom = atom(false);
 
-/** How the like of an item is shown. */
+/** Returns the displayed like of an item. */
 export const likeReaderAtom = atom((get) => {
   const own = get(ownAtom);
   const wanted = get(wantedAtom);

@@ -6,7 +6,9 @@ import { formatNumber } from '../../platform/texts/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Likes } from './use-likes.ts';
 
-/** The heart. A form of its own, so that it works by itself; a visitor is led to the sign-in page by it. */
+/**
+ * Like button. It is a form, so it works without scripts, and leads a visitor to the sign-in page.
+ */
 export function LikeButton({
   item,
   likes,
@@ -16,10 +18,10 @@ export function LikeButton({
 }: {
   item: Pick<ShopItem, 'uuid' | 'like_count'>;
   likes: Likes;
-  /** In the language of the page. */
+  /** Item name in the language of the page. */
   name: string;
   here: string;
-  /** `corner`: on glass, in the upper corner of a card. */
+  /** `corner`: glass, in the upper corner of a card. */
   look: 'glass' | 'corner' | 'quiet';
 }) {
   const { t, to, locale, viewer } = useSite();

@@ -4,7 +4,9 @@ import { useSite } from '../../platform/page/site.tsx';
 import { moreAtom, nextAtom, readMoreAtom } from '../shelf/shelf-actions.ts';
 import { type ShelfView, shelfPath } from '../shelf/shelf-view.ts';
 
-/** More of the shelf: below what is there, or as a page of its own without scripts. */
+/**
+ * Link to the next items. With scripts they are appended; without scripts they are a separate page.
+ */
 export function MoreItems({ view }: { view: ShelfView }) {
   const { t, to, locale } = useSite();
   const next = useAtomValue(nextAtom);
@@ -12,7 +14,7 @@ export function MoreItems({ view }: { view: ShelfView }) {
   const readMore = useSetAtom(readMoreAtom);
   if (next === null) return null;
   const onClick = (event: MouseEvent) => {
-    // Into another tab, it is a page.
+    // With a modifier key the link opens another tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void readMore({ locale, view });

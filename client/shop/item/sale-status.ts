@@ -1,23 +1,23 @@
-/** Where somebody stands before an item: what the page offers them. Pure: the clock comes in. */
+/** Purchase options of a viewer for an item. Pure: the caller passes the current time. */
 import type { OwnItem, ShopItem } from '../../../calls/shop/shop.ts';
 import type { Trouble } from '../../platform/app/trouble.ts';
 
 /** The viewer's reservation of an item. */
 export type Reservation = NonNullable<OwnItem['reservation']>;
 
-/** Whether the viewer can have an item now, and how. */
+/** Whether and how the viewer can get the item now. */
 export type SaleStatus =
-  /** Held for them: until then it can be bought whatever becomes of the item. */
+  /** Reserved for the viewer, who can buy it until the reservation expires, whatever the stock. */
   | { status: 'reserved'; reservation: Reservation }
-  /** Theirs for good, and one is enough. */
+  /** Owned without an end, so there is no reason to buy it again. */
   | { status: 'owned' }
   | { status: 'limit' | 'on_sale' | 'sold_out' | 'not_yet' | 'over' | 'prize_only' };
 
-/** A reservation as far as the clock says that it still holds. */
+/** Returns the reservation if it has not expired by the given time. */
 const openReservation = (own: OwnItem | null, nowMs: number): Reservation | null =>
   own?.reservation && Date.parse(own.reservation.expires_at) > nowMs ? own.reservation : null;
 
-/** `own` is null for a visitor. */
+/** Returns the status of an item. `own` is null for a visitor. */
 export function saleStatusOf(item: ShopItem, own: OwnItem | null, nowMs: number): SaleStatus {
   const reservation = openReservation(own, nowMs);
   if (reservation) return { status: 'reserved', reservation };
@@ -26,13 +26,16 @@ export function saleStatusOf(item: ShopItem, own: OwnItem | null, nowMs: number)
   return { status: item.availability };
 }
 
-/** What it costs them: the price of when it was held, or that of now. */
+/** Returns the price of the reservation, or else the current price. */
 export const priceFor = (item: ShopItem, own: OwnItem | null): number =>
   own?.reservation?.price_coins ?? item.price_coins ?? 0;
 
-/** Coins that are missing to buy it. */
+/** Returns the coins that the viewer lacks. */
 export const missingCoins = (price: number, coins: number): number => Math.max(0, price - coins);
 
-/** The item at the price that the host has just named; what was read of it may be a few seconds old. */
+/**
+ * Replaces the price by the one in a `shop_price_changed` error. The cached item may be a few
+ * seconds older.
+ */
 export const repriced = <Item extends Pick<ShopItem, 'price_coins'>>(item: Item, trouble: Trouble | null): Item =>
   trouble?.code === 'shop_price_changed' ? { ...item, price_coins: trouble.price_coins } : item;

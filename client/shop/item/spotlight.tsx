@@ -7,7 +7,7 @@ import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
 import type { Likes } from './use-likes.ts';
 
-/** What most people like now, on the night sky. */
+/** The most popular item, on a night sky. */
 export function Spotlight({ item, likes, here }: { item: ShelfItem; likes: Likes; here: string }) {
   const { t, to } = useSite();
   return (

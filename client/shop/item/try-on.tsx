@@ -5,11 +5,12 @@ import { smallPicture } from '../../ui/picture.ts';
 import { Panel } from '../../ui/task/panel.tsx';
 import { FramedAvatar } from '../../ui/worn.tsx';
 
-/** Whom a visitor sees wearing it. */
+/** Sample avatar for visitors. */
 const SAMPLE_PICTURE = '/pictures/avatar.svg';
 
 /**
- * What is worn, on the viewer's own picture and name; a visitor sees an example. An effect moves where motion is welcome.
+ * Preview of a wearable on the viewer's picture and name, or on a sample for visitors. An effect
+ * moves unless the viewer prefers reduced motion.
  */
 export function TryOn({ item: { grant, picture_url } }: { item: ShopItem }) {
   const { t, viewer } = useSite();

@@ -5,13 +5,13 @@ import { type Like, likeReaderAtom, toggleLikeAtom } from './like-actions.ts';
 
 type Liked = Pick<ShopItem, 'uuid' | 'like_count'>;
 
-/** How items are liked, and what changes it. */
+/** Reads and toggles likes. */
 export interface Likes {
   of: (item: Liked) => Like;
   toggle: (item: Liked) => Promise<void>;
 }
 
-/** The likes of all items: who shows many asks once, not each heart by itself. */
+/** Returns the likes of all items. A list calls it once instead of once per like button. */
 export function useLikes(): Likes {
   const { to } = useSite();
   const of = useAtomValue(likeReaderAtom);

@@ -2,10 +2,13 @@ import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 
-/** The form of the item's variants, which the buttons that take one send along. */
+/** Id of the variant form. Submit buttons outside of it refer to this id. */
 export const VARIANT_FORM = 'variant';
 
-/** Its sizes and colours, to choose one of; what is sold out says so. The form leads to the last look before a purchase. */
+/**
+ * Choice of a variant (size or colour). Sold-out variants are disabled. The form leads to the
+ * purchase page.
+ */
 export function VariantChoice({ item: { uuid, variants } }: { item: ShopItemDetail }) {
   const { t, to, locale } = useSite();
   return (

@@ -1,7 +1,7 @@
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { type SiteTools, useSite } from '../../platform/page/site.tsx';
 
-/** An address as it stands on a parcel. */
+/** A postal address. */
 export function AddressText({ address }: { address: SentAddress }) {
   const site = useSite();
   return (
@@ -15,7 +15,9 @@ export function AddressText({ address }: { address: SentAddress }) {
 
 const BANGKOK = 'กรุงเทพมหานคร';
 
-/** In one line, the smallest place first as both languages have it; in Bangkok the places have names of their own kind. */
+/**
+ * Formats the address in one line, smallest unit first. Bangkok has its own words for districts.
+ */
 export const addressLine = (
   { t, locale }: Pick<SiteTools, 't' | 'locale'>,
   { line, subdistrict, district, province, postal_code }: SentAddress,

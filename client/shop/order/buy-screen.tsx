@@ -24,20 +24,20 @@ import { CoinsBill } from './coins-bill.tsx';
 import { DeliverTo } from './deliver-to.tsx';
 import { buyKey } from './keys.ts';
 
-/** What the last look before a purchase is made of. */
+/** Props of the purchase page. */
 export interface BuyProps {
   item: ShopItemDetail;
   own: Own;
-  /** Which of its sizes or colours was chosen; without a number: it is the one that is held. */
+  /** The chosen variant. A null uuid means the variant of the reservation. */
   variant: { uuid: string | null; name: { th: string; en: string } } | null;
-  /** Where it goes, of an item that is sent; null: there is no address yet. */
+  /** Delivery address of a physical item. Null if the buyer has none. */
   address: SentAddress | null;
-  /** Why a form of the page came to nothing. */
+  /** Error of a submitted form. */
   trouble: Trouble | null;
   server_time: string;
 }
 
-/** The last look before coins are taken: what, where to, and the balance before and after. */
+/** Confirmation before a purchase: item, address, and balance before and after. */
 function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
   const site = useSite();
   const { t, to, locale } = site;

@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { missingCoins } from '../item/sale-status.ts';
 
-/** The balance before and after, and what is missing where it does not reach. */
+/** Balance before and after a purchase, or the missing coins. */
 export function CoinsBill({ coins, price }: { coins: number; price: number }) {
   const { t } = useSite();
   const missing = missingCoins(price, coins);

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/task/panel.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AddressText } from './address-text.tsx';
 
-/** Where it goes; without an address, the way to give one and come back. */
+/** Delivery address, or a link that adds one and returns to `back`. */
 export function DeliverTo({ address, back }: { address: SentAddress | null; back: string }) {
   const { t, to } = useSite();
   const link = to(href('/address', { back }));

@@ -19,36 +19,36 @@ import { missingCoins } from '../item/sale-status.ts';
 import { ShopBar } from '../shelf/shop-bar.tsx';
 import { CoinsBill } from './coins-bill.tsx';
 
-/** What was chosen and written. */
+/** Typed values of the form. */
 export interface GiveDraft {
   friend: string;
   link: string;
   note: string;
 }
 
-/** Why it came to nothing; `nobody`: it was not said whom it is for. */
+/** Error of the form. `nobody`: no recipient was chosen. */
 export type GiveTrouble = Told | 'nobody';
 
 interface GiveProps {
   item: ShopItem;
-  /** Some of those whom the buyer follows. */
+  /** One page of users that the buyer follows. */
   friends: UserCard[];
-  /** Where the next of them begin. */
+  /** Cursor of the next page of friends. */
   next: string | null;
-  /** Null where they could not be had. */
+  /** Balance of the buyer. Null if the API did not return it. */
   coins: number | null;
-  /** Whose coins pay, and whether the buyer may spend those of a family. */
+  /** The wallet that pays, and whether the buyer may spend a family's coins. */
   pays: 'own' | 'family';
   hasWallet: boolean;
   draft: GiveDraft;
   trouble: GiveTrouble | null;
-  /** How many letters a word with it may have. */
+  /** Maximum characters of the note. */
   noteMax: number;
-  /** Makes a second press no second gift. */
+  /** Idempotency key. A second tap sends no second gift. */
   viewKey: string;
 }
 
-/** Whom something is for, a word with it, and what it takes. */
+/** Form for giving an item: recipient, note and price. */
 export function GivePage(props: GiveProps) {
   const site = useSite();
   const { t, to, locale } = site;

@@ -8,19 +8,19 @@ import { ShopHelp } from '../shelf/shop-help.tsx';
 import { ShopSides } from '../shelf/shop-sides.tsx';
 import { OrderRow } from './order-row.tsx';
 
-/** What the history of the shop is made of. */
+/** Props of the order history. */
 export interface HistoryProps {
-  /** Null: of every state. */
+  /** Null: all states. */
   state: ShopOrderState | null;
   orders: ShopOrderSummary[];
-  /** Where the next page begins; null on the last. */
+  /** Cursor of the next page. Null on the last page. */
   next: string | null;
   coins: number | null;
 }
 
 const historyStates = ['reserved', 'bought', 'redeemed', 'revoked'] as const satisfies ShopOrderState[];
 
-/** What was reserved, bought and redeemed, newest first, a page at a time. */
+/** Reservations, purchases and redeemed prizes, newest first, one page at a time. */
 export function HistoryPage({ state, orders, next, coins }: HistoryProps) {
   const { t, to } = useSite();
   const kind = state === null ? 'empty' : 'empty_state';

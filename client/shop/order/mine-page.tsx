@@ -15,12 +15,12 @@ import { ShopBar } from '../shelf/shop-bar.tsx';
 import { ShopHelp } from '../shelf/shop-help.tsx';
 import { ShopSides } from '../shelf/shop-sides.tsx';
 
-/** What the page of one's own products is made of. */
+/** Props of the page of own items. */
 export interface MineProps {
-  /** Null: of every kind. */
+  /** Null: all kinds. */
   kind: ItemKind | null;
   products: HadProduct[];
-  /** What the member wears; null: it could not be had. */
+  /** Equipped items. Null if the API did not return them. */
   worn: WornItems | null;
   next: string | null;
   coins: number | null;
@@ -28,7 +28,7 @@ export interface MineProps {
 
 const kinds = ['digital', 'physical', 'voucher'] as const;
 
-/** What one has had of the shop, a line an item: what is worn until when comes with it. */
+/** Items that the member got from the shop, one row per item, with the end of each wearable. */
 export function MinePage({ kind, products, worn, next, coins }: MineProps) {
   const { t, to } = useSite();
   return (
@@ -98,7 +98,9 @@ function ProductRow({
   );
 }
 
-/** Puts a badge or a frame on, or takes it off. Above the link of its row, so that a tap is meant for it. */
+/**
+ * Equips or removes a badge or a frame. It is above the row's link, so that taps reach the button.
+ */
 function WearForm({
   wearable,
   uuid,

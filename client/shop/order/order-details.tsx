@@ -8,7 +8,7 @@ import { Panel } from '../../ui/task/panel.tsx';
 import { AddressText } from './address-text.tsx';
 import { shippingTone } from './order-state-text.ts';
 
-/** What came of an order: a code, a parcel, something that is worn. */
+/** Result of an order: a voucher code, a parcel or a wearable. */
 export function OrderDetails({ order }: { order: ShopOrder }) {
   const { t } = useSite();
   const { voucher, owned, shipping, for_user, from_user, note } = order;

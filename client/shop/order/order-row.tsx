@@ -7,7 +7,7 @@ import { ItemRow } from '../item/item-row.tsx';
 import { Price } from '../item/price.tsx';
 import { orderName, shippingTone, stateText, stateTone } from './order-state-text.ts';
 
-/** An order in a list; the whole row leads to its page. */
+/** An order in a list. The whole row links to its page. */
 export function OrderRow({ order }: { order: ShopOrderSummary }) {
   const site = useSite();
   const { t, to, locale } = site;

@@ -23,22 +23,25 @@ import { OrderDetails } from './order-details.tsx';
 import { orderName, orderNumber, stateText, stateTone } from './order-state-text.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
-/** What the page of an order of the shop is made of. */
+/** Props of the order page. */
 export interface OrderProps {
   order: ShopOrder;
-  /** Null where the balance could not be had. */
+  /** Balance. Null if the API did not return it. */
   coins: number | null;
-  /** Why a form of the page came to nothing. */
+  /** Error of a submitted form. */
   trouble: Trouble | null;
   server_time: string;
 }
 
-/** An order's own page: its state, its timeline, its parcel or code. A reservation ticks, and can be let go. */
+/**
+ * Page of one order: state, timeline, and parcel or code. A reservation has a countdown and can be
+ * cancelled.
+ */
 function OrderScreen({ order, server_time }: OrderProps) {
   const site = useSite();
   const { t, to, locale } = site;
   useShopClock(server_time);
-  // Let go or lapsed meanwhile: all of the page is another one.
+  // The reservation was cancelled or has expired, so every part of the page changes.
   const ended = useAtomValue(reservationsAtom).length === 0 && order.state === 'reserved';
   useEffect(() => {
     if (ended) location.reload();
@@ -81,7 +84,7 @@ function OrderScreen({ order, server_time }: OrderProps) {
   );
 }
 
-/** Held: how long still, and what can be done about it. */
+/** An open reservation: the time left and its actions. */
 function OpenReservation({ order, until }: { order: ShopOrder; until: string }) {
   const { t, to } = useSite();
   const { form } = useForm(to(action('/shop/history/{uuid}', '/revoke', { uuid: order.uuid })));

@@ -1,4 +1,4 @@
-/** Orders of the shop in words. */
+/** Texts for shop orders. */
 import type { ShippingState, ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
 import type { Locale } from '../../platform/texts/i18n.ts';
@@ -6,11 +6,11 @@ import type { Locale } from '../../platform/texts/i18n.ts';
 type Words = Pick<SiteTools, 't'>;
 type Ended = Pick<ShopOrderSummary, 'state' | 'revoked_by'>;
 
-/** The state of an order, in words. */
+/** Returns the name of an order's state. */
 export const stateText = ({ t }: Words, { state, revoked_by }: Ended): string =>
   state === 'revoked' ? t(`shop:state.revoked_by_${revoked_by ?? 'user'}`) : t(`shop:state.${state}`);
 
-/** A step of its timeline, in words. */
+/** Returns the name of a timeline step. */
 export const stepText = (
   { t }: Words,
   step: ShopOrderState | ShippingState,
@@ -31,9 +31,12 @@ export const shippingTone = {
   returned: 'bad',
 } as const satisfies Record<ShippingState, string>;
 
-/** What people name when they write to us: the end of the uuid is enough to find it among their own. */
+/**
+ * Returns the order number for support requests: the last 8 characters of the uuid, unique enough
+ * within one account.
+ */
 export const orderNumber = (uuid: string): string => uuid.slice(-8).toUpperCase();
 
-/** What was ordered, with its size or colour where it has several. */
+/** Returns the item's name, with its variant if there is one. */
 export const orderName = ({ item, variant }: Pick<ShopOrderSummary, 'item' | 'variant'>, locale: Locale): string =>
   variant ? `${item.name[locale]} · ${variant[locale]}` : item.name[locale];

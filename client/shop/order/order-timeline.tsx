@@ -4,7 +4,7 @@ import { Timeline, type TimelineRow } from '../../ui/facts/timeline.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { stepText } from './order-state-text.ts';
 
-/** What is still to come of a parcel. */
+/** Steps of a parcel that are still to come. */
 const ahead: Record<ShippingState, readonly ShippingState[]> = {
   preparing: ['shipped', 'delivered'],
   shipped: ['delivered'],
@@ -12,7 +12,7 @@ const ahead: Record<ShippingState, readonly ShippingState[]> = {
   returned: ['shipped', 'delivered'],
 };
 
-/** How far the order has come, with times, and what is still to come. */
+/** Past steps of an order with their times, then the steps to come. */
 export function OrderTimeline({ order }: { order: ShopOrder }) {
   const site = useSite();
   const { t } = site;

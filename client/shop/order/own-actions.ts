@@ -1,4 +1,4 @@
-/** Reading anew what is the viewer's, as write-only atoms. What cannot be had is left as it was. */
+/** Write-only atoms that reload the viewer's data. A failed request leaves the data unchanged. */
 import { atom } from 'jotai';
 import type { getShopItem, listOwnItems, listReservations } from '../../../calls/shop/shop.ts';
 import { ask } from '../../platform/app/ask.ts';
@@ -7,10 +7,10 @@ import type { Locale } from '../../platform/texts/i18n.ts';
 import { shelfItem } from '../shelf/shelf-view.ts';
 import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom, shownItemsAtom } from '../shelf/state.ts';
 
-/** Asked in one go: the host takes so many. */
+/** Maximum uuids per request, a limit of the API. */
 const AT_ONCE = 50;
 
-/** What so many items are to the viewer. */
+/** Requests the viewer's data for these items. */
 export const readMine = (locale: Locale, uuids: string[]) =>
   ask<typeof listOwnItems>('/v3/shop/mine', locale, { query: { uuids: uuids.join(',') } });
 
@@ -32,8 +32,10 @@ const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
 });
 
 /**
- * By the clock of the page a reservation has lapsed. The host says whether it has, and what time it is: a device's clock
- * may have been put forward. What has lapsed is taken away and said, and what it held is looked up.
+ * Called when a reservation has expired by the page's clock.
+ *
+ * The API decides whether it has expired and returns the time, because a device's clock may be
+ * wrong. Expired reservations are removed with a notice, and their items are reloaded.
  */
 export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
   const result = await ask<typeof listReservations>('/v3/shop/reserve_status', locale);

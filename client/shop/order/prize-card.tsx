@@ -12,7 +12,7 @@ import { kindLine } from '../item/item-text.ts';
 import { addressLine } from './address-text.tsx';
 import { redeemKey } from './keys.ts';
 
-/** A prize: what for, until when, and the way to redeem it. */
+/** A prize: its reason, its deadline and the form to redeem it. */
 export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddress | null }) {
   const site = useSite();
   const { t, to, locale } = site;

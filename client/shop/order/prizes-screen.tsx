@@ -12,18 +12,18 @@ import { ownAtom } from '../shelf/state.ts';
 import { TroubleAlert } from '../shelf/trouble-alert.tsx';
 import { PrizeCard } from './prize-card.tsx';
 
-/** What the page of prizes is made of. */
+/** Props of the page of prizes. */
 export interface PrizesProps {
   prizes: Prize[];
   next: string | null;
-  /** Null where there is none yet, or it could not be had. */
+  /** Null if the viewer has no address, or if the API did not return it. */
   address: SentAddress | null;
   coins: number | null;
-  /** Why a form of the page came to nothing. */
+  /** Error of a submitted form. */
   trouble: Trouble | null;
 }
 
-/** What was won, and can be redeemed for nothing. */
+/** Prizes that the viewer can redeem for free. */
 function PrizesScreen({ prizes, next, address }: PrizesProps) {
   const { t, to } = useSite();
   return (

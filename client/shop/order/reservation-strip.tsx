@@ -5,7 +5,7 @@ import { Countdown } from '../../ui/facts/countdown.tsx';
 import { ItemRow } from '../item/item-row.tsx';
 import { reservationsAtom } from '../shelf/state.ts';
 
-/** What is held for the viewer, with the time that is left. */
+/** The viewer's reservations with the time left. */
 export function ReservationStrip() {
   const { t, to, locale } = useSite();
   const reservations = useAtomValue(reservationsAtom);

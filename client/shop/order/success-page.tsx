@@ -9,7 +9,7 @@ import { ShopHelp } from '../shelf/shop-help.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { orderName, orderNumber } from './order-state-text.ts';
 
-/** It is theirs: what it is, what comes next, and the balance as it is now. */
+/** Confirmation after an order: the item, the next step and the new balance. */
 export function SuccessPage({
   order,
   coins,
@@ -17,7 +17,7 @@ export function SuccessPage({
 }: {
   order: ShopOrder;
   coins: number | null;
-  /** The page that one came to the shop from; null: one came for the shop. */
+  /** Page from which the buyer came to the shop, or null. */
   returnTo: string | null;
 }) {
   const { t, to, locale } = useSite();

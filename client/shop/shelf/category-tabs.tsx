@@ -2,7 +2,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { type ShelfCategory, type ShelfView, shelfPath } from './shelf-view.ts';
 
-/** The categories in a line; the search goes along. */
+/** Categories as tabs. A tab retains the search. */
 export function CategoryTabs({ categories, view }: { categories: ShelfCategory[]; view: ShelfView }) {
   const { t, to } = useSite();
   const all = [

@@ -5,14 +5,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 interface RowList {
-  /** Rows of a list; none where there is nothing yet. */
+  /** Empty: the list is shown as empty. */
   rows: ReactNode[];
   empty: { title: string; text: string; way?: { href: string; text: string } };
-  /** Leads to the next page; null on the last. */
+  /** Link to the next page. Null on the last page. */
   more: { href: string; text: string } | null;
 }
 
-/** A page's worth of what is somebody's own, with a way on where there is more, and to the shop, or its own way, where there is nothing. */
+/** One page of a member's list. An empty list links to `empty.way`, or else to the shop. */
 export function RowList({ rows, empty, more }: RowList) {
   const { t, to } = useSite();
   return (

@@ -7,7 +7,7 @@ import { type ShelfView, sorts } from './shelf-view.ts';
 
 const SEARCH_MAX_CHARACTERS = 80;
 
-/** Search and order of the shelf. With scripts another order shows at once, without them on "search". */
+/** Search and sort order. With scripts a new order applies at once; without scripts, on submit. */
 export function SearchForm({ view }: { view: ShelfView }) {
   const { t, to } = useSite();
   return (

@@ -1,4 +1,4 @@
-/** The next page of the shelf, put below what is there. */
+/** Appends the next page of the shop. */
 import { atom } from 'jotai';
 import type { listShopItems } from '../../../calls/shop/shop.ts';
 import { ask } from '../../platform/app/ask.ts';
@@ -7,11 +7,11 @@ import { readMine } from '../order/own-actions.ts';
 import { SHELF_ITEMS, type ShelfView, shelfItem } from './shelf-view.ts';
 import { itemsAtom, ownAtom } from './state.ts';
 
-/** Where the next page begins; null on the last. */
+/** Cursor of the next page. Null on the last page. */
 export const nextAtom = atom<string | null>(null);
 export const moreAtom = atom<'idle' | 'loading' | 'failed'>('idle');
 
-/** Reads the next page, once at a time. */
+/** Loads the next page. Ignored while a page is loading. */
 export const readMoreAtom = atom(null, async (get, set, { locale, view }: { locale: Locale; view: ShelfView }) => {
   const cursor = get(nextAtom);
   if (cursor === null || get(moreAtom) === 'loading') return;

@@ -22,24 +22,24 @@ import { ShopSides } from './shop-sides.tsx';
 import { itemsAtom, type Own, ownAtom, ownItemIn, reservationsAtom } from './state.ts';
 import { useShopClock } from './use-shop-clock.ts';
 
-/** What the shelf is made of. */
+/** Props of the shop page. */
 export interface ShelfProps {
   categories: ShelfCategory[];
   view: ShelfView;
   items: ShelfItem[];
-  /** Where this page begins, and the next one; null on the first and the last. */
+  /** Cursors of this and the next page. Null on the first and the last page. */
   cursor: string | null;
   next: string | null;
-  /** Null for a visitor: then the page is everybody's. */
+  /** Null for a visitor. The page is then the same for all visitors. */
   own: Own | null;
   reservations: ShopOrderSummary[];
   server_time: string;
 }
 
-/** Cards that are in view at first are not waited for. */
+/** Number of cards whose pictures load eagerly: those in view on arrival. */
 const EAGER = 4;
 
-/** The shelf: what there is, by category, search and order. */
+/** The shop: items by category, search and sort order. */
 function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
   const { t } = useSite();
   useShopClock(server_time);
@@ -94,7 +94,7 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
 function NothingHere({ view }: { view: ShelfView }) {
   const { t, to } = useSite();
   const next = useAtomValue(nextAtom);
-  // A page of a search may be empty and still have a next one.
+  // A page of search results may be empty although another page follows.
   if (next !== null) return null;
   const kind = view.search === '' ? 'empty' : 'none_found';
   return (

@@ -1,4 +1,4 @@
-/** What a shelf is looked at by, and its address. */
+/** Filters of the shop page and their URL. */
 import type { ShopCategory, ShopItem, ShopSort } from '../../../calls/shop/shop.ts';
 import { href } from '../../platform/script/href.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
@@ -6,35 +6,35 @@ import { isOff } from '../item/availability.ts';
 
 export const sorts = ['popular', 'newest', 'price_low', 'price_high'] as const satisfies ShopSort[];
 
-/** As many as a page of the shelf has. */
+/** Items per page. */
 export const SHELF_ITEMS = 24;
 
-/** What a shelf is looked at by; its form's fields bear the same names. */
+/** Filters of the shop. The fields of the search form have the same names. */
 export interface ShelfView {
   category: string | null;
   search: string;
   sort: ShopSort;
 }
 
-/** What is as it is anyway is left out, so that equal shelves have one address. */
+/** Returns the URL of a view. Defaults are omitted, so that equal views have one URL. */
 export const shelfPath = ({ category, search, sort }: ShelfView, cursor?: string): string =>
   href('/shop', { category, search, sort: sort === 'popular' ? '' : sort, cursor });
 
-/** An item as the shelf shows it, in the language of the page. */
+/** The fields of an item that a list shows, in the language of the page. */
 export interface ShelfItem
   extends Pick<ShopItem, 'uuid' | 'picture_url' | 'kind' | 'grant' | 'price_coins' | 'availability' | 'like_count'> {
   name: string;
   stock: Pick<NonNullable<ShopItem['stock']>, 'free'> | null;
-  /** Of the one in the spotlight. */
+  /** Only for the item in the spotlight. */
   description?: string;
 }
 
-/** A category as the shelf shows it, in the language of the page. */
+/** A category in the language of the page. */
 export interface ShelfCategory extends Pick<ShopCategory, 'slug'> {
   name: string;
 }
 
-/** The item in the spotlight: on the front of the shelf, the first that can be had. */
+/** Returns the spotlight item: the first available one, on the unfiltered first page only. */
 export function spotlightOf<Item extends Pick<ShopItem, 'availability'>>(
   items: Item[],
   { category, search, sort }: ShelfView,
@@ -44,7 +44,7 @@ export function spotlightOf<Item extends Pick<ShopItem, 'availability'>>(
   return isFront ? items.find(({ availability }) => !isOff(availability)) : undefined;
 }
 
-/** No more of an item than the shelf shows: all of it goes along with the page. */
+/** Picks the fields that a list shows, because props are part of the HTML. */
 export function shelfItem(locale: Locale, item: ShopItem, isSpotlight = false): ShelfItem {
   const { uuid, name, picture_url, kind, grant, price_coins, availability, stock, like_count } = item;
   return {

@@ -8,13 +8,13 @@ import { coinsAtom } from './state.ts';
 
 interface Bar {
   title: string;
-  /** A path without its language. */
+  /** A path without language. */
   back: { path: string; text: string };
-  /** Where a visitor comes back to from the sign-in page, without its language. */
+  /** Path, without language, to which a visitor returns after signing in. */
   here: string;
 }
 
-/** The top of a page of the shop; at its end the viewer's coins, or the way in. */
+/** Head of a shop page, with the viewer's coins or a sign-in link. */
 export function ShopBar({ title, back, here, coins }: Bar & { coins: number | null }) {
   const { t, to, viewer } = useSite();
   return (
@@ -29,7 +29,7 @@ export function ShopBar({ title, back, here, coins }: Bar & { coins: number | nu
   );
 }
 
-/** The same on a hydrated screen, where the balance is kept true. */
+/** The same on a hydrated page, where the balance stays current. */
 export function LiveShopBar(bar: Bar) {
   return <ShopBar {...bar} coins={useAtomValue(coinsAtom)} />;
 }

@@ -3,7 +3,7 @@ import { LanguageSwitch } from '../../platform/layout/language-switch.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { Contact } from '../../ui/task/contact.tsx';
 
-/** How to reach a human, and the page in the other language: a web view has no header that would say it. */
+/** Support contact. A web view also gets a language switch, because it has no header. */
 export function ShopHelp({ number }: { number?: string }) {
   const { t, webView } = useSite();
   return (
@@ -21,7 +21,7 @@ export function ShopHelp({ number }: { number?: string }) {
   );
 }
 
-/** The same below a screen that is hydrated, itself not part of it. */
+/** Adds the support contact below a hydrated page. The contact itself is not hydrated. */
 export const HelpBelow = ({ screen, number }: { screen: ReactNode; number?: string }) => (
   <>
     {screen}

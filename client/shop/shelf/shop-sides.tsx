@@ -9,7 +9,7 @@ const paths = {
   history: href('/shop/history'),
 } as const;
 
-/** The sides of the shop, the current one marked. */
+/** Tabs of the shop. */
 export function ShopSides({ current }: { current: keyof typeof paths }) {
   const { t, to } = useSite();
   const sides = (['shelf', 'prizes', 'mine', 'history'] as const).map((side) => ({

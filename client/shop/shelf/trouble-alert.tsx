@@ -9,7 +9,7 @@ import { useTexts } from '../../platform/texts/texts.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** Why the last command came to nothing, or that nobody knows. */
+/** Explains why the last command failed, or that its result is unknown. */
 export function TroubleAlert() {
   const { t, to } = useSite();
   const trouble = useAtomValue(formTroubleAtom);
@@ -31,7 +31,10 @@ export function TroubleAlert() {
   );
 }
 
-/** In words: ours where there are numbers to tell, otherwise those of the catalogue of errors. */
+/**
+ * Error text. Errors with numbers have their own texts; all others use the catalogue of error
+ * codes.
+ */
 function TroubleText({ trouble }: { trouble: Trouble }) {
   const { t, locale } = useSite();
   const ready = useTexts('error');

@@ -7,7 +7,7 @@ import { tickingAtom, timeUpAtom } from './state.ts';
 
 const ASK_AGAIN_MS = 5_000;
 
-/** Lets the page's reservations tick by the host's clock, and lapse. */
+/** Runs the countdowns of the page by the server's clock, and checks reservations that expire. */
 export function useShopClock(serverTime: string) {
   const { locale } = useSite();
   const lapse = useSetAtom(lapseAtom);
@@ -17,7 +17,7 @@ export function useShopClock(serverTime: string) {
   useEffect(() => {
     if (!timeUp) return;
     void lapse(locale);
-    // Until there is an answer, now and then.
+    // Retries until the API answers.
     const timer = setInterval(() => void lapse(locale), ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [timeUp, lapse, locale]);

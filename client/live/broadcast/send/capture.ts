@@ -1,4 +1,4 @@
-/** Camera, screen and microphone of this device: one picture and one sound at a time, handed over as they come. */
+/** Captures one picture source (camera or screen) and mixes its sound with the microphone. */
 import hearUrl from './hear.worklet.ts?worker&url';
 
 const SAMPLE_RATE = 48_000;
@@ -8,18 +8,21 @@ const size = {
   frameRate: { ideal: 30, max: 30 },
 };
 
-/** Where a browser hands over a track's pictures by itself, they come while the page is hidden too. */
+/** Some browsers can read a track's frames directly, even while the page is in the background. */
 type Processor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
 
 const idOf = (id: string | undefined) => (id ? { deviceId: { exact: id } } : {});
 
-/** What is captured now. */
+/** The open devices and their latest picture and sound. */
 export class Capture {
   onPicture: ((frame: VideoFrame) => void) | null = null;
   onSound: ((samples: Float32Array<ArrayBuffer>) => void) | null = null;
-  /** From 0 to 1. */
+  /** Sound level from 0 to 1. */
   level = 0;
-  /** WebKit's encoder refuses pictures that come from a video element, and takes the same from a canvas. */
+  /**
+   * Draws frames to a canvas before encoding. WebKit's encoder rejects frames from a video element
+   * and accepts the same ones from a canvas.
+   */
   throughCanvas = false;
   private picture: MediaStream | null = null;
   private voice: MediaStream | null = null;
@@ -29,7 +32,7 @@ export class Capture {
   private readonly video: HTMLVideoElement;
   private canvas: OffscreenCanvas | null = null;
 
-  /** `video` shows what is captured. */
+  /** `video` shows the captured picture. */
   constructor(video: HTMLVideoElement) {
     this.video = video;
   }
@@ -38,20 +41,20 @@ export class Capture {
     return this.picture !== null;
   }
 
-  /** Which devices are open now. */
+  /** Ids of the open devices, or empty strings. */
   get devices(): { videoinput: string; audioinput: string } {
     const of = (stream: MediaStream | null) => stream?.getTracks()[0]?.getSettings().deviceId ?? '';
     return { videoinput: of(this.picture), audioinput: of(this.voice) };
   }
 
-  /** Opens a camera (the usual one where none is named). Whoever does not allow it throws. */
+  /** Opens a camera, by default the browser's choice. Throws if the user does not permit it. */
   async openCamera(id?: string): Promise<void> {
     await this.see(await navigator.mediaDevices.getUserMedia({ video: { ...size, ...idOf(id) } }));
     this.video.dataset.mirrored = '';
     if (!this.voice) await this.openMicrophone();
   }
 
-  /** Opens the screen that is chosen, with its sound where there is any. */
+  /** Opens the screen that the user chooses, with its sound if there is any. */
   async openScreen(): Promise<void> {
     const screen = { width: { max: 1280 }, height: { max: 720 }, frameRate: { max: 30 } };
     await this.see(await navigator.mediaDevices.getDisplayMedia({ video: screen, audio: true }));
@@ -66,12 +69,12 @@ export class Capture {
     await this.hear();
   }
 
-  /** Nothing is heard of the microphone. */
+  /** Mutes the microphone. */
   set isMuted(isMuted: boolean) {
     for (const track of this.voice?.getAudioTracks() ?? []) track.enabled = !isMuted;
   }
 
-  /** Hands over the picture of now once more: a screen that stands still gives no other. */
+  /** Hands over the current picture again. A still screen produces no new frames. */
   again(): void {
     const { videoWidth: width, videoHeight: height } = this.video;
     if (!(this.onPicture && width > 0)) return;
@@ -82,7 +85,7 @@ export class Capture {
     );
   }
 
-  /** The picture of now, four by five, for a poster; null where there is none. */
+  /** Returns the current picture as a poster (4:5), or null without a picture. */
   async poster(): Promise<Blob | null> {
     const { videoWidth: width, videoHeight: height } = this.video;
     if (width === 0) return null;
@@ -135,13 +138,13 @@ export class Capture {
   private drawn(source: VideoFrame | HTMLVideoElement, size: { width: number; height: number }, timestamp: number) {
     const { width, height } = size;
     this.canvas ??= new OffscreenCanvas(width, height);
-    // A size that is set clears a canvas, even where it is the same.
+    // Setting the size clears the canvas, even if the size is the same.
     if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, size);
     this.canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
     return new VideoFrame(this.canvas, { timestamp });
   }
 
-  /** Voice and the screen's sound as one. */
+  /** Connects the microphone and the screen's sound to the mixer. */
   private async hear() {
     const mixed = await this.mixer();
     for (const source of this.sources.splice(0)) source.disconnect();
@@ -168,10 +171,10 @@ export class Capture {
       this.level = Math.max(...samples.map(Math.abs), this.level * 0.7);
       this.onSound?.(samples);
     };
-    // A node is run while something hears it: nothing is heard of it here.
+    // Browsers run an audio node only if its output is connected. The gain of 0 keeps it silent.
     const silent = new GainNode(context, { gain: 0 });
     ear.connect(silent).connect(context.destination);
-    // What is heard where nothing is connected.
+    // Provides silence while no source is connected.
     const quiet = new ConstantSourceNode(context, { offset: 0 });
     quiet.connect(ear);
     quiet.start();

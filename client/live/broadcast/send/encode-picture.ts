@@ -1,40 +1,46 @@
-/** Encodes pictures by what the browser brings (WebCodecs), and repeats the last one while none comes. */
+/** Encodes video frames with WebCodecs, and repeats the last frame until the next arrives. */
 import { asBytes, bytesOf, DRIFT_US, now_us, videoConfig } from './encode.ts';
 import type { VideoTrack } from './mux.ts';
 import { repairParameterSets } from './parameter-sets.ts';
 import type { Encoded } from './part-cutter.ts';
 
-/** Microseconds between pictures that stand by themselves: a newcomer begins with one. */
+/** Microseconds between key frames. A new viewer starts at one. */
 const KEY_US = 2_000_000;
-/** Microseconds after which the last picture comes again: two of them are a part, whose sound is then at most 250 ms late. */
+/**
+ * Microseconds after which the last frame is repeated. Two repeats make a part, so its sound is at
+ * most 250 ms late.
+ */
 const STILL_US = 120_000;
-/** Microseconds between a repeated picture and one that was taken before it, and came after it. */
+/**
+ * Minimum microseconds between a repeated frame and a frame that was taken before it but arrived
+ * after it.
+ */
 const LEAST_US = 1_000;
-/** A page that slept for longer goes on from now. */
+/** After a longer gap, in microseconds, the page was asleep: the stream continues from now. */
 const SLEPT_US = 1_000_000;
-/** Encoders that may fail one after the other. */
+/** Maximum failed encoders in a row. */
 const TRIES = 4;
-/** Pictures after which an encoder counts as one that works. */
+/** Frames after which an encoder counts as working. */
 const GOOD_PICTURES = 30;
 
-/** What an encoder gives, and what it cannot do. */
+/** Callbacks of the encoder. */
 interface Taking {
-  /** The track that pictures are of from now on. */
+  /** Called with the track of all following frames. */
   init: (track: VideoTrack) => void;
   take: (picture: Encoded) => void;
-  /** An encoder refused pictures: the next ones come in another form. */
+  /** Called after an encoder rejected frames. The next frames should come in another form. */
   refused: () => void;
-  /** No encoder takes any. */
+  /** Called if no encoder works. */
   failed: () => void;
 }
 
-/** Pictures, encoded in the size in which they come; another size begins with another initialization. */
+/** Encodes frames in their own size. A new size begins with a new initialization segment. */
 export class PictureEncoder {
   private encoder: VideoEncoder | null = null;
   private size = { width: 0, height: 0 };
   private key_at_us = 0;
   private offset_us: number | null = null;
-  /** The last picture, and the moment of it in the stream. */
+  /** The last frame, and its time in the stream in microseconds. */
   private last: VideoFrame | null = null;
   private last_us = Number.NEGATIVE_INFINITY;
   private failures = 0;
@@ -48,25 +54,28 @@ export class PictureEncoder {
     this.taking = taking;
   }
 
-  /** Encodes a picture, and keeps it until the next one comes. */
+  /** Encodes a frame and retains it until the next one, in case it must be repeated. */
   encode(frame: VideoFrame): void {
     this.last?.close();
     this.last = frame;
     this.put(frame, Math.max(this.clockOf(frame), this.last_us + LEAST_US));
   }
 
-  /** Repeats the last picture where none has come since: a screen that stands still goes on as a stream. Called again and again. */
+  /**
+   * Repeats the last frame while no other arrives, so that a still screen remains a stream. The
+   * caller calls this regularly.
+   */
   goOn(): void {
     const now = now_us();
     if (this.last && now - this.last_us > SLEPT_US) this.last_us = now - STILL_US;
     while (this.last && now - this.last_us >= STILL_US) this.put(this.last, this.last_us + STILL_US);
   }
 
-  /** Where the machine does not keep up, a picture is left out. */
+  /** Encodes a frame at a time. Skips it if the encoder is too slow. */
   private put(frame: VideoFrame, at_us: number): void {
     this.last_us = at_us;
     if (this.failures >= TRIES) return;
-    // Planes of colour have half as many lines: sizes are even.
+    // The colour planes have half the resolution, so both sides must be even.
     const size = { width: frame.displayWidth & ~1, height: frame.displayHeight & ~1 };
     if (size.width !== this.size.width || size.height !== this.size.height) this.open(size);
     const { encoder } = this;
@@ -83,13 +92,13 @@ export class PictureEncoder {
     }
   }
 
-  /** From the next picture on. */
+  /** Changes the bit rate from the next frame on. */
   setBits(bits: number): void {
     this.bits = bits;
     if (this.encoder?.state === 'configured') this.encoder.configure(videoConfig(this.codec, this.size, bits));
   }
 
-  /** The next picture stands by itself. */
+  /** Makes the next frame a key frame. */
   wantKey(): void {
     this.key_at_us = -KEY_US;
   }
@@ -105,7 +114,9 @@ export class PictureEncoder {
     this.encoder = null;
   }
 
-  /** By the page's clock, as even as the camera's. */
+  /**
+   * Converts a frame's timestamp to the page's clock and retains the even intervals of the camera.
+   */
   private clockOf({ timestamp }: VideoFrame) {
     const arrived = now_us();
     this.offset_us ??= arrived - timestamp;
@@ -133,7 +144,7 @@ export class PictureEncoder {
     encoder.configure(videoConfig(this.codec, size, this.bits));
   }
 
-  /** The next picture opens another encoder, as long as there is hope. */
+  /** Closes a failed encoder. The next frame opens another one, up to `TRIES` times. */
   private fail() {
     this.shut();
     this.size = { width: 0, height: 0 };

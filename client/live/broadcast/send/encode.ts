@@ -1,18 +1,21 @@
-/** Encodes the sound that a microphone hears, and chooses the codec of pictures, by what the browser brings (WebCodecs). */
+/** Encodes sound and chooses the video codec, with WebCodecs. */
 import type { AudioTrack } from './mux.ts';
 import type { Encoded } from './part-cutter.ts';
 
 const SECOND_US = 1_000_000;
 export const SAMPLE_RATE = 48_000;
 const AUDIO_BITS = 64_000;
-/** So far the sound may drift from the page's clock before it is set right. */
+/** Maximum drift between sound and the page's clock before it is corrected, in microseconds. */
 export const DRIFT_US = 80_000;
 
-/** Constrained baseline first, which every player plays; level 3.1 is 1280 × 720 at 30 pictures. */
+/**
+ * Constrained Baseline comes before the others, because every player supports it. Level 3.1 allows
+ * 1280 × 720 at 30 frames per second.
+ */
 const videoCodecs = ['avc1.42e01f', 'avc1.42001f', 'avc1.4d001f', 'avc1.64001f'];
 const audioCodecs = ['mp4a.40.2', 'opus'] as const;
 
-/** The page's clock, in microseconds. */
+/** Returns the page's clock in microseconds. */
 export const now_us = (): number => Math.round(performance.now() * 1000);
 
 export const bytesOf = (chunk: EncodedVideoChunk | EncodedAudioChunk) => {
@@ -38,7 +41,7 @@ export const videoConfig = (
   avc: { format: 'avc' },
 });
 
-/** The codec of pictures that this browser encodes; null where it encodes none that is played everywhere. */
+/** Returns a video codec that this browser encodes and all players decode, or null. */
 export async function pictureCodec(): Promise<string | null> {
   if (!('VideoEncoder' in globalThis && 'AudioEncoder' in globalThis)) return null;
   for (const codec of videoCodecs) {
@@ -50,7 +53,10 @@ export async function pictureCodec(): Promise<string | null> {
   return null;
 }
 
-/** Sound of one channel, in frames of the codec's length; null where the browser encodes none. */
+/**
+ * Encodes mono sound in frames of the codec's length. Returns null if the browser encodes no
+ * supported codec.
+ */
 export async function soundEncoder(init: (track: AudioTrack) => void, take: (sound: Encoded) => void) {
   const shape = { sampleRate: SAMPLE_RATE, numberOfChannels: 1, bitrate: AUDIO_BITS };
   let codec: (typeof audioCodecs)[number] | undefined;
@@ -74,9 +80,9 @@ export async function soundEncoder(init: (track: AudioTrack) => void, take: (sou
   let next_us: number | null = null;
   return {
     codec: chosen,
-    /** Samples of one frame. */
+    /** Samples per frame. */
     frame: codec === 'opus' ? 960 : 1024,
-    /** What was heard just now. */
+    /** Encodes samples that were captured just now. */
     encode(samples: Float32Array<ArrayBuffer>) {
       const lasts_us = (samples.length / SAMPLE_RATE) * SECOND_US;
       const heard_us = now_us() - lasts_us;

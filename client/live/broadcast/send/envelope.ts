@@ -1,7 +1,13 @@
-/** What goes over a sender's socket: 16 bytes that say what it is, and the media (api/live/broadcast/envelope.ts reads them). */
+/**
+ * Messages on the ingest socket: a 16-byte header, then the media. api/live/broadcast/envelope.ts
+ * parses them.
+ */
 const ENVELOPE_BYTES = 16;
 
-/** An initialization segment (`seq` 0), or a part with its number within the session and when its first picture was taken. */
+/**
+ * Packs an initialization segment (`seq` 0), or a part with its number in the session and the time
+ * of its first frame.
+ */
 export function pack(kind: 'init' | 'part', seq: number, pdtMs: number, media: Uint8Array): Uint8Array<ArrayBuffer> {
   const message = new Uint8Array(ENVELOPE_BYTES + media.length);
   const view = new DataView(message.buffer);

@@ -1,4 +1,4 @@
-/** Hands over what is heard, as it comes: the one piece of the studio that runs beside the page's script. */
+/** Audio worklet that passes samples to the page. It runs on the audio thread. */
 declare function registerProcessor(name: string, processor: unknown): void;
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;

@@ -1,2 +1,2 @@
-/** The WebSocket subprotocol that a sender offers before its key, and that the edge accepts. */
+/** WebSocket subprotocol. The sender offers it before its key, and the edge accepts it. */
 export const INGEST_PROTOCOL = 'vela-ingest';

@@ -1,13 +1,15 @@
-/** Writes fragmented MP4 (ISO/IEC 14496-12): H.264 with Opus or AAC, out of what WebCodecs has encoded. */
+/**
+ * Writes fragmented MP4 (ISO/IEC 14496-12) from the output of WebCodecs: H.264 with Opus or AAC.
+ */
 
-/** How pictures are encoded; `description` is an AVCDecoderConfigurationRecord. */
+/** Video track. `description` is an AVCDecoderConfigurationRecord. */
 export interface VideoTrack {
   width: number;
   height: number;
   description: Uint8Array;
 }
 
-/** How sound is encoded; `description` is that of WebCodecs (none: Opus with the usual delay). */
+/** Audio track. `description` comes from WebCodecs; null means Opus with the default delay. */
 export interface AudioTrack {
   codec: 'opus' | 'mp4a.40.2';
   channels: number;
@@ -15,23 +17,23 @@ export interface AudioTrack {
   description: Uint8Array | null;
 }
 
-/** One picture, or one frame of sound; `duration` in the track's own scale. */
+/** One video frame, or one frame of sound. `duration` is in the timescale of the track. */
 export interface Sample {
   data: Uint8Array;
   duration: number;
   isKey: boolean;
 }
 
-/** The samples of a track in one part, from `start` in the track's scale. */
+/** Samples of one track in one part. `start` is in the timescale of the track. */
 export interface TrackRun {
   track: 1 | 2;
   start: number;
   samples: readonly Sample[];
 }
 
-/** Ticks a second of the video track; the audio track's are its sample rate. */
+/** Ticks per second of the video track. The audio track uses its sample rate. */
 export const VIDEO_TIMESCALE = 90_000;
-/** Ticks before sound begins, where the encoder does not say. */
+/** Pre-skip of Opus in samples, if the encoder does not provide it. */
 const OPUS_DELAY = 312;
 
 const encoder = new TextEncoder();
@@ -57,12 +59,12 @@ const box = (type: string, ...pieces: Uint8Array[]) => {
   const body = cat(...pieces);
   return cat(u32(body.length + 8), encoder.encode(type), body);
 };
-/** A box with a version (the first byte) and flags. */
+/** Writes a box with a version (highest byte) and flags. */
 const full = (type: string, versionAndFlags: number, ...pieces: Uint8Array[]) =>
   box(type, u32(versionAndFlags), ...pieces);
 
 const upright = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
-/** A descriptor of ISO/IEC 14496-1, with its length in four bytes. */
+/** Writes a descriptor of ISO/IEC 14496-1, with its length in four bytes. */
 const descriptor = (tag: number, body: Uint8Array) => cat(bytes(tag, 0x80, 0x80, 0x80, body.length), body);
 
 function audioEntry({ codec, channels, sampleRate, description }: AudioTrack) {
@@ -117,7 +119,7 @@ function trackBox({ id, kind, timescale, size, entry }: TrackHead) {
   );
 }
 
-/** What comes before all parts: the tracks that they are of, video the first, sound the second. */
+/** Writes the initialization segment. Track 1 is video, track 2 is sound. */
 export function initOf(video: VideoTrack | null, audio: AudioTrack | null): Uint8Array<ArrayBuffer> {
   const none = { width: 0, height: 0 };
   const tracks: TrackHead[] = [];
@@ -138,7 +140,7 @@ export function initOf(video: VideoTrack | null, audio: AudioTrack | null): Uint
 const KEY = 0x2000000;
 const NOT_KEY = 0x1010000;
 
-/** One part, the `number`th. Tracks without samples are left out. */
+/** Writes a part with this sequence number. Omits tracks without samples. */
 export function partOf(number: number, runs: readonly TrackRun[]): Uint8Array<ArrayBuffer> {
   const filled = runs.filter(({ samples }) => samples.length > 0);
   const headOf = (dataAt: number) => {

@@ -1,9 +1,11 @@
 /**
- * Repairs the parameter sets of an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1). Encoders of Firefox write the header of
- * each set twice, or leave out the emulation prevention bytes of ITU-T H.264, 7.4.1.1. Other browsers then refuse the whole video.
+ * Repairs the parameter sets of an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1).
+ *
+ * Encoders of Firefox write the header of each set twice, or omit the emulation prevention bytes of
+ * ITU-T H.264, 7.4.1.1. Other browsers then reject the whole video.
  */
 
-/** Where a byte of `unit` needs an escape: after two zeros, whatever is below 4. */
+/** Returns the positions in `unit` that need an escape: bytes below 4 after two zeros. */
 function escapesIn(unit: Uint8Array): number[] {
   const found: number[] = [];
   let zeros = 0;
@@ -17,10 +19,10 @@ function escapesIn(unit: Uint8Array): number[] {
   return found;
 }
 
-/** A unit that a decoder can read: one with an escape in each place, or one that an encoder has not escaped at all. */
+/** Returns a unit that decoders can read. Adds all escapes if the encoder wrote none. */
 function repaired(unit: Uint8Array): Uint8Array {
   const escapes = escapesIn(unit);
-  // 3 after two zeros is an escape already, unless another place shows that the encoder writes none.
+  // A 3 after two zeros is an escape, unless another position shows that the encoder writes none.
   if (escapes.every((at) => unit[at] === 3)) return unit;
   const whole = new Uint8Array(unit.length + escapes.length);
   let from = 0;
@@ -33,12 +35,13 @@ function repaired(unit: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Returns the record with parameter sets that every decoder can read; one that is cut off stays as it is. */
+/** Returns the record with readable parameter sets. Returns a truncated record unchanged. */
 export function repairParameterSets(record: Uint8Array): Uint8Array {
   const pieces: number[] = [...record.subarray(0, 5)];
   let at = 5;
   let isDoubled = false;
-  // Sequence parameter sets, whose count has five bits, then picture parameter sets.
+  // Sequence parameter sets (count in five bits), then picture parameter sets (count in eight
+  // bits).
   for (const bits of [0x1f, 0xff]) {
     const count = record[at];
     if (count === undefined) return record;
@@ -48,7 +51,8 @@ export function repairParameterSets(record: Uint8Array): Uint8Array {
       const length = ((record[at] ?? 0) << 8) | (record[at + 1] ?? 0);
       const unit = record.subarray(at + 2, at + 2 + length);
       if (length === 0 || unit.length < length) return record;
-      // No profile has the number of the header, which Firefox writes twice in front of all sets.
+      // No profile number equals the header byte, so two equal bytes mean a doubled header. Firefox
+      // then doubles the headers of all sets.
       if (bits === 0x1f) isDoubled = unit[0] === unit[1];
       const whole = repaired(isDoubled ? unit.subarray(1) : unit);
       pieces.push(whole.length >> 8, whole.length & 255, ...whole);

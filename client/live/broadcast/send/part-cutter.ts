@@ -1,24 +1,30 @@
-/** Cuts what encoders give into parts: as many pictures as fit, each part with the sound of its time. */
+/** Cuts encoded media into parts: as many frames as fit, with the sound of the same time. */
 import { partOf, type Sample, VIDEO_TIMESCALE } from './mux.ts';
 
-/** One encoded picture or frame of sound, by the clock of the page. */
+/** One encoded frame of video or sound, by the page's clock. */
 export interface Encoded {
   at_us: number;
   data: Uint8Array;
   isKey: boolean;
 }
 
-/** A part, and when its first picture was taken by the clock of the page. */
+/** A part, with the time of its first frame by the page's clock. */
 export interface CutPart {
   at_us: number;
   media: Uint8Array<ArrayBuffer>;
 }
 
-/** Players are told that no part is longer than 300 ms (api/live/broadcast/playlist.ts): with the next picture it might be. */
+/**
+ * Maximum microseconds between the first and the last frame of a part. With another frame it
+ * could exceed 300 ms, the maximum in the playlist (api/live/broadcast/playlist.ts).
+ */
 const PART_US = 233_000;
 const inScale = (us: number, scale: number) => Math.round((us * scale) / 1_000_000);
 
-/** `audio`: null where there is no sound. Times count from the first picture. */
+/**
+ * Collects frames and hands over parts. Times start at the first video frame. `audio`: null
+ * without sound.
+ */
 export class PartCutter {
   private pictures: Encoded[] = [];
   private sounds: Encoded[] = [];
@@ -32,14 +38,14 @@ export class PartCutter {
     this.tell = tell;
   }
 
-  /** The next picture; the one before it is as long as the time between them. */
+  /** Adds a video frame. The previous frame lasts until this one. */
   picture(next: Encoded): void {
     const [first] = this.pictures;
     if (first && (next.isKey || next.at_us - first.at_us > PART_US)) this.cut(next.at_us);
     this.pictures.push(next);
   }
 
-  /** What comes goes by another initialization: what is held is a part. */
+  /** Ends the current part, because the next frames need a new initialization segment. */
   end(at_us: number): void {
     if (this.pictures.length > 0) this.cut(at_us);
   }
@@ -64,7 +70,7 @@ export class PartCutter {
     this.tell({ at_us, media: partOf(this.number, runs) });
   }
 
-  /** Sound of before the first picture is left out. */
+  /** Takes the sound of the part. Drops sound from before the first video frame. */
   private heard(end_us: number, since: (us: number) => number) {
     const { audio } = this;
     if (!audio) return [];

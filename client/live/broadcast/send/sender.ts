@@ -1,13 +1,19 @@
-/** The way of a broadcast from here to its room: a socket that is dialled again when it breaks, and parts that are kept until the room has them. */
+/**
+ * Sends a broadcast to its room over a socket. Reconnects after failures and retains parts until
+ * the room acknowledges them.
+ */
 import { pack } from './envelope.ts';
 import { INGEST_PROTOCOL } from './ingest-protocol.ts';
 
-/** What a sender tells of its way. */
+/** Events of a sender. */
 export type SenderNews =
   | { is: 'connected' | 'cut' }
-  /** Nothing more is taken: the live is over, the key was withdrawn, somebody else sends, or what was sent is no media. */
+  /**
+   * The room takes no more: the live ended, the key was withdrawn, another sender took over, or the
+   * data is invalid.
+   */
   | { is: 'stopped'; why: string }
-  /** Whether anybody looks, for a sender that sends on demand. */
+  /** Whether there are viewers, for a sender that sends on demand. */
   | { is: 'watched'; watched: boolean };
 
 interface Message {
@@ -17,21 +23,29 @@ interface Message {
   watched?: boolean;
 }
 
-/** A minute of parts, some twenty megabytes at most: a room that is away for less has a replay without a gap. */
+/**
+ * Maximum retained parts: about one minute, at most about 20 MB. A shorter outage of the room
+ * leaves no gap in the replay.
+ */
 const KEPT_PARTS = 200;
-/** A line on which nothing was heard for so long hangs: what left it may never arrive. */
+/**
+ * After this silence, in milliseconds, the connection counts as dead. Data in flight may never
+ * arrive.
+ */
 const SILENT_MS = 10_000;
 const REDIAL_MS = 300;
 const REDIAL_MAX_MS = 1_500;
 
-/** A part, and the initialization that it goes by. */
+/** A part with its initialization segment. */
 interface Kept {
   seq: number;
   init: Uint8Array<ArrayBuffer> | null;
   message: Uint8Array<ArrayBuffer>;
 }
 
-/** `onDemand`: it sends only while somebody looks. */
+/**
+ * Sends the parts of one broadcast. With `onDemand` the caller sends only while there are viewers.
+ */
 export class Sender {
   private socket: WebSocket | null = null;
   private isOpen = false;
@@ -40,7 +54,7 @@ export class Sender {
   private redials = 0;
   private seq = 0;
   private init: Uint8Array<ArrayBuffer> | null = null;
-  /** What the room has to have before the next part. */
+  /** The initialization segment that the room received last. */
   private sentInit: Uint8Array<ArrayBuffer> | null = null;
   private kept: Kept[] = [];
   private readonly url: string;
@@ -48,7 +62,10 @@ export class Sender {
   private readonly onDemand: boolean;
   private readonly tell: (news: SenderNews) => void;
 
-  /** `url` is the address of the ingest with the key as its last step. `session` names this broadcast from its beginning: a room that knows it goes on where it was. */
+  /**
+   * `url` is the ingest URL with the key as its last path segment. `session` identifies this
+   * broadcast, so that a room that knows it continues without a gap.
+   */
   constructor(url: string, session: string, tell: (news: SenderNews) => void, onDemand = false) {
     this.url = url;
     this.session = session;
@@ -57,17 +74,17 @@ export class Sender {
     this.dial();
   }
 
-  /** How many parts the room does not have yet. */
+  /** Number of parts that the room has not acknowledged. */
   get waiting(): number {
     return this.kept.length;
   }
 
-  /** What comes before the parts from now on. */
+  /** Sets the initialization segment for the following parts. */
   sendInit(media: Uint8Array): void {
     this.init = pack('init', 0, 0, media);
   }
 
-  /** The next part, whose first picture was taken at `pdtMs`. */
+  /** Sends the next part. `pdtMs` is the capture time of its first frame. */
   sendPart(media: Uint8Array, pdtMs: number): void {
     this.seq += 1;
     const part = { seq: this.seq, init: this.init, message: pack('part', this.seq, pdtMs, media) };
@@ -77,7 +94,10 @@ export class Sender {
     else if (this.isOpen) this.send(part);
   }
 
-  /** Leaves a line, which may not know yet that it is broken, for a new one, as where the network has changed. */
+  /**
+   * Replaces the connection by a new one, for example after the network changed. A dead socket may
+   * not have noticed yet.
+   */
   cut(): void {
     const { socket } = this;
     if (!socket) return;
@@ -91,7 +111,7 @@ export class Sender {
   }
 
   private dial() {
-    // The key is a subprotocol and not a part of the address, because logs hold addresses.
+    // The key is a subprotocol and not part of the URL, because URLs appear in logs.
     const end = this.url.lastIndexOf('/');
     const socket = new WebSocket(this.url.slice(0, end), [INGEST_PROTOCOL, this.url.slice(end + 1)]);
     this.socket = socket;
@@ -107,7 +127,8 @@ export class Sender {
     if (this.isOpen) this.tell({ is: 'cut' });
     this.isOpen = false;
     if (this.isOver) return;
-    // At first at once: a room that died is there again as soon as it is asked, and what is not sent by then makes its viewers wait.
+    // The initial retry is immediate: a crashed room restarts on the next request, and viewers wait
+    // for every part that is late.
     const waitMs = this.redials === 0 ? 0 : Math.min(REDIAL_MS * 2 ** (this.redials - 1), REDIAL_MAX_MS);
     this.redials += 1;
     setTimeout(() => this.isOver || this.dial(), waitMs);
@@ -130,7 +151,10 @@ export class Sender {
     this.tell({ is: 'stopped', why: stop });
   }
 
-  /** On a line that is breaking it stays with what is sent again. */
+  /**
+   * Sends a part. If the socket is closing, the part stays retained and is sent after the
+   * reconnect.
+   */
   private send({ init, message }: Kept) {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     if (init && init !== this.sentInit) this.socket?.send(init);

@@ -1,21 +1,24 @@
-/** How many bits a line bears, by how many parts wait for it: down at once, up slowly. Pure. */
+/**
+ * Adapts the bit rate to the connection, by the number of unacknowledged parts. Decreases at once
+ * and increases slowly. Pure.
+ */
 
-/** What has been seen of a line. */
+/** State of the connection. */
 export interface Line {
-  /** Of the picture, a second. */
+  /** Bits of video per second. */
   bits: number;
-  /** So many looks in a row nothing waited. */
+  /** Consecutive checks without a backlog. */
   easy: number;
 }
 
 export const LOOK_MS = 1_000;
-/** About a second and a half of parts. */
+/** Backlog, about 1.5 seconds of parts, above which the rate decreases. */
 const WAITING_MANY = 6;
 const WAITING_FEW = 2;
 const LEAST_BITS = 150_000;
 const EASY_LOOKS = 10;
 
-/** What to send from now on, when `waiting` parts are without an acknowledgement. */
+/** Returns the next bit rate. `waiting` is the number of unacknowledged parts. */
 export function lineAfter({ bits, easy }: Line, waiting: number, mostBits: number): Line {
   if (waiting > WAITING_MANY) return { bits: Math.max(LEAST_BITS, Math.round(bits * 0.6)), easy: 0 };
   if (waiting > WAITING_FEW || bits >= mostBits) return { bits, easy: 0 };
