@@ -76,7 +76,7 @@ export const userLabels = sqliteTable(
   ],
 );
 
-/** VIPs of VBs: highest level first, then the longest. */
+/** VIPs of VBs: highest level first, then the user who has been a VIP longest. */
 export const vips = sqliteTable(
   'vips',
   {
