@@ -61,7 +61,11 @@ export const test = base.extend<{ chromiumPath: string | null; browser: Browser;
     const close: (() => Promise<void>)[] = [];
     await use(async (path, { consented = false, expected, ...options } = {}) => {
       const context = await browser.newContext({ viewport: phone, baseURL: origin, ...options });
-      close.push(() => context.close());
+      close.push(async () => {
+        // A request under way, which a test answers itself, ends with its page and fails no test.
+        for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await context.close();
+      });
       // A busy machine is given as long as it needs.
       context.setDefaultTimeout(120_000);
       if (consented) await context.addCookies([{ ...answered, url: origin }]);

@@ -1,5 +1,4 @@
 /** Whether a call is let through: who asks, whether they may, have proved it just now, and ask not too often. */
-import { wantsStepUp } from '../../../calls/platform/authority.ts';
 import { type Call, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { type CallerRow, callerOf, readToken, selectCaller } from '../../identity/auth/token.ts';
@@ -105,7 +104,7 @@ async function refusalOf(
     logSecurity(isWithoutPasskey ? 'staff_passkey_required' : 'access_refused', told);
     return isWithoutPasskey ? { failed: 'staff_passkey_required' } : { failed: 'forbidden', facts: { access } };
   }
-  if (wantsStepUp(call) && !isStepUp(caller, now)) {
+  if ((await wantsRecentSignIn(call)) && !isStepUp(caller, now)) {
     logSecurity('step_up_required', told);
     return { failed: 'step_up_required' };
   }
@@ -114,6 +113,15 @@ async function refusalOf(
   logSecurity('limit_reached', told);
   return { failed: 'too_many_requests', facts: { retry_after_seconds } };
 }
+
+/** Returns whether a call asks its caller to sign in again. The first command of staff loads the table of authority. */
+async function wantsRecentSignIn(call: Call): Promise<boolean> {
+  if (call.step_up !== undefined || !isOfHouse(call.access)) return call.step_up ?? false;
+  const { wantsStepUp } = await import('../../../calls/platform/authority.ts');
+  return wantsStepUp(call);
+}
+
+const isOfHouse = (access: Call['access']) => access === 'staff' || access === 'moderator';
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 

@@ -51,6 +51,11 @@ async function does(name: AuthorityName) {
 
 const waiting = (body: string): string => JSON.parse(body).error.approval_uuid;
 
+test('a row belongs to a call of staff or moderators, for which alone the host loads the table', () => {
+  const accesses = new Set(calls.filter(({ name }) => name in authorityTable).map(({ call }) => call.access));
+  expect([...accesses].sort()).toEqual(['moderator', 'staff']);
+});
+
 describe.for(held)('%s', (name) => {
   test('of one person changes nothing but the approval, which that person cannot give; a second one can', async () => {
     if (authorityNamed(name).alone) await limitTo(name, 0, 0);

@@ -83,8 +83,8 @@ test('an isolate of the host begins without what belongs to one feature', () => 
 });
 
 test.for([
-  { worker: 'ssr', run: 455_000 },
-  { worker: 'api', run: 350_000 },
+  { worker: 'ssr', run: 460_000 },
+  { worker: 'api', run: 353_000 },
 ])('an isolate of $worker runs at most $run bytes before its first answer, and reads no others', ({ worker, run }) => {
   const own = runBy(worker);
   const told = own.map((file) => `${statSync(file).size} ${path.basename(file)}`).join('\n');
