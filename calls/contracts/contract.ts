@@ -184,7 +184,7 @@ export const rejectProposal = defineCall({
 export const withdrawProposal = defineCall({
   method: 'DELETE',
   path: `${CONTRACTS}/migration`,
-  summary: 'Withdraws proposed terms without an answer. Only the proposer can do this',
+  summary: 'Withdraws proposed terms that the VB has not answered. Only the proposer can do this',
   access: 'bearer',
   query: z.object({ uuid }),
   failures: ['contract_not_found'],

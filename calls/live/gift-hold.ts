@@ -11,8 +11,8 @@ const holdReason = z.enum(['refund', 'freeze', 'review']);
 export type HoldReason = z.infer<typeof holdReason>;
 
 /**
- * Reasons why V-tokens are on hold: those of the giver, a gift that has not matured, or a contract
- * that is not approved yet.
+ * Reasons why V-tokens are on hold: those of the giver, a gift that has not matured, or a VB with
+ * only a temporary contract.
  */
 export const heldReason = z.enum(['age', ...holdReason.options, 'contract']);
 export type HeldReason = z.infer<typeof heldReason>;

@@ -26,7 +26,7 @@ export const listOfficePackages = defineCall({
   answer: list(officePackage),
 });
 
-/** Upper limits: 1,000,000 baht, and the most coins that could cost. */
+/** Returns a check for an upper limit. The limits are 1,000,000 baht and 100,000,000 coins. */
 const most = (amount: number) => (given: number) => given <= amount;
 
 export const addOfficePackage = keyed(

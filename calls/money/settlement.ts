@@ -81,8 +81,8 @@ export const listSettlementDays = defineCall({
 });
 
 /**
- * A gateway's fees in a month, and the tax to withhold from them without VAT. The rate is a
- * setting.
+ * A gateway's fees in a month, their VAT, and the tax to withhold. The tax is a share of the fees
+ * without VAT, by the setting `SETTLEMENT_FEE_TAX_BASIS_POINTS` (default: 3 %).
  */
 const settlementMonth = z.object({
   gateway: gatewayKey,

@@ -134,7 +134,7 @@ export const setPayeeAccount = keyed(
     method: 'POST',
     path: '/v1/office/payees/{uuid}/account',
     summary:
-      'Changes the account of a payee. Nothing is paid to it until the cooling period is over. The owner gets an email',
+      'Changes the account of a payee. Nothing is paid until another person approves it and the cooling period is over. The owner gets an email',
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ bank_code: bankCode, account: accountDigits }),

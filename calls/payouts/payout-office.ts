@@ -103,7 +103,7 @@ export const giveUpPayout = defineCall({
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/give-up',
   summary:
-    "Gives up a payout that the bank returned. The V-tokens return to their owners, and its certificate becomes void. If the month's tax is already filed, a case is opened",
+    "Gives up a payout that the bank returned. The V-tokens return to their owners, and its certificate becomes void. If the month's tax is already filed, this fails and opens a case",
   failures: ['payout_not_found', 'payout_not_movable', 'payout_filed'],
   answer: one(officePayout),
 });

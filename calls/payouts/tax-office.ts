@@ -110,7 +110,8 @@ export const fileTaxList = defineCall({
   ...ofTaxList,
   method: 'POST',
   path: '/v1/office/tax-lists/{id}',
-  summary: 'Records that a tax list was filed. Payments in it no longer change automatically',
+  summary:
+    'Records that a tax list was filed. From then on its payouts cannot be given up, and its certificates cannot become void',
   form: z.object({ receipt: line(100) }),
   failures: ['tax_list_filed', 'tax_list_open', 'tax_list_empty', 'tax_list_waits_for_bank'],
   answer: one(taxList),

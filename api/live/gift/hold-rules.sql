@@ -47,8 +47,8 @@ BEGIN
     coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
 END;
 
--- Release of matured gifts. A VB with a provisional contract earns V-tokens, but is paid only after
--- the contract is accepted finally.
+-- Release of matured gifts. A VB with a temporary contract earns V-tokens, but is paid only after
+-- the permanent acceptance.
 CREATE TRIGGER gift_progress_releases AFTER UPDATE OF released_to ON gift_progress WHEN NEW.released_to > OLD.released_to
 BEGIN
   INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, moved_at_ms)

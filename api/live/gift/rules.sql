@@ -72,7 +72,8 @@ END;
 
 -- Effects of a gift. Its position is that of its fact, the newest one. The fact of an anonymous
 -- gift has no user: it counts for the VB, but no board, event or monster names the giver. No board,
--- event or monster counts a gift paid by a family, because rankings show the actions of viewers.
+-- event or monster counts a gift paid by a family: a family pays its own VBs, and rankings show the
+-- actions of viewers.
 CREATE TRIGGER gifts_move_everything AFTER INSERT ON gifts
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)

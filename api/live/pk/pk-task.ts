@@ -25,7 +25,7 @@ export const ringPk = ({ env }: Pick<Context, 'env'>, over_at_ms: number): Promi
 
 export const pkTask: Task = {
   retry_most_ms: AGAIN_MS,
-  // The write that follows the scheduling takes a moment.
+  // Keeps checking for a minute, because the new match is written after the task is scheduled.
   vigil_ms: 60_000,
   due: ({ db }) => nextDue(db),
   run: async ({ db, env, now }) => {
@@ -55,7 +55,10 @@ async function nextDue(db: Db): Promise<number | null> {
   return due.length > 0 ? Math.min(...due) : null;
 }
 
-/** Keeps checking for a minute, because the write follows the scheduling. */
+/**
+ * Ends due matches and expires due invitations, at most `AT_ONCE` of each. Returns the lives of
+ * both.
+ */
 async function endDue(db: Db, now: Date): Promise<string[]> {
   const { results } = await db.$client
     .prepare(

@@ -61,7 +61,8 @@ BEGIN
   WHERE number = NEW.case_number;
 END;
 
--- When an account closes, titles of its cases are deleted. The decisions remain.
+-- When an account closes, the titles of cases about it are deleted, because a title may contain its
+-- name or words. The decisions remain.
 CREATE TRIGGER report_cases_end_with_account AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN

@@ -36,8 +36,10 @@ export const selectParcel = (db: Db, uuid: string) =>
     .where(and(eq(shopOrders.uuid, uuid), isNotNull(shopOrders.shipping_state)));
 
 /**
- * Returns the change of a parcel, or a failure. A delivered or returned parcel keeps its tracking
- * number. Pure.
+ * Returns the change of a parcel, or a failure. Pure.
+ *
+ * A delivered or returned parcel keeps its carrier and tracking number. Every other move takes both
+ * from the form: a parcel that is packed again has none yet.
  */
 export function moveOf(
   order: OrderRow | undefined,

@@ -1,30 +1,39 @@
-/** A live that is over, seen again: its files one after the other, and what was said and given when it was. */
+/**
+ * Plays the recording of an ended live: its files in sequence, with the chat messages and gifts of
+ * the same time.
+ */
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import { showLines } from '../talk/show-lines.ts';
 import { momentAt } from './replay-moment.ts';
 
-/** What was said so long before is on the screen too. */
+/** Messages up to this long before the current position are shown too, in milliseconds. */
 const BEFORE_MS = 30_000;
-/** More at once is no playing, but a jump. */
+/** A larger step forward is a jump and not playback, in milliseconds of the live. */
 const JUMP_MS = 3_000;
-/** What is to be said within so long is asked for by now. */
+/**
+ * Requests more messages when the loaded ones end less than this after the current position, in
+ * milliseconds.
+ */
 const AHEAD_MS = 20_000;
-/** Time from a failed request for lines to the next one. */
+/** Time between a failed request and the next one, in milliseconds. */
 const RETRY_MS = 3_000;
 
-/** Takes up the video and the talk of ended-live-page.tsx once somebody plays it. */
+/** Enhances the video and the chat of ended-live-page.tsx when the viewer starts playback. */
 export function seeAgain() {
   const video = document.querySelector<HTMLVideoElement>('video[data-again]');
   const talk = document.querySelector<HTMLElement>('[data-talk-again]');
   if (!video || !talk) return;
-  // A viewer may have pressed play before this script arrived.
+  // The viewer may have pressed play before this script was loaded.
   if (!video.paused || video.played.length > 0) void play(video, talk);
   else video.addEventListener('play', () => void play(video, talk), { once: true });
 }
 
-/** Reads JSON, again and again while the server is busy or out of reach. Returns null once it is refused or no longer wanted. */
+/**
+ * Loads JSON. Retries while the server is unreachable, fails (5xx) or limits requests (429).
+ * Returns null if the server refuses, or when `isWanted` becomes false.
+ */
 async function read<Body>(address: string, isWanted = () => true): Promise<Body | null> {
   while (isWanted()) {
     const answer = await fetch(address).catch(() => null);
@@ -43,21 +52,21 @@ async function play(video: HTMLVideoElement, talk: HTMLElement) {
   const lines = showLines(talk);
   let held: TalkLine[] = [];
   let isAsking = false;
-  /** Nothing more comes until somebody jumps. */
+  /** No request brings further messages, until the viewer jumps. */
   let isAll = false;
   let shownMs = Number.NEGATIVE_INFINITY;
 
   const file = () => files.findIndex(({ name }) => video.src.endsWith(`/${name}`));
   const momentMs = () => {
     const shown = files[file()];
-    // Browsers differ in whether a file that goes on from another one begins at nought.
+    // In some browsers, a file that continues a previous one does not start at position 0.
     const begin = video.seekable.length > 0 ? video.seekable.start(0) : 0;
     return shown && momentAt(shown, video.currentTime - begin);
   };
   const more = async (fromMs: number) => {
     isAsking = true;
     const into = held;
-    /** Nobody has jumped meanwhile. */
+    /** Becomes false when the viewer jumps, because `show` then replaces `held`. */
     const isWanted = () => into === held;
     const from = new Date(fromMs).toISOString();
     const answer = await read<{ data: Talk }>(`${talk.dataset.linesAt}?${new URLSearchParams({ from })}`, isWanted);
@@ -65,7 +74,7 @@ async function play(video: HTMLVideoElement, talk: HTMLElement) {
     const known = held.at(-1)?.seq ?? 0;
     const came = answer?.data.lines.filter(({ seq }) => seq > known) ?? [];
     held.push(...came);
-    isAll = came.length === 0 || came.at(-1)?.seq === answer?.data.last;
+    isAll = came.length === 0;
     isAsking = false;
     show();
   };

@@ -43,6 +43,7 @@ test('whoever comes late sees what is now, and what is over plays again and is s
   try {
     await expect.poll(async () => (await replayAt(origin, live.uuid)).at(0)?.seconds ?? 0).toBeGreaterThan(3);
     expect((await ask('POST', `/v1/lives/${live.slug}/lines`, { text: 'สวัสดีตอนนี้' })).status).toBe(200);
+    expect((await ask('POST', `/v1/lives/${live.slug}/lines`, { text: 'แล้วเจอกัน' })).status).toBe(200);
     late_ms = Date.now();
     await showsWhatCameAfter(await open(`/live/${live.slug}`), late_ms);
   } finally {
@@ -87,11 +88,21 @@ test('whoever comes late sees what is now, and what is over plays again and is s
     await playing;
     await route.continue();
   });
+  // The next answer has a full page: its number to go on from is that of its last line.
+  await page.route(
+    /\/lines\?from=/,
+    async (route) => {
+      const { data } = await (await route.fetch()).json();
+      await route.fulfill({ json: { data: { ...data, lines: data.lines.slice(0, 1), last: data.lines[0].seq } } });
+    },
+    { times: 1 },
+  );
   await page.route(/\/lines\?from=/, (route) => route.fulfill({ status: 429 }), { times: 1 });
   await page.reload();
   await page.locator('video[data-again]').evaluate((video: HTMLVideoElement) => video.play());
   isPlaying();
   await expect.poll(() => said.count()).toBe(1);
+  await page.locator('[data-lines] > li', { hasText: 'แล้วเจอกัน' }).waitFor();
 });
 
 test('the media room is killed, and then the whole server, while somebody watches: the picture comes back by itself, and its replay is whole', async ({

@@ -71,7 +71,7 @@ export class PictureEncoder {
     while (this.last && now - this.last_us >= STILL_US) this.put(this.last, this.last_us + STILL_US);
   }
 
-  /** Encodes a frame at a time. Skips it if the encoder is too slow. */
+  /** Encodes a frame with the stream time `at_us`. Skips it if the encoder is too slow. */
   private put(frame: VideoFrame, at_us: number): void {
     this.last_us = at_us;
     if (this.failures >= TRIES) return;

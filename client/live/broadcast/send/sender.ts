@@ -54,7 +54,7 @@ export class Sender {
   private redials = 0;
   private seq = 0;
   private init: Uint8Array<ArrayBuffer> | null = null;
-  /** The initialization segment that the room received last. */
+  /** The initialization segment that was sent last on this connection. */
   private sentInit: Uint8Array<ArrayBuffer> | null = null;
   private kept: Kept[] = [];
   private readonly url: string;
