@@ -1,10 +1,10 @@
-/** Which tables there are, and who fills them, stands in docs/storage.md. */
+/** docs/storage.md lists every table with its writers. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openMigrated } from '../../../migrated-database.ts';
 
-/** The rows of the list of D1's tables: what they name, and who writes it. */
+/** Returns the rows of the list of D1 tables: the table names and their writers. */
 function listed(): { names: string[]; writers: string }[] {
   const text = readFileSync(join(import.meta.dirname, '../../../../docs/storage.md'), 'utf8');
   const [, list = ''] = text.split('| table | holds |');
@@ -15,7 +15,7 @@ function listed(): { names: string[]; writers: string }[] {
   });
 }
 
-test('docs/storage.md lists every table of D1 once, and no other', () => {
+test('docs/storage.md lists every D1 table exactly once', () => {
   const tables = openMigrated()
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
     .all()
@@ -26,7 +26,7 @@ test('docs/storage.md lists every table of D1 once, and no other', () => {
   );
 });
 
-test('none of them is filled by seeds alone, or it says why', () => {
+test('no table is filled only by seeds without a reason', () => {
   const beside = ({ writers }: { writers: string }) => writers.replaceAll(/seeds|triggers|[\s,;.]/g, '');
   expect(listed().length).toBeGreaterThan(80);
   expect(
@@ -36,7 +36,7 @@ test('none of them is filled by seeds alone, or it says why', () => {
   ).toEqual([]);
 });
 
-test('each has rows by the host or by a command of ours, whatever the seeds write', () => {
+test('every table is written by the API or a script', () => {
   const root = join(import.meta.dirname, '../../../..');
   const sources = globSync('{api,scripts}/**/*.{ts,sql}', { cwd: root, exclude: ['api/migrations/**'] }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
