@@ -118,24 +118,21 @@ describe('page of linked logins', () => {
     ['/email-code', { code: '123456' }, proveEmail, 'proved', 'code_over', 'code_over'],
     ['/email-code', { code: '123456' }, proveEmail, 'proved', 'email_taken', 'email_taken'],
     ['/email-code', { code: 'x' }, proveEmail, 'proved', 'invalid_form', 'code_wrong'],
-  ] as const)(
-    'POST %s with %j shows the outcome or the error, such as %s',
-    async ([at, form, call, done, code, told]) => {
-      for (const [failing, outcome] of [
-        [false, done],
-        [true, told],
-      ] as const) {
-        const browser = await member();
-        if (failing) browser.host.on(call, () => refusal(code satisfies PlainFailureCode));
-        const { status, location } = await browser.go(`/profile/accounts${at}`, { form });
-        expect([status, location]).toEqual([303, `/profile/accounts?status=${outcome}`]);
-        expect((await browser.go(location ?? '')).text).toContain(
-          textsOf('th')(`account:outcome.${outcome}`).replaceAll("'", '&#x27;'),
-        );
-        expect(browser.host.timesAsked(call)).toBe(1);
-      }
-    },
-  );
+  ] as const)('POST %s with %j shows the outcome or the error of %s', async ([at, form, call, done, code, told]) => {
+    for (const [failing, outcome] of [
+      [false, done],
+      [true, told],
+    ] as const) {
+      const browser = await member();
+      if (failing) browser.host.on(call, () => refusal(code satisfies PlainFailureCode));
+      const { status, location } = await browser.go(`/profile/accounts${at}`, { form });
+      expect([status, location]).toEqual([303, `/profile/accounts?status=${outcome}`]);
+      expect((await browser.go(location ?? '')).text).toContain(
+        textsOf('th')(`account:outcome.${outcome}`).replaceAll("'", '&#x27;'),
+      );
+      expect(browser.host.timesAsked(call)).toBe(1);
+    }
+  });
 
   test('removing a login leads to re-authentication if the API requires it', async () => {
     const browser = await member();

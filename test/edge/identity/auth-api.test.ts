@@ -4,13 +4,13 @@ import { Browser, signedIn } from '../browser.ts';
 import { logged } from '../logged.ts';
 
 describe('GET /api/auth/…', () => {
-  test('session without a session is null and sets no cookie', async () => {
+  test('GET session of a visitor is null and sets no cookie', async () => {
     const { status, text, headers } = await new Browser().go('/api/auth/session');
     expect([status, text]).toEqual([200, 'null']);
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test('session returns only the member and the expiry', async () => {
+  test('GET session returns only the member and the expiry', async () => {
     const browser = await signedIn();
     const { text } = await browser.go('/api/auth/session');
     const { uuid, name, role } = browser.host.person;
@@ -20,13 +20,13 @@ describe('GET /api/auth/…', () => {
     });
   });
 
-  test('session leaves the cookie unchanged', async () => {
+  test('GET session leaves the cookie unchanged', async () => {
     const browser = await signedIn();
     const { headers } = await browser.go('/api/auth/session');
     expect(headers.getSetCookie().filter((cookie) => cookie.includes('session'))).toEqual([]);
   });
 
-  test('csrf returns a token, providers lists the login providers', async () => {
+  test('GET csrf returns a token, GET providers the login providers', async () => {
     const browser = new Browser();
     expect(JSON.parse((await browser.go('/api/auth/csrf')).text)).toEqual({
       csrfToken: expect.stringMatching(/^\w{64}$/),
@@ -54,18 +54,18 @@ describe('GET /api/auth/…', () => {
 });
 
 describe('POST /api/auth/…', () => {
-  test('session without a CSRF token is a 400', async () => {
+  test('POST session without a CSRF token is a 400', async () => {
     expect((await (await signedIn()).go('/api/auth/session', { form: { data: '{}' } })).status).toBe(400);
   });
 
-  test('session with a CSRF token changes nothing', async () => {
+  test('POST session with a CSRF token changes nothing', async () => {
     const browser = await signedIn();
     const { csrfToken } = JSON.parse((await browser.go('/api/auth/csrf')).text);
     const { text } = await browser.go('/api/auth/session', { form: { csrfToken, data: '{"user":{"role":"admin"}}' } });
     expect(JSON.parse(text).user.role).toBe('normal');
   });
 
-  test('session accepts JSON from next-auth’s update() only with the token', async () => {
+  test('POST session accepts JSON from next-auth’s update() only with the token', async () => {
     const browser = await signedIn();
     const { csrfToken } = JSON.parse((await browser.go('/api/auth/csrf')).text);
     const headers = { 'content-type': 'application/json' };
@@ -78,7 +78,7 @@ describe('POST /api/auth/…', () => {
     }
   });
 
-  test('signin with X-Auth-Return-Redirect returns the URL', async () => {
+  test('POST signin with X-Auth-Return-Redirect returns the URL', async () => {
     const browser = new Browser();
     const form = await browser.signInForm();
     const headers = { 'x-auth-return-redirect': '1' };
@@ -87,7 +87,7 @@ describe('POST /api/auth/…', () => {
     expect(JSON.parse(text).url).toMatch(/^https:\/\/vela\.test\/sandbox\/identity\/authorize\?/);
   });
 
-  test('signin and signout of next-auth 4 with json=true return the URL', async () => {
+  test('POST signin and signout with json=true of next-auth 4 return the URL', async () => {
     const browser = new Browser();
     const { csrfToken } = JSON.parse((await browser.go('/api/auth/csrf')).text);
     const form = { csrfToken, callbackUrl: 'https://vela.test/en/faq', json: 'true' };
@@ -106,7 +106,7 @@ describe('POST /api/auth/…', () => {
   test.for([
     ['next-auth 4', { json: 'true' }, {}],
     ['next-auth 5', {}, { 'x-auth-return-redirect': '1' }],
-  ] as const)('a refusal returns the URL of its error page to %s', async ([, fields, headers]) => {
+  ] as const)('a refused sign-in returns the URL of its error page to %s', async ([, fields, headers]) => {
     const browser = new Browser();
     const forged = await browser.go('/api/auth/signin/sandbox', { form: { csrfToken: 'x', ...fields }, headers });
     expect(forged.status).toBe(403);
@@ -116,7 +116,7 @@ describe('POST /api/auth/…', () => {
     expect(new URL(JSON.parse(nobody.text).url).searchParams.get('error')).toBe('OAuthSignin');
   });
 
-  test('signin forwards none of its query to the provider', async () => {
+  test('POST signin forwards none of its query to the provider', async () => {
     const browser = new Browser();
     const form = await browser.signInForm();
     const path = '/api/auth/signin/sandbox?redirect_uri=https://evil.test&scope=everything&client_id=x';
@@ -125,14 +125,14 @@ describe('POST /api/auth/…', () => {
     expect([searchParams.get('scope'), searchParams.get('client_id')]).toEqual(['profile email', 'vela']);
   });
 
-  test('a body that is too large is a 413', async () => {
+  test('an oversized sign-in body is a 413', async () => {
     const { status } = await new Browser().go('/api/auth/signin/sandbox', { form: { x: 'x'.repeat(70_000) } });
     expect(status).toBe(413);
   });
 });
 
 describe('HEAD /api/auth/callback/…', () => {
-  test('HEAD is refused and leaves the provider’s answer usable', async () => {
+  test('HEAD of a callback is refused and leaves the provider’s answer usable', async () => {
     const browser = new Browser();
     const callback = await browser.throughProvider();
     const { status, headers } = await browser.go(callback, { method: 'HEAD' });
@@ -145,7 +145,7 @@ describe('HEAD /api/auth/callback/…', () => {
 });
 
 describe('GET /api/auth/remove_token', () => {
-  test('remove_token removes a cookie without a session', async () => {
+  test('remove_token removes a cookie that has no session', async () => {
     const browser = new Browser();
     browser.cookies.set('__Host-session', 'A'.repeat(43));
     const { status, text } = await browser.go('/api/auth/remove_token');

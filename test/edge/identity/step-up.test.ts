@@ -47,22 +47,19 @@ describe.for(['th', 'en'] as const)('re-authentication in %s', (locale) => {
   });
 });
 
-test.for(['th', 'en'] as const)(
-  'in %s, staff without a passkey are sent to sign in with or add one',
-  async (locale) => {
-    const host = new MemberHost().become('น้ำ', 'staff');
-    const browser = await signedIn(new Browser(host));
-    host.on(listPeople, () => Response.json(failure('staff_passkey_required'), { status: 403 }));
-    const page = localePath(locale, '/office/people');
-    const asked = await browser.go(page);
-    const back = new URLSearchParams({ error: 'StaffPasskeyRequired', callbackUrl: page });
-    expect([asked.status, asked.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
-    const signIn = await browser.go(asked.location ?? '');
-    expect(signIn.text).toContain(said(locale, 'auth:error.staff_passkey_required.title'));
-    expect(signIn.text).toContain(`href="${localePath(locale, '/profile/accounts')}"`);
-    expect(signIn.text).toContain('action="/api/auth/passkey"');
-  },
-);
+test.for(['th', 'en'] as const)('in %s, staff without a passkey can sign in with or add one', async (locale) => {
+  const host = new MemberHost().become('น้ำ', 'staff');
+  const browser = await signedIn(new Browser(host));
+  host.on(listPeople, () => Response.json(failure('staff_passkey_required'), { status: 403 }));
+  const page = localePath(locale, '/office/people');
+  const asked = await browser.go(page);
+  const back = new URLSearchParams({ error: 'StaffPasskeyRequired', callbackUrl: page });
+  expect([asked.status, asked.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
+  const signIn = await browser.go(asked.location ?? '');
+  expect(signIn.text).toContain(said(locale, 'auth:error.staff_passkey_required.title'));
+  expect(signIn.text).toContain(`href="${localePath(locale, '/profile/accounts')}"`);
+  expect(signIn.text).toContain('action="/api/auth/passkey"');
+});
 
 const uuid = '0190a3c1-7b1e-4c3a-8f4e-000000000001';
 const typed = [

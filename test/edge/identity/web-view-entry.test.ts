@@ -126,7 +126,7 @@ describe('page with ?token=', () => {
     expect(browser.session).toBeUndefined();
   });
 
-  test('a link from a site cannot sign a visitor in with a token', async () => {
+  test('a link on another site cannot sign a visitor in with a token', async () => {
     for (const site of ['cross-site', 'same-site', 'same-origin']) {
       const browser = ofOldApp();
       const { location } = await browser.go(`/profile?token=${browser.host.issue()}`, {

@@ -40,7 +40,7 @@ describe('shared link of a live stream', () => {
 
   const toldBy = escaped(t('live:shared_by', { name: sharer.name }));
 
-  test('a shared link shows who shared it, on a page that is not shared', async () => {
+  test('a shared link names the sharer on a page that is not cached', async () => {
     const host = hostOfPages()
       .answer(getLive, { data: onAir })
       .answer(getSharedLive, { data: { ...shared, sharer } });

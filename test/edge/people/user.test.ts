@@ -21,7 +21,7 @@ const hostWith = (user: Partial<typeof sample>) =>
 
 const page = (query = '', host: MadeUpHost = hostOfPages()) => visit(`/en${PATH}${query}`, { host });
 
-test('a VB on air links to the stream and app and shows supporters and VIPs', async () => {
+test('a VB on air has links to the stream and app, supporters and VIPs', async () => {
   const { text, status } = await page(
     '',
     hostWith({ name: 'Somo', on_air_slug: 'somo-sings', follower_count: 12_300 }),

@@ -111,7 +111,7 @@ describe.for([
     expect((await browser.go('/')).text).toContain('ฝนพรำ');
   });
 
-  test('the request reaches the API once, with its idempotency key if it has one', async () => {
+  test('the request reaches the API once, with its idempotency key, if any', async () => {
     const browser = await signedIn();
     browser.host.on(call, () => Promise.reject(new Error('refused')));
     await browser.go(`/api${call.path}`, sent);

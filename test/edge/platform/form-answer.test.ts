@@ -61,7 +61,7 @@ describe('POST /payment/refill by a script', () => {
     expect(host.sentOrders).toEqual([]);
   });
 
-  test('a top-up that is already in progress answers a 409 so that it is retried', async () => {
+  test('a top-up that is in progress elsewhere answers a 409 to retry', async () => {
     host.fails(createOrder, { code: 'idempotency_key_in_flight', retry_after_seconds: 1 });
     const { status, answer } = await post('/payment/refill', top);
     expect([status, answer.error.code]).toEqual([409, 'idempotency_key_in_flight']);

@@ -122,7 +122,7 @@ describe('refused API requests', () => {
   test.for([
     ['2026-11-20/2026-11-19', 'invalid_date_range', {}],
     ['2026-01-01/2026-11-19', 'date_range_too_long', { max_days: 92 }],
-  ] as const)('the API’s refusal of the dates %s is passed on as %s with a message', async ([range, code, facts]) => {
+  ] as const)('the API’s refusal of %s is passed on as %s with a message', async ([range, code, facts]) => {
     const failed = { error: { code, message_key: `error:code.${code}`, ...facts } };
     const host = new MadeUpHost().on(listUserCoinRanking, () => Response.json(failed, { status: 400 }));
     for (const locale of ['th', 'en'] as const) {

@@ -123,7 +123,7 @@ describe('user texts', () => {
     }
   });
 
-  test('a host in Thai letters is not a link, and a link ends at Thai letters', async () => {
+  test('a host in Thai letters is not a link, and Thai letters end one', async () => {
     const text = 'https://ธนาคาร.com/ https://a.exampleธนาคาร.com/';
     const host = hostOfPages().answer(listComments, {
       data: [{ ...aComment, text, mentions: [] }],

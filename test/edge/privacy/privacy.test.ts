@@ -154,7 +154,7 @@ describe('personal data exports', () => {
     if (status === 303) expect(answer.location).toContain(`callbackUrl=${encodeURIComponent(path)}`);
   });
 
-  test('an export that the API cannot send is a 503; a visitor is sent to sign-in', async () => {
+  test('an unavailable export is a 503; a visitor is sent to sign-in', async () => {
     const { browser } = fileOf(() => {
       throw new Error('away');
     });

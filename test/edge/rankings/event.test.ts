@@ -96,7 +96,7 @@ describe('GET /app/events', () => {
   });
 });
 
-test('event cards show a member’s own rank with one request, or none if it fails', async () => {
+test('event cards show a member’s own rank from one request, or without it', async () => {
   const [event = expect.fail('there is a sample')] = sampleAnswer(browseEvents).data;
   const host = new MemberHost().become('ก้อย', 'normal');
   host.answer(browseEvents, { data: [event], next_cursor: null });
@@ -153,7 +153,7 @@ describe('GET /app/events/{slug}', () => {
     },
   );
 
-  test('an event shows the chosen ranking, compares with the leader and has more', async () => {
+  test('an event shows the chosen ranking relative to the leader, with more pages', async () => {
     const line = (name: string, rank: number, score: number) => ({
       rank,
       score,
@@ -295,7 +295,7 @@ describe('GET /app/events/{slug}', () => {
 });
 
 describe.for(['/events', '/events/stars', '/events/dragon', '/events/dragon/monster'])('web view of %s', (place) => {
-  test('the event’s web view has no frame, stays in web views and has its canonical', async () => {
+  test('the event’s web view has no frame and links only to web views', async () => {
     for (const locale of ['th', 'en'] as const) {
       const { status, text } = await get(localePath(locale, `/webview${place}`));
       expect(status).toBe(200);
@@ -331,7 +331,7 @@ describe('event for a group', () => {
   }
 
   test.for(['/app/events/night', '/en/webview/events/night'])(
-    'GET %s shows the event to its group, is a 404 for others and is private',
+    'GET %s shows the event privately to its group and is otherwise a 404',
     async (path) => {
       const [mother, fan] = await Promise.all([
         signedIn(new Browser(hostWithSecret('แม่ดาว', 'family'))),

@@ -147,7 +147,7 @@ describe('invalid ranking view', () => {
     }
   });
 
-  test('a range of 92 days is allowed; a longer one keeps its dates in the form', async () => {
+  test('a range of 92 days is allowed; a longer one keeps its dates', async () => {
     expect((await ask('?period=range&from=2026-08-01&to=2026-10-31')).status).toBe(200);
     const { text } = await ask('?period=range&from=2026-08-01&to=2026-11-01');
     const fields = tags(text, 'input').filter(({ type }) => type === 'date');
@@ -157,7 +157,7 @@ describe('invalid ranking view', () => {
 });
 
 describe('ranking entries', () => {
-  test('the first three are on the podium and every entry has rank, link and score', async () => {
+  test('the first three entries are on the podium with rank, link and score', async () => {
     const { text } = await ask('', hostWith(linesOf(5, 1000)));
     expect([...text.matchAll(/<li value="(\d+)"/g)].map(([, rank]) => rank)).toEqual(['1', '2', '3', '4', '5']);
     expect(text.match(/medal-\d/g)).toEqual(['medal-1', 'medal-2', 'medal-3']);
@@ -167,7 +167,7 @@ describe('ranking entries', () => {
     expect(text).toContain('5,000');
   });
 
-  test('later pages compare with the leader and link to the next and first page', async () => {
+  test('later ranking pages compare with the leader and link onward and back', async () => {
     const further = linesOf(2, 10).map((line) => ({ ...line, rank: line.rank + 20 }));
     const host = hostOfPages().on(candy, ({ url }) =>
       url.searchParams.get('limit') === '1'
@@ -228,7 +228,7 @@ describe('ranking entries', () => {
     expect((await visit(`/en${PATH}`, { host })).text).not.toContain(`>${said('en', 'you')}<`);
   });
 
-  test('a member’s own rank stays visible with the distance to the next rank', async () => {
+  test('a member’s own rank stays visible with the distance to the next', async () => {
     const host = new MemberHost();
     const [next] = linesOf(1, 500);
     const placed = { score: 466, rank: 57, next: next ? { user: next.user, score: 500, distance: 35 } : null };
@@ -317,7 +317,7 @@ describe('links of the ranking page', () => {
     expect(kept).toMatchObject({ period: 'month', date: '2026-10-01' });
   });
 
-  test('the web view has no frame, stays in web views and links into the app', async () => {
+  test('the ranking’s web view has no frame and links into the app', async () => {
     const { text, status } = await visit('/webview/events/rankings', { host: hostWith(linesOf(4)) });
     expect(status).toBe(200);
     expect(text).not.toContain('</footer>');

@@ -98,7 +98,7 @@ function isolate(cache: Cache, ask: () => Promise<number>) {
   };
 }
 
-test('every isolate learns of a raise within the known-for period', async () => {
+test('every isolate learns of a raise within GENERATION_KNOWN_MS', async () => {
   const cache = await caches.open('isolates');
   let generation = 1;
   const isolates = Array.from({ length: 10 }, () => isolate(cache, async () => generation));

@@ -105,7 +105,7 @@ test('memory holds no page of members or of visitors with a session cookie', asy
   expect(await visit('/faq')).toMatchObject({ cache: 'MISS' });
 });
 
-test('memory holds no API error, so the next visitor asks again', async () => {
+test('memory holds no API error, so the next visitor’s request reaches the API', async () => {
   for (const behave of [() => refusal('user_not_found'), () => Promise.reject(new Error('refused'))]) {
     const host = new MadeUpHost().on(getUser, behave);
     for (const times of [1, 2]) {

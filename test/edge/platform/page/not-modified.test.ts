@@ -46,7 +46,7 @@ describe('conditional GET of a page', () => {
     ['without quotes', (etag: string) => etag.slice(1, -1), 200],
     ['within another', (etag: string) => `"x${etag.slice(1, -1)}"`, 200],
     ['empty', () => '', 200],
-  ] as const)('If-None-Match with the ETag %s', async ([, given, status]) => {
+  ] as const)('an If-None-Match that is %s decides between 304 and 200', async ([, given, status]) => {
     const etag = await etagOf('/faq');
     expect((await visit('/faq', asIf(given(etag)))).status).toBe(status);
   });

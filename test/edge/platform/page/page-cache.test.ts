@@ -61,7 +61,7 @@ test('HEAD answers like GET without a body and refreshes the page', async () => 
   expect(next.text).toMatch(/<\/html>$/);
 });
 
-test('twenty concurrent visitors of an uncached page cause one request each', async () => {
+test('twenty concurrent visitors of an uncached page send each API request once', async () => {
   const host = hostOfPages();
   const answers = await Promise.all(Array.from({ length: 20 }, () => visit('/', { host })));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

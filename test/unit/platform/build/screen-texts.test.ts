@@ -27,7 +27,7 @@ describe('bundled texts of a hydrated page', () => {
     expect(order('payment:voucher.title')).toBe('not here');
   });
 
-  test.each(screenNames)('the bundle of %s has no text of a namespace that is loaded on demand', (name) => {
+  test.each(screenNames)('the bundle of %s has no text of a namespace loaded on demand', (name) => {
     expect(textsOfScreen(name, 'th').texts).not.toHaveProperty('error');
   });
 

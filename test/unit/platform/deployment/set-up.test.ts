@@ -271,7 +271,7 @@ describe('set-up of a finished account', () => {
     expect(await missing()).toEqual(['LINE_CLIENT_SECRET', 'THAI_QR_BILLER_ID', 'THAI_QR_BASE_URL']);
   });
 
-  test('a biller id with a wrong check digit is refused by answer, check and build', async () => {
+  test('a biller id with a wrong check digit is refused everywhere', async () => {
     const set = (name: string, value: string) => setValue(files, 'host', ['vars', name], value);
     const answersWith = (id: string): Answers => ({
       ...noAnswers,
