@@ -1,15 +1,18 @@
-/** An authenticator as WebAuthn describes one: it makes passkeys and signs with them, and cheats where a test tells it to. */
+/**
+ * A WebAuthn authenticator for tests. It creates passkeys and signs with them, and sends false data
+ * if a test asks for it.
+ */
 import { base64Url, fromBase64Url } from '../api/platform/base/base64url.ts';
 
-/** What a test has it say that is not so. */
+/** The false data of one answer. */
 interface Told {
   origin?: string;
   rpId?: string;
-  /** Nobody has shown who they are. */
+  /** Sends the answer without user verification. */
   isUnverified?: boolean;
   counter?: number;
   type?: string;
-  /** Asked within a frame of another site's page. */
+  /** Sends the answer as from a frame in another site's page. */
   crossOrigin?: boolean;
 }
 
@@ -30,13 +33,13 @@ export class Authenticator {
     this.#origin = origin;
   }
 
-  /** A device that is used on pages of `origin`. */
+  /** Creates a passkey on a device that uses pages of `origin`. */
   static async at(origin: string): Promise<Authenticator> {
     const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
     return new Authenticator(keys, origin);
   }
 
-  /** Makes the passkey: a `RegistrationResponseJSON`. */
+  /** Registers the passkey. Returns a `RegistrationResponseJSON`. */
   async make({ challenge }: { challenge: string }, told: Told = {}): Promise<string> {
     const point = new Uint8Array(await crypto.subtle.exportKey('raw', this.#keys.publicKey));
     const cose = joined(
@@ -66,7 +69,7 @@ export class Authenticator {
     });
   }
 
-  /** Signs: an `AuthenticationResponseJSON`. */
+  /** Signs a challenge. Returns an `AuthenticationResponseJSON`. */
   async sign({ challenge }: { challenge: string }, told: Told = {}): Promise<string> {
     const clientDataJSON = this.#clientData('webauthn.get', challenge, told);
     const authData = await this.#head(told);
@@ -96,7 +99,7 @@ export class Authenticator {
   }
 }
 
-/** ECDSA's two numbers as WebAuthn wants them. */
+/** Converts a raw ECDSA signature to the ASN.1 format that WebAuthn requires. */
 function asn1(raw: Uint8Array): Uint8Array {
   const number = (bytes: Uint8Array) => {
     const from = bytes.findIndex((byte) => byte !== 0);

@@ -1,16 +1,19 @@
-/** Canaries: values that no log line may hold, planted into every field that a call takes. */
+/**
+ * Canaries: values that must never appear in a log line. Tests send them in every field of every
+ * endpoint.
+ */
 import type { z } from 'zod';
 import type { Call } from '../calls/platform/call.ts';
 import { sampleOf } from './edge/sample.ts';
 
-/** A text that stands in no code, log line or answer of ours. */
+/** A text that occurs in none of our code, log lines and answers. */
 export const CANARY = 'Canary4711';
 const DIGITS = '0811471147';
 
-/** Everything that may not be found in a log line. */
+/** All values that must not appear in a log line. */
 export const canaries: readonly string[] = [CANARY, CANARY.toLowerCase(), DIGITS];
 
-/** The shapes in which a canary is tried on a field, likeliest secret first. */
+/** The formats in which a canary is tried for a field, the most likely secrets first. */
 const shapes = [
   `${CANARY}@vela.example`,
   `${CANARY}${'k'.repeat(33)}`,
@@ -20,7 +23,10 @@ const shapes = [
   `https://${CANARY.toLowerCase()}.example/`,
 ];
 
-/** Fills the fields of a call with canaries where its schema accepts one, and with samples elsewhere. */
+/**
+ * Fills the fields of an endpoint with canaries that the schema accepts, and the other fields with
+ * samples.
+ */
 export const planted = ({ shape }: z.ZodObject): Record<string, string> =>
   Object.fromEntries(
     (Object.entries(shape) as [string, z.ZodType][]).map(([name, field]) => [
@@ -29,7 +35,10 @@ export const planted = ({ shape }: z.ZodObject): Record<string, string> =>
     ]),
   );
 
-/** Returns a sample of a field. Numbers with check digits have none, so they get a canary that their schema refuses. */
+/**
+ * Returns a sample of a field. A number with check digits has no sample, so it gets a canary that
+ * its schema refuses.
+ */
 function sampleText(field: z.ZodType): string {
   try {
     return String(sampleOf(field));
@@ -38,7 +47,7 @@ function sampleText(field: z.ZodType): string {
   }
 }
 
-/** The fields of a call, each with a canary whether or not its schema accepts it. */
+/** Returns all fields of an endpoint with a canary, even if the schema refuses it. */
 export const plantedAnyway = ({ params, query, form }: Call) => ({
   params: everywhere(params),
   query: { ...everywhere(query), unknown: CANARY },

@@ -1,9 +1,9 @@
-/** Cookies as a browser keeps them for one site, and the sign-in page's form as it would send it. */
+/** The cookies of one site as a browser stores them, and the form of the sign-in page. */
 export class CookieJar extends Map<string, string> {
-  /** The names of those that go along with another site's form too. */
+  /** The names of the cookies that are also sent with a cross-site form. */
   readonly #crossSite = new Set<string>();
 
-  /** Takes what an answer sets, and forgets what it takes away. */
+  /** Stores the cookies that a response sets and deletes those that it clears. */
   keep(answer: Headers) {
     for (const set of answer.getSetCookie()) {
       const [pair = '', ...attributes] = set.split('; ');
@@ -15,12 +15,12 @@ export class CookieJar extends Map<string, string> {
     }
   }
 
-  /** The Cookie header, where there is anything to send. */
+  /** The Cookie header, or nothing if there are no cookies. */
   get header(): { cookie?: string } {
     return this.size === 0 ? {} : { cookie: headerOf([...this]) };
   }
 
-  /** The same, of a form that another site sends here. */
+  /** The Cookie header of a form from another site. */
   get crossSiteHeader(): { cookie: string } {
     return { cookie: headerOf([...this].filter(([name]) => this.#crossSite.has(name))) };
   }
@@ -29,7 +29,7 @@ export class CookieJar extends Map<string, string> {
 const headerOf = (cookies: [name: string, value: string][]) =>
   cookies.map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** What the buttons of a sign-in page send along. */
+/** Returns the hidden fields that the buttons of a sign-in page send. */
 export const signInFormOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/name="(csrfToken|callbackUrl)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [

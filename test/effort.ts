@@ -1,16 +1,16 @@
-/** How much of what could go on for ever is tried: a part by `npm test`, the whole by `npm run torture`. */
+/** The size of open-ended tests: `npm test` runs a part, `npm run torture` runs all of it. */
 import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
     isTorture: boolean;
-    /** What chance begins with, for all tests of a run; the environment's `SEED` sets it again. */
+    /** The random seed for all tests of a run. The environment variable `SEED` repeats a run. */
     seed: number;
   }
 }
 
 export const seed = inject('seed');
 
-/** How often, how many, how large. */
+/** Returns the count or size for the current kind of run. */
 export const effort = ({ daily, torture }: { daily: number; torture: number }): number =>
   inject('isTorture') ? torture : daily;

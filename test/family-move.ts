@@ -1,7 +1,10 @@
-/** How somebody comes into a family, or leaves it, as the database's rules have it: for tests that stand on it. */
+/**
+ * Statements by which a user joins or leaves a family under the database rules. For tests that need
+ * a family.
+ */
 import { type Statement, write } from '../api/platform/host/statement.ts';
 
-/** They have confirmed that they come, from whichever family they were in. */
+/** Invites the user and accepts the invitation, whatever family the user was in. */
 export function joinsFamily(user: string, family: string, atMs: number): Statement[] {
   const uuid = crypto.randomUUID();
   return [
@@ -14,7 +17,7 @@ export function joinsFamily(user: string, family: string, atMs: number): Stateme
   ];
 }
 
-/** Their notice, which begins now, is taken to be over. */
+/** Gives notice and ends the membership as if the notice period were over. */
 export const leavesFamily = (user: string, atMs: number): Statement[] => [
   write`UPDATE family_members SET notice_at_ms = ${atMs}, notice_by = 'member', notice_ground = 'a test',
       leaves_at_ms = ${atMs} + 86400000 * coalesce((

@@ -1,10 +1,13 @@
-/** The migrated, empty database, made once a process and copied after that: migrations cost more than most tests. */
+/**
+ * The migrated, empty database. It is built once per process and then copied, because migrations
+ * take longer than most tests.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import { migratedDatabase } from '../scripts/migrations/files.ts';
 
 let image: Uint8Array | undefined;
 
-/** Another database as the migrations leave it, in memory. */
+/** Opens another in-memory database as the migrations leave it. */
 export function openMigrated(): DatabaseSync {
   image ??= migratedDatabase().serialize();
   const database = new DatabaseSync(':memory:');
@@ -15,12 +18,12 @@ export function openMigrated(): DatabaseSync {
 const quoted = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
-/** D1 takes no longer text at once than 100,000 bytes. */
+/** Maximum bytes of one SQL text. D1 accepts 100,000. */
 const LONGEST = 90_000;
 
 /**
- * The same as a few texts of many statements, for a database that is empty: tables, then the rows that migrations bring,
- * then what watches over rows.
+ * Returns the migrated database as a few SQL texts for an empty database: tables, then the rows of
+ * the migrations, then triggers and views.
  */
 export function migratedAsSql(): string[] {
   const database = openMigrated();
@@ -30,7 +33,7 @@ export function migratedAsSql(): string[] {
   const rows = schema
     .filter(({ type }) => type === 'table')
     .flatMap(({ name }) => {
-      // Generated columns are not among these.
+      // The list does not include generated columns.
       const columns = database.prepare(`PRAGMA table_info("${name}")`).all();
       const names = columns.map((column) => `"${column.name}"`).join(', ');
       return database

@@ -1,4 +1,4 @@
-/** Small whole pictures of 600 × 300, byte by byte, with room for what people do not know that they send. */
+/** Small valid pictures of 600 × 300 pixels, built byte by byte, with room for hidden metadata. */
 import { crc32, deflateSync } from 'node:zlib';
 
 export const text = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
@@ -6,7 +6,7 @@ const u16 = (value: number) => [(value >>> 8) & 255, value & 255];
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
 const u32le = (value: number) => u32(value).reverse();
 
-/** Stands wherever a camera or a program writes something beside the picture. */
+/** Metadata that a camera or program writes beside the picture. */
 export const PLANTED = 'GPS 13.7563 N 100.5018 E';
 
 export const segment = (marker: number, content: readonly number[]) => [
@@ -16,7 +16,10 @@ export const segment = (marker: number, content: readonly number[]) => [
   ...content,
 ];
 
-/** EXIF with a turn, as a big-endian or little-endian TIFF, and a place after it. */
+/**
+ * Returns EXIF data with an orientation, as big-endian or little-endian TIFF, followed by a
+ * location.
+ */
 export function exif(turn: number, { isLittle = false } = {}): number[] {
   const ordered = (bytes: number[]) => (isLittle ? bytes.toReversed() : bytes);
   const short = (value: number) => ordered(u16(value));
@@ -41,11 +44,11 @@ const SCAN_DATA = [0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0xff, 0xd7, 0x78];
 interface Jpeg {
   width?: number;
   height?: number;
-  /** Segments before the picture's own. */
+  /** Segments before the picture's own segments. */
   first?: readonly number[];
-  /** Segments between its two scans. */
+  /** Segments between the two scans. */
   between?: readonly number[];
-  /** What follows the end. */
+  /** Bytes after the end of the picture. */
   after?: readonly number[];
 }
 
@@ -70,10 +73,16 @@ export const pngChunk = (name: string, content: readonly number[] | Uint8Array) 
   return [...u32(content.length), ...named, ...u32(crc32(named))];
 };
 
-/** More is refused by the header, so that no test needs its pixels. */
+/**
+ * Pixel limit for real image data. A larger picture is refused by its header, so tests need no
+ * pixels for it.
+ */
 const MOST_PIXELS = 1_000_000;
 
-/** A PNG that decoders can read: without `data`, bytes that are no pixels, it is transparent. */
+/**
+ * Builds a PNG. Without `data` it is transparent and decoders can read it; `data` replaces the
+ * compressed pixels.
+ */
 export const png = ({
   width = 600,
   height = 300,
@@ -94,7 +103,7 @@ export const png = ({
   ]);
 };
 
-/** A PNG of exactly this many bytes. */
+/** Builds a PNG of exactly this many bytes. */
 export const pngOfSize = (bytes: number) => {
   const whole = png();
   const sized = new Uint8Array(bytes);

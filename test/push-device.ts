@@ -1,10 +1,10 @@
-/** A device that takes pushes: its keys, and what it reads of what a push service was sent (RFC 8188, RFC 8291). */
+/** A device that receives push messages: its keys, and decryption by RFC 8188 and RFC 8291. */
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** As a push service was sent it. */
+/** A message as the push service received it. */
 export interface Pushed {
   headers: Record<string, string>;
-  /** Base64. */
+  /** The encrypted body in Base64. */
   body: string;
 }
 
@@ -20,12 +20,12 @@ export class Device {
     this.pair.generateKeys();
   }
 
-  /** What its browser tells of it. */
+  /** The subscription fields that the browser sends. */
   get form() {
     return { endpoint: this.endpoint, p256dh: base64Url(this.pair.getPublicKey()), auth: base64Url(this.secret) };
   }
 
-  /** The text within; throws where it was not meant for this device. */
+  /** Decrypts the message. Throws if it was encrypted for another device. */
   read({ body }: Pushed): string {
     const bytes = Buffer.from(body, 'base64');
     const salt = bytes.subarray(0, 16);
@@ -39,12 +39,15 @@ export class Device {
     const decipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12));
     decipher.setAuthTag(sealed.subarray(-16));
     const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-    // Zeros fill up the only record, whose last byte that is none is 2.
+    // Zero padding fills the only record. Its last non-zero byte is the delimiter 2.
     return padded.subarray(0, padded.lastIndexOf(2)).toString();
   }
 }
 
-/** What the sender of a push says of itself; throws where it does not hold the private key of this public one. */
+/**
+ * Returns the claims of the sender's VAPID token. Throws if the signature does not match this
+ * public key.
+ */
 export async function senderOf(
   { headers }: Pushed,
   publicKey: string,

@@ -1,4 +1,4 @@
-/** Rows of the shop for tests to stand on: say what matters, the rest is made up. */
+/** Shop rows for tests. A test sets the fields that matter, and the rest has defaults. */
 
 import type { shopItems } from '../api/shop/item/item-tables.ts';
 import { searchText } from '../api/shop/item/search-text.ts';
@@ -15,7 +15,10 @@ export interface ItemFields extends Partial<Omit<ItemRow, 'stock_free' | 'stock_
   name: string;
 }
 
-/** A badge for good at 100 coins, as many as are asked for, unless something else is said. */
+/**
+ * Returns the row of a permanent badge for 100 coins in unlimited stock, changed by the given
+ * fields.
+ */
 export function itemRow({ name, ...fields }: ItemFields): ItemRow {
   const kind = fields.kind ?? 'digital';
   const isDigital = kind === 'digital';
@@ -58,7 +61,7 @@ export const sentAddress = {
   postal_code: '10330',
 };
 
-/** The same as a row of `addresses`. */
+/** Returns the same address as a row of `addresses`. */
 export const addressRow = (user_uuid: string) => {
   const { subdistrict, district, province, ...fields } = sentAddress;
   const ids = { subdistrict_id: 1, district_id: 2, province_id: 3 };

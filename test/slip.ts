@@ -1,6 +1,6 @@
 import { checksum, joinObjects } from '../api/money/gateway/emvco.ts';
 
-/** The mini-QR of a slip as a bank prints it. */
+/** Returns the mini QR of a transfer proof as a bank prints it. */
 export function slip(bank: string, reference: string, form = '000001'): string {
   const said = joinObjects([
     ['00', form],

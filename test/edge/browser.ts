@@ -1,11 +1,17 @@
-/** A visitor with a cookie jar, who follows links and sends forms as a browser does, and can go through the sandbox's sign-in. */
+/**
+ * A browser with a cookie jar. It follows links, sends forms and can go through the sandbox's
+ * sign-in.
+ */
 import { createExecutionContext } from 'cloudflare:test';
 import sandbox from '../../sandbox/index.ts';
 import { CookieJar, signInFormOf } from '../cookie-jar.ts';
 import { MemberHost } from './member-host.ts';
 import { ORIGIN, visit } from './visit.ts';
 
-/** The sandbox, with a store of its own: the real one goes by a clock that the test does not hold. */
+/**
+ * The sandbox with its own in-memory store. The real KV expires entries by a clock that the test
+ * does not control.
+ */
 function sandboxOf(kept = new Map<string, string>()) {
   const OAUTH_KV = {
     get: async (key: string, options?: { type?: string }) => {
@@ -22,7 +28,7 @@ function sandboxOf(kept = new Map<string, string>()) {
   return { fetch: (request: Request) => sandbox.fetch(request, { OAUTH_KV }, createExecutionContext()) };
 }
 
-/** Counts as the API host's Durable Object does. */
+/** A rate-limit binding that counts like the API's Durable Object. */
 function counters() {
   const counts = new Map<string, number>();
   return {
@@ -47,7 +53,7 @@ interface Sent {
 export class Browser {
   readonly cookies = new CookieJar();
   readonly host: MemberHost;
-  /** Everything that came to this browser: addresses, headers, bodies. */
+  /** Every address, header and body that this browser received. */
   readonly received: string[] = [];
   env: Record<string, unknown>;
 
@@ -56,7 +62,7 @@ export class Browser {
     this.env = { AUTH_SECRET: 'a secret of the tests', SANDBOX: sandboxOf(), COUNTERS: counters(), ...bindings };
   }
 
-  /** Goes somewhere; an address of ours may be absolute. */
+  /** Requests an address; an address on our origin may be absolute. */
   async go(address: string, { form, headers = {}, method, body }: Sent = {}) {
     const url = new URL(address, ORIGIN);
     const answer = await visit(url.pathname + url.search, {
@@ -74,7 +80,7 @@ export class Browser {
 
   signInForm = async (path = '/auth/signin') => signInFormOf((await this.go(path)).text);
 
-  /** From the sign-in page to the address that the provider sends the visitor back to. */
+  /** Signs in at the provider and returns the callback URL, without opening it. */
   async throughProvider(path?: string, account = 'demo-viewer'): Promise<string> {
     const left = await this.go('/api/auth/signin/sandbox', { form: await this.signInForm(path) });
     const chosen = await this.go(left.location ?? '', { form: { account } });

@@ -1,4 +1,4 @@
-/** The edge's clock, held by the test. */
+/** The clock of the edge Worker, which the test controls. */
 import { vi } from 'vitest';
 
 export const START = Date.parse('2026-11-20T13:00:00.000Z');

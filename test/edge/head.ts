@@ -1,13 +1,15 @@
-/** What stands in the head of a page, as link previews and search engines read it. */
+/** The `<head>` of a page as link previews and search engines read it. */
 import { z } from 'zod';
 import { decoded } from './said.ts';
 
 export interface ReadHead {
   title: string;
-  /** Content by name or property: `description`, `og:title`, `al:ios:url`. A name given twice fails. */
+  /**
+   * Content by name or property: `description`, `og:title`, `al:ios:url`. A duplicate name throws.
+   */
   meta: Record<string, string>;
   canonical: string | undefined;
-  /** Addresses by language. */
+  /** URLs by language. */
   alternates: Record<string, string>;
   jsonLd: Record<string, unknown>[];
 }
@@ -39,7 +41,7 @@ export function readHead(html: string): ReadHead {
   };
 }
 
-/** The attributes of each tag of a name, their names in lower case. */
+/** Returns the attributes of every tag with this name. Attribute names are in lower case. */
 export const tags = (html: string, name: string): Record<string, string | undefined>[] =>
   [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w:-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(

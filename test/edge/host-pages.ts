@@ -1,4 +1,7 @@
-/** The public pages, and which calls each waits for (their failure is the page's) or defers (a message in place). */
+/**
+ * Lists the public pages with their API requests. If an awaited request fails, the page fails. If a
+ * deferred one fails, its section shows a message.
+ */
 
 import { listAnnouncedLives } from '../../calls/live/announce.ts';
 import { getLive, getLiveSupporters, getOnAir, listLives } from '../../calls/live/live.ts';
@@ -53,7 +56,7 @@ const besideUser = [
   { call: listLives, section: 'lives' },
 ] as const;
 
-/** The call of a ranking type's plain standings. */
+/** Returns the ranking endpoint of a type without a period or scope. */
 export function standingsCall(type: string): Call {
   const call = typeCalls.find((calls) => calls.type.type === type)?.plain;
   if (!call) throw new Error(`no call answers ${type}`);
@@ -69,7 +72,7 @@ const besideEvent = [
   { call: getEventResult, section: 'counted' },
 ] as const;
 
-/** Pages that ask the host. */
+/** Pages that request the API. */
 export const hostPages: HostPage[] = [
   {
     path: '/',
@@ -136,7 +139,7 @@ export const hostPages: HostPage[] = [
   },
 ];
 
-/** Pages that are the build's own. */
+/** Pages that need no API request because the build contains their content. */
 export const ownPages = Object.values(content).flatMap((page) => addressesOf(page as Page));
 
 export const allPages = [...hostPages.map(({ path }) => path), ...ownPages];
@@ -144,7 +147,7 @@ export const allPages = [...hostPages.map(({ path }) => path), ...ownPages];
 const onAirLive = sampleAnswer(getLive).data;
 const endedLive = { ...onAirLive, status: 'ended' as const, slug: 'ended' };
 
-/** The event of a slug: of dragons there is a monster. */
+/** Returns the event for a slug. The slug `dragon` is a monster event. */
 export const eventOf = (slug: string): EventDetail => ({
   ...sampleAnswer(getEvent).data,
   slug,
@@ -158,7 +161,7 @@ export const eventOf = (slug: string): EventDetail => ({
   ],
 });
 
-/** A host that knows the lives, the events, the ranking types and the VB of the table. */
+/** Returns an API that knows the streams, events, ranking types and VB of the table above. */
 export const hostOfPages = () =>
   new MadeUpHost()
     .answer(listRankingTypes, { data: shownRankingTypes().map(publicRankingType), next_cursor: null })
@@ -173,6 +176,6 @@ export const hostOfPages = () =>
       }),
     );
 
-/** The same, with a live on air under this title at any address of one. */
+/** Returns the same API, where every live stream is on air with this title. */
 export const hostWithLive = (title: string) =>
   hostOfPages().answer(getLive, { data: { ...onAirLive, summary: null, ended_at: null, title } });

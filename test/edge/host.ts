@@ -1,4 +1,7 @@
-/** An API host that the test makes up: it answers every call well until told otherwise, and remembers what it was asked. */
+/**
+ * A fake API for edge tests. It answers every endpoint with a sample until a test changes that, and
+ * records the requests.
+ */
 
 import { failureStatus, type PlainFailureCode, type Told } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
@@ -26,14 +29,14 @@ export interface Asked {
 
 export class MadeUpHost {
   readonly asked: Asked[] = [];
-  /** The same, with what every page of a member asks. */
+  /** All recorded requests, including those that every member's page makes. */
   readonly heard: Asked[] = [];
-  /** The addresses of all questions, as a platform's log would have them. */
+  /** The URL of every request, as a platform log would show it. */
   readonly addresses: string[] = [];
   readonly #behaviours = new Map<Call, Behaviour>();
   #otherwise: Behaviour | null = null;
 
-  /** Lets one call behave as given. */
+  /** Sets the behaviour of one endpoint. */
   on(call: Call, behaviour: Behaviour): this {
     this.#behaviours.set(call, behaviour);
     return this;
@@ -43,24 +46,24 @@ export class MadeUpHost {
     return this.on(call, () => Response.json(answer));
   }
 
-  /** Lets the whole host behave as given, whatever it is asked. */
+  /** Sets the behaviour of the whole API and drops the behaviours of single endpoints. */
   onEverything(behaviour: Behaviour): this {
     this.#otherwise = behaviour;
     this.#behaviours.clear();
     return this;
   }
 
-  /** How often a call was asked. */
+  /** Returns the number of requests to an endpoint. */
   timesAsked(call: Call): number {
     return this.asked.filter(({ method, path }) => method === call.method && matches(call, path)).length;
   }
 
-  /** The calls that were asked, each once. */
+  /** Returns the distinct endpoints that were requested. */
   get callsAsked(): Set<Call | undefined> {
     return new Set(this.asked.map(({ method, path }) => callOf(method, path)));
   }
 
-  /** The binding, as the edge is given it. */
+  /** The service binding that the edge Worker receives as `API`. */
   get binding(): Fetcher {
     return { fetch: async (input: string, init?: RequestInit) => this.#fetch(input, init) } as unknown as Fetcher;
   }
@@ -74,7 +77,8 @@ export class MadeUpHost {
     if (query !== null) url.search = query;
     const call = callOf(method, url.pathname);
     const question = { method, path: url.pathname + url.search, headers };
-    // What an isolate asks now and then, and every page of a member (with hearts), is no question of a page's own.
+    // Each isolate requests the cache generation, and every member's page its profile and hearts.
+    // These requests do not belong to a page.
     if (call !== getCacheGeneration) this.heard.push(question);
     if (call !== getCacheGeneration && call !== getProfileSummary && call !== listFollowedUuids)
       this.asked.push(question);
@@ -89,13 +93,16 @@ const matches = (call: Call, asked: string) => pathPattern(call).test(asked.spli
 const callOf = (method: string, path: string): Call | undefined =>
   calls.find(({ call }) => call.method === method && matches(call, path))?.call;
 
-/** A failed call as the host answers it. */
+/** Returns an error response as the API sends it. */
 export const refusal = (told: PlainFailureCode | Told): Response =>
   Response.json(failure(told), { status: failureStatus[typeof told === 'string' ? told : told.code] });
 
 export const sampleAnswer = <C extends Call>(call: C): CallAnswer<C> => sampleOf(call.answer) as CallAnswer<C>;
 
-/** The call's address on the host (or, behind `/api`, on the edge) with parameters and query fields that fit. */
+/**
+ * Returns the endpoint's path on the API (behind `/api` on the edge) with valid parameters and
+ * query fields.
+ */
 export function sampleAddress(call: Call): string {
   const query = new URLSearchParams(sampleOf(call.query, 'required') as Record<string, string>);
   return (

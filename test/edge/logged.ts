@@ -1,4 +1,7 @@
-/** What the edge logs during a test; a line that is not one JSON object (a warning of React's, say) fails the test. */
+/**
+ * Captures the edge Worker's log. A line that is not a JSON object, such as a React warning, fails
+ * the test.
+ */
 import { type MockInstance, vi } from 'vitest';
 import { z } from 'zod';
 
@@ -7,12 +10,12 @@ const levels = ['info', 'warn', 'error'] as const;
 
 let ears: MockInstance<(...said: unknown[]) => void>[] = [];
 
-/** Listens to the console instead of the terminal. */
+/** Replaces the console's output by a recording. */
 export function listen() {
   ears = levels.map((level) => vi.spyOn(console, level).mockImplementation(() => undefined));
 }
 
-/** What was logged so far was expected. */
+/** Discards the lines logged so far, because the test expected them. */
 export const forgetLogged = () => ears.forEach((ear) => void ear.mockClear());
 
 export const logged = () => ears.flatMap((ear) => ear.mock.calls.map(([text]) => line.parse(JSON.parse(String(text)))));

@@ -1,4 +1,7 @@
-/** An API host with members: it issues tokens, knows them by the Authorization header, and forgets those that sign out. */
+/**
+ * A fake API with members. It issues tokens, identifies members by the Authorization header and
+ * revokes tokens on sign-out.
+ */
 
 import type { Told } from '../../calls/failure.ts';
 import { enterWithCode, handOver, signInWithProvider, signOut } from '../../calls/identity/auth.ts';
@@ -18,12 +21,12 @@ export interface Person {
 const person = (name: string, role: Role): Person => ({ uuid: crypto.randomUUID(), name, role });
 
 export class MemberHost extends MadeUpHost {
-  /** Whose each good token is. */
+  /** The owner of each valid token. */
   readonly tokens = new Map<string, Person>();
-  /** What was sent to sign in or up where nobody is known. */
+  /** The fields of each sign-in or sign-up request that arrived without an account. */
   readonly signUps: Record<string, string>[] = [];
   readonly #codes = new Map<string, Person>();
-  /** Who signs in next. */
+  /** The member who signs in next. */
   person = person('ฝนพรำ', 'normal');
 
   constructor() {
@@ -40,7 +43,7 @@ export class MemberHost extends MadeUpHost {
     });
   }
 
-  /** A token, as the host would have issued it to the app. */
+  /** Issues a token as the API would have issued it to the app. */
   issue(to: Person = this.person): string {
     const token = `vela_${crypto.randomUUID().replaceAll('-', '')}PlantedTkn_`;
     this.tokens.set(token, to);
@@ -51,7 +54,10 @@ export class MemberHost extends MadeUpHost {
     return this.on(signInWithProvider, () => refusal(refused));
   }
 
-  /** Whoever signs in has no account, and gets one by filling in the rest; `code` is what the filled-in form is refused with. */
+  /**
+   * Makes sign-ins ask for the missing sign-up fields. `refusedWith` is the error for the completed
+   * form.
+   */
   knowsNobody(refusedWith?: Told): this {
     const wanted = { min_age: 20, terms_version: '2026-11-22', suggested_name: 'ฟ้าใส' };
     return this.on(signInWithProvider, ({ body }) => {
@@ -68,7 +74,7 @@ export class MemberHost extends MadeUpHost {
     return this;
   }
 
-  /** What the host answers to somebody who signs in. */
+  /** Returns the API's answer to a successful sign-in. */
   granted(person: Person, hours = 30 * 24): CallAnswer<typeof signInWithProvider> {
     const { uuid, name, role } = person;
     return {
@@ -86,7 +92,7 @@ export class MemberHost extends MadeUpHost {
     return { data: { ...this.granted(member, 24).data, ...entry } };
   }
 
-  /** A code for a web view, as the host would have given it to the app. */
+  /** Issues a web-view entry code as the API would have issued it to the app. */
   code(to: Person = this.person): string {
     const code = `velae_${crypto.randomUUID().replaceAll('-', '')}PlantedCod_`;
     this.#codes.set(code, to);

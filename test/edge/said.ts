@@ -1,4 +1,4 @@
-/** A text of the catalogues as it stands in a page. */
+/** Reads catalogue texts as they appear in the HTML of a page. */
 import type { ParseKeys } from 'i18next';
 import type { Locale } from '../../client/platform/texts/i18n.ts';
 import type { Namespace } from '../../client/platform/texts/i18n-namespaces.ts';

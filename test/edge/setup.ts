@@ -1,4 +1,7 @@
-/** Every test begins with empty caches and stores and its own clock, and fails by what nobody expected or is no log line. */
+/**
+ * Gives every test empty caches, empty stores and its own clock. Fails a test that logs
+ * `unexpected` or an invalid log line.
+ */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { pagesInMemory } from '../../src/platform/cache/page-cache.ts';
@@ -8,7 +11,10 @@ import { listen, logged } from './logged.ts';
 
 const open = caches.open.bind(caches);
 
-/** How long each asked host is waited for. All tests are one request to workerd, which has at most 10,000 timers at a time. */
+/**
+ * Timers of the API deadlines. All tests run within one workerd request, which allows at most
+ * 10,000 timers at a time.
+ */
 const deadlines: ReturnType<typeof setTimeout>[] = [];
 
 function deadline(ms: number): AbortSignal {
@@ -18,7 +24,7 @@ function deadline(ms: number): AbortSignal {
 }
 
 beforeEach(async ({ task }) => {
-  // The real Cache API, a new one for each test.
+  // The real Cache API, with a separate cache for each test.
   vi.spyOn(caches, 'open').mockImplementation((name) => open(`${name} of ${task.id}`));
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(deadline);
   pagesInMemory.clear();

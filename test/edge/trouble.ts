@@ -1,4 +1,4 @@
-/** The ways in which a host can fail. What it says while failing is nobody's business. */
+/** The ways an API can fail. A failing API's own text must never reach a visitor. */
 import { vi } from 'vitest';
 import type { FailureCode } from '../../calls/failure.ts';
 import type { Behaviour } from './host.ts';
@@ -7,7 +7,7 @@ export const SECRET = 'upstream-secret-5f1c';
 
 export interface Trouble {
   name: string;
-  /** What a page or call answers that cannot do without the host. */
+  /** Status of a page or endpoint that needs the API. */
   status: 502 | 503;
   code: FailureCode;
   behave: Behaviour;
@@ -50,7 +50,7 @@ export const troubles: Trouble[] = [
   },
 ];
 
-/** Some bytes, and then what comes of `rest`. */
+/** Returns a body that sends some bytes and then continues with `rest`. */
 const halfway = (rest: () => Promise<never>) =>
   new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode(`{"data":"${SECRET}`)),
@@ -64,7 +64,7 @@ function hang(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** Lets every deadline pass at once, and tells which were set. */
+/** Makes every deadline expire at once and returns the deadlines that were set. */
 export function passDeadlines(): number[] {
   const asked: number[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

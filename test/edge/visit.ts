@@ -1,4 +1,4 @@
-/** A visitor of the edge. */
+/** Sends requests to the edge Worker as a visitor. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import app from '../../src/index.ts';
@@ -17,13 +17,13 @@ export interface Visit {
   origin?: string;
 }
 
-/** Asks, and leaves the answer's body to be read. `after` waits for the work that goes on behind the answer. */
+/** Sends a request and leaves the response body unread. `after` waits for background work. */
 export async function enter(path: string, visit: Visit = {}) {
   const { host = new MadeUpHost(), method = 'GET', headers = {}, form, origin = ORIGIN } = visit;
   const ctx = createExecutionContext();
   const request = new Request(origin + path, {
     method: form ? 'POST' : method,
-    // A form is a browser's, on our own page, unless the test says otherwise.
+    // A form comes from a browser on our own page unless the test says otherwise.
     headers: { ...(form && { 'sec-fetch-site': 'same-origin', origin }), ...headers },
     ...(form ? { body: new URLSearchParams(form) } : visit.body && { body: visit.body }),
     redirect: 'manual',
@@ -32,7 +32,7 @@ export async function enter(path: string, visit: Visit = {}) {
   return { response, after: () => waitOnExecutionContext(ctx) };
 }
 
-/** Asks, reads to the end, and waits for what goes on behind the answer. */
+/** Sends a request, reads the body and waits for background work. */
 export async function visit(path: string, options: Visit = {}) {
   const { response, after } = await enter(path, options);
   const text = await response.text();

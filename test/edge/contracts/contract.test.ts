@@ -1,4 +1,7 @@
-/** The pages of a contract: steps that save by themselves, what is wrong beside its field, and nothing personal in an address. */
+/**
+ * The contract pages: steps save on their own, errors appear beside their fields, and no URL
+ * contains personal data.
+ */
 import { describe, expect, test } from 'vitest';
 import { askPasskeyToSign, cancelContract, getContracts, getSigning } from '../../../calls/contracts/contract.ts';
 import { openGuardianLink, signAsGuardian, verifyContract } from '../../../calls/contracts/contract-guardian.ts';
@@ -27,7 +30,9 @@ if (!application) throw new Error('The sample has an application');
 const steps = ['personal_1', 'personal_2', 'bank', 'picture', 'sign_detail', 'birth_date', 'foreigner'] as const;
 const empty = { state: 'empty', saved_at: null, reason: null, note: null, warnings: [], shown: {} } as const;
 
-/** Somebody with a draft of which these steps are done, and these were given back. */
+/**
+ * Returns the contracts answer for a draft with this many finished steps and these returned steps.
+ */
 function drafted({ done = 0, returned = [] }: { done?: number; returned?: string[] } = {}) {
   const told = steps.map((step, index) => ({
     ...empty,
@@ -46,8 +51,8 @@ function drafted({ done = 0, returned = [] }: { done?: number; returned?: string
 
 const memberWith = (answer: never) => signedIn(new Browser(new MemberHost().answer(getContracts, answer)));
 
-describe('the overview', () => {
-  test('tells who has nothing yet what being a VB means and pays, before anything is asked', async () => {
+describe('contract overview', () => {
+  test('a member without a contract sees what being a VB means and pays', async () => {
     const nothing = { ...overview, application: null, in_force: null, proposal: null, past: [], timeline: [] };
     const can = { ...overview.can, apply: true };
     const terms = { ...overview.terms, vb_share_basis_points: 5000 };
@@ -57,14 +62,14 @@ describe('the overview', () => {
     expect(text).toContain('/contract/agreement');
   });
 
-  test('leads to what came back first, and counts the steps with signing', async () => {
+  test('the overview lists returned steps first and counts signing as a step', async () => {
     const { text } = await (await memberWith(drafted({ done: 7, returned: ['picture'] }))).go('/contract');
     const at = (step: string) => text.indexOf(`/contract/steps/${step}"`);
     expect(at('picture')).toBeLessThan(at('personal_1'));
     expect(text).toContain(t('contract:go_on', { number: 4, count: 8, step: t('contract:step.picture') }));
   });
 
-  test('tells why an application was rejected, in words and as the house wrote it, and what can be done about it', async () => {
+  test('a rejected application shows the reason, staff’s note and the next options', async () => {
     const [one] = overview.past;
     const rejected = {
       ...one,
@@ -88,7 +93,7 @@ describe('the overview', () => {
     expect(later).not.toContain(t('contract:welcome.begin'));
   });
 
-  test('tells who asked for the end of what is over, and shows of a step words and no codes', async () => {
+  test('an ended contract shows who ended it, and masked steps show texts', async () => {
     const [one] = overview.past;
     const ended = { ...one, kind: 'first', state: 'ended', ended_by: 'person', ended_for: null, ended_note: null };
     const over = { ...overview, application: null, in_force: null, proposal: null, past: [ended], timeline: [] };
@@ -104,7 +109,7 @@ describe('the overview', () => {
     expect(step).toContain(`${t('contract:option.identity.national_id')} · x-xxxx-xxxxx-12-1`);
   });
 
-  test('says by when guardians are to answer, and that links which are over are sent anew', async () => {
+  test('the overview shows the guardians’ deadline and that expired links are re-sent', async () => {
     const asked = (answer_by: string | null) => ({
       ...application,
       state: 'awaiting_guardians',
@@ -119,12 +124,12 @@ describe('the overview', () => {
     expect(await told(null)).toContain(t('contract:next.awaiting_guardians_late'));
   });
 
-  test('opens inside the app, and leads to pages there', async () => {
+  test('the contract page in the app links to pages in the app', async () => {
     const { text } = await (await memberWith(drafted({ done: 1 }))).go('/webview/contract');
     expect(text).toContain('/webview/contract/steps/personal_2');
   });
 
-  test('sends a command once, with its key, and tells what came of it', async () => {
+  test('a command is sent with its key and its outcome appears in the URL', async () => {
     const browser = await memberWith(drafted());
     const form = { idempotency_key: 'a key of this page' };
     expect((await browser.go('/contract/cancel', { form })).location).toBe('/contract?status=withdrawn');
@@ -132,13 +137,13 @@ describe('the overview', () => {
     expect((await browser.go('/contract/cancel', { form })).location).toBe('/contract?status=not_done');
   });
 
-  test('is a member’s', async () => {
+  test('a visitor of the contract page is sent to sign-in', async () => {
     expect((await new Browser().go('/contract')).location).toContain('/auth/signin?error=SessionRequired');
   });
 });
 
-describe('a step', () => {
-  test('saves by itself and goes on to the next one', async () => {
+describe('contract step', () => {
+  test('a saved step leads to the next step', async () => {
     const browser = await memberWith(drafted({ done: 1 }));
     const form = { step: 'save', title: 'miss', first_name_en: 'Kanda', national_id: '1101700230708' };
     const { status, location } = await browser.go('/contract/steps/personal_1', { form });
@@ -146,7 +151,7 @@ describe('a step', () => {
     expect(browser.host.timesAsked(submitPersonal1)).toBe(1);
   });
 
-  test('says beside the field what is wrong as a person would, and keeps what was typed', async () => {
+  test('a step with invalid fields shows errors beside them and keeps the input', async () => {
     const browser = await memberWith(drafted());
     const wrong = { code: 'invalid_form', fields: ['national_id', 'first_name_th'] } as const;
     browser.host.on(submitPersonal1, () => refusal({ ...wrong, fields: [...wrong.fields] }));
@@ -158,21 +163,21 @@ describe('a step', () => {
     expect(text).toContain('value="1101700230709"');
   });
 
-  test('says why it came back, and shows what is kept of it masked alone', async () => {
+  test('a returned step shows the reason and never fills in the account number', async () => {
     const { text } = await (await memberWith(drafted({ done: 7, returned: ['bank'] }))).go('/contract/steps/bank');
     expect(text).toContain(t('contract:reason.unreadable'));
     expect(text).toContain('ถ่ายใหม่ในที่สว่าง');
     expect(text).not.toMatch(/name="account_number"[^>]*value="[^"]/);
   });
 
-  test('with another name at the bank says so beside it', async () => {
+  test('the bank step shows a different account holder beside the field', async () => {
     const browser = await memberWith(drafted({ done: 2 }));
     browser.host.on(submitBank, () => refusal({ code: 'holder_name_differs', fields: ['holder_name'] }));
     const { text } = await browser.go('/contract/steps/bank', { form: { step: 'save', holder_name: 'คนอื่น' } });
     expect(text).toContain(t('contract:problem.holder_name'));
   });
 
-  test('of addresses sends a code, takes it, and loses nothing that was typed meanwhile', async () => {
+  test('the address step sends and verifies a code and keeps the input', async () => {
     const browser = await memberWith(drafted({ done: 1 }));
     const form = { registered_line: '99/1 ซอยหลังสวน 3', phone: '0812345678', email: 'kanda@vela.example' };
     const sent = await browser.go('/contract/steps/personal_2', { form: { ...form, step: 'send_code' } });
@@ -187,7 +192,7 @@ describe('a step', () => {
     expect(browser.host.timesAsked(submitPersonal2)).toBe(0);
   });
 
-  test('of pictures sends each as a file, and hands in their names', async () => {
+  test('the picture step uploads each file and submits their names', async () => {
     const browser = await memberWith(drafted({ done: 3 }));
     const body = new FormData();
     for (const kind of ['card', 'person_with_card', 'bank_book']) body.set(kind, new File([jpeg()], 'me.jpg'));
@@ -197,7 +202,7 @@ describe('a step', () => {
     expect(browser.host.timesAsked(submitPicture)).toBe(1);
   });
 
-  test('of pictures tells plainly what kind of file it cannot take', async () => {
+  test('the picture step names a file type it cannot accept', async () => {
     const browser = await memberWith(drafted({ done: 3 }));
     browser.host.on(sendPrivatePicture, () => refusal('upload_type'));
     const body = new FormData();
@@ -209,7 +214,7 @@ describe('a step', () => {
   });
 });
 
-describe('a paper beside a step', () => {
+describe('supporting document of a step', () => {
   const born = { step: 'save', birth_year: '2550', is_married: 'on' };
   const send = async (browser: Browser, step: string, fields: Record<string, string | File>) => {
     const body = new FormData();
@@ -217,7 +222,7 @@ describe('a paper beside a step', () => {
     return browser.go(`/contract/steps/${step}`, { method: 'POST', body });
   };
 
-  test('goes as a file, by what it shows, and is sent once though something else is to be mended', async () => {
+  test('a document is uploaded once although another field is invalid', async () => {
     const browser = await memberWith(drafted({ done: 5 }));
     const { uuid } = sampleAnswer(sendPrivatePicture).data;
     const kinds: string[] = [];
@@ -242,7 +247,7 @@ describe('a paper beside a step', () => {
     expect(kinds).toHaveLength(1);
   });
 
-  test('is asked of nobody who has nothing to show, and of who has, beside its field', async () => {
+  test('a document is uploaded only if it applies, with errors beside its field', async () => {
     const browser = await memberWith(drafted({ done: 6 }));
     const file = new File(['heic'], 'me.heic');
     const thai = { step: 'save', nationality: 'TH', tax_residence: 'TH', work_paper: file };
@@ -255,12 +260,12 @@ describe('a paper beside a step', () => {
   });
 });
 
-describe('signing', () => {
+describe('contract signing', () => {
   const agreement = { version: '1', hash: 'a'.repeat(64), th: '# สัญญา\n\n**กานดา** <b>x</b>', en: '# Agreement' };
   const shown = { ...sampleAnswer(submitDone).data, agreement, code_sent_to: 'k•••@vela.example' };
   const signing = { application: { agreement }, proposal: null, has_passkey: false };
 
-  test('shows the whole agreement with its hash, and takes what somebody is called for no mark-up', async () => {
+  test('signing shows the whole agreement with its hash and escapes names', async () => {
     const browser = await memberWith(drafted({ done: 7 }));
     browser.host.answer(submitDone, { data: shown }).answer(getSigning, { data: signing });
     const { text } = await browser.go('/contract/sign', { form: { step: 'send_code' } });
@@ -270,7 +275,7 @@ describe('signing', () => {
     expect(text).toContain('k•••@vela.example');
   });
 
-  test('is offered by a passkey as well to whoever has one: what it signed goes along with the code', async () => {
+  test('a member with a passkey can sign with it in addition to the code', async () => {
     const browser = await memberWith(drafted({ done: 7 }));
     browser.host.answer(submitDone, { data: shown }).answer(getSigning, { data: signing });
     const without = await browser.go('/contract/sign', { form: { step: 'send_code' } });
@@ -280,7 +285,7 @@ describe('signing', () => {
     const { text } = await browser.go('/contract/sign', { form: { step: 'send_code' } });
     expect(text).toContain(`data-options="${askPasskeyToSign.path.replace('/v1', '/api/v1')}"`);
     expect(text).toMatch(/<script type="module" src="[^"]*passkey[^"]*"/);
-    // Nothing of it is there without scripts, and the code alone binds then.
+    // Without scripts the passkey button is absent, and the code alone binds.
     expect(text).toMatch(/class="btn go invisible w-full noscript:hidden"[^>]*>[^<]*พาสคีย์/);
     expect(text).toContain(t('contract:sign.by_code'));
 
@@ -295,7 +300,7 @@ describe('signing', () => {
     expect(refused.text).toContain(t('error:code.passkey_refused'));
   });
 
-  test('with a wrong code shows the same text again, and sends no other code', async () => {
+  test('signing with a wrong code shows the same text and sends no new code', async () => {
     const browser = await memberWith(drafted({ done: 7 }));
     browser.host.answer(getSigning, { data: signing });
     browser.host.on(submitDone, () => refusal('code_wrong'));
@@ -306,7 +311,7 @@ describe('signing', () => {
     expect(browser.host.timesAsked(submitDone)).toBe(1);
   });
 
-  test('goes on where it stopped, on any device, and has no page where nothing waits for it', async () => {
+  test('signing resumes on any device and redirects when nothing can be signed', async () => {
     const browser = await memberWith(drafted({ done: 7 }));
     browser.host.answer(getSigning, { data: { ...signing, application: { agreement: null } } });
     const before = await browser.go('/contract/sign');
@@ -319,7 +324,7 @@ describe('signing', () => {
   });
 });
 
-test('a guardian’s link stands in no address: it comes in a form, and goes along in the next one', async () => {
+test('a guardian’s link travels in forms and never in a URL', async () => {
   const link = 'l'.repeat(43);
   const browser = new Browser(new MemberHost());
   const view = { ...sampleAnswer(openGuardianLink).data, permission: 'asked', name: 'สมศรี ใจดี' };
@@ -334,7 +339,7 @@ test('a guardian’s link stands in no address: it comes in a form, and goes alo
   expect(JSON.stringify(browser.host.asked.map(({ path }) => path))).not.toContain(link);
 });
 
-test('a file is checked by its hash, which is all that the host is told of it', async () => {
+test('the contract check sends only the file’s hash to the API', async () => {
   const browser = new Browser(new MemberHost());
   const body = new FormData();
   body.set('file', new File(['สัญญา'], 'contract.md'));
@@ -346,7 +351,7 @@ test('a file is checked by its hash, which is all that the host is told of it', 
   expect((await browser.go('/contract/verify', { form: { hash: 'x' } })).text).toContain(t('contract:verify.wrong'));
 });
 
-test('one address checks thirty files in ten minutes, by the page or by the call, and no more', async () => {
+test('one address can check thirty files in ten minutes, by page or endpoint', async () => {
   const browser = new Browser(new MemberHost());
   const form = { hash: 'a'.repeat(64) };
   for (let tried = 0; tried < 30; tried += 1) {

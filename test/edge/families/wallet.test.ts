@@ -1,4 +1,7 @@
-/** The pages of a family's coins: for who may spend them, and for whom they are, without a script. */
+/**
+ * The pages of a family's coins, for the members who may spend them and those who receive them.
+ * They work without scripts.
+ */
 import { describe, expect, test } from 'vitest';
 import {
   getFamilyPurses,
@@ -25,8 +28,8 @@ async function atWallet(limits: {
   return browser;
 }
 
-describe('the coins of a family', () => {
-  test('are passed by a form, and the owner names managers', async () => {
+describe('family wallet', () => {
+  test('the owner passes coins and names managers by forms', async () => {
     const browser = await atWallet(owner);
     const { status, text } = await browser.go('/family/wallet');
     expect(status).toBe(200);
@@ -51,14 +54,14 @@ describe('the coins of a family', () => {
     ]);
   });
 
-  test('are spent by a manager within a limit that the page shows, who names nobody', async () => {
+  test('a manager sees their daily limit and cannot name managers', async () => {
     const browser = await atWallet({ is_owner: false, day_limit_coins: 300, left_today_coins: 120 });
     const { text } = await browser.go('/family/wallet');
     expect(text).toContain('120 จาก 300 เหรียญ');
     expect(text).not.toContain('action="/family/wallet/manager"');
   });
 
-  test('tell why they did not move', async () => {
+  test('a transfer over the limit shows the reason', async () => {
     const browser = await atWallet(owner);
     browser.host.on(passBudget, () => refusal({ code: 'family_limit_reached', left_coins: 0 }));
     const { status, text } = await browser.go('/family/wallet/budget', {
@@ -68,7 +71,7 @@ describe('the coins of a family', () => {
     expect(text).toContain('เกินวงเงินเหรียญสังกัดของคุณในวันนี้');
   });
 
-  test('are nobody else’s page, and a VB sees their budget', async () => {
+  test('the wallet is forbidden to other members; a VB sees their own budget', async () => {
     const browser = await signedIn();
     const budget = { family, coins: 640 };
     browser.host.answer(getFamilyPurses, { data: { wallet: null, budget } });

@@ -1,4 +1,6 @@
-/** The page of the ways in: what a member adds by way of a provider, takes away, and proves. */
+/**
+ * The page of linked logins: a member links a provider, removes it and verifies an email address.
+ */
 import { describe, expect, test } from 'vitest';
 import type { PlainFailureCode } from '../../../calls/failure.ts';
 import { getWaysIn, linkAccount, proveEmail, sendEmailCode, unlinkAccount } from '../../../calls/identity/account.ts';
@@ -28,7 +30,7 @@ const member = (host = hostOf()) => signedIn(new Browser(host));
 
 const referer = (path = '/profile/accounts') => ({ referer: ORIGIN + path });
 
-/** To the sandbox's page and back, with the form of the page of ways in. */
+/** Goes from the page of linked logins to the sandbox's page and back. */
 async function addAccount(browser: Browser, path = '/profile/accounts') {
   const form = { ...signInFormOf((await browser.go(path)).text), link: 'on' };
   const left = await browser.go('/api/auth/signin/sandbox?fresh=true', { form, headers: referer(path) });
@@ -39,8 +41,8 @@ async function addAccount(browser: Browser, path = '/profile/accounts') {
 
 const pathOf = (location: string | null) => (location ?? '').replace(ORIGIN, '');
 
-describe('adding a provider’s account', () => {
-  test.for(['', '/en'])('leads through the provider and back, in the same session (%s)', async (prefix) => {
+describe('linking a provider', () => {
+  test.for(['', '/en'])('linking goes through the provider and back in the same session (%s)', async (prefix) => {
     const browser = await member();
     const before = browser.session;
     const { location } = await addAccount(browser, `${prefix}/profile/accounts`);
@@ -55,7 +57,7 @@ describe('adding a provider’s account', () => {
     expect(browser.received.join()).not.toContain(token);
   });
 
-  test('that is somebody else’s is told, and nobody is signed in as them', async () => {
+  test('linking another member’s account shows an error and signs in no one', async () => {
     const browser = await member();
     browser.host.on(linkAccount, () => refusal('account_taken'));
     const { location } = await addAccount(browser);
@@ -63,28 +65,28 @@ describe('adding a provider’s account', () => {
     expect((await browser.go(pathOf(location))).text).toContain(textsOf('th')('account:outcome.taken'));
   });
 
-  test('first wants a fresh sign-in, before anybody goes to the provider', async () => {
+  test('linking asks for re-authentication before leaving for the provider', async () => {
     const browser = await member(hostOf(null));
     const { location } = await addAccount(browser);
     expect(location).toBe('/auth/signin?error=StepUpRequired&callbackUrl=%2Fprofile%2Faccounts');
     expect(browser.host.timesAsked(linkAccount)).toBe(0);
   });
 
-  test('wants one as well where the fresh sign-in was over on the way', async () => {
+  test('linking asks for re-authentication again if it expired meanwhile', async () => {
     const browser = await member();
     browser.host.on(linkAccount, () => refusal('step_up_required'));
     const { location } = await addAccount(browser);
     expect(pathOf(location)).toMatch(/^\/auth\/signin\?error=StepUpRequired&.*callbackUrl=%2Fprofile%2Faccounts$/);
   });
 
-  test('is not for visitors', async () => {
+  test('linking sends a visitor to sign-in', async () => {
     const browser = new Browser(hostOf());
     const form = { ...(await browser.signInForm()), link: 'on' };
     const { location } = await browser.go('/api/auth/signin/sandbox', { form, headers: referer() });
     expect(location).toContain('/auth/signin?error=SessionRequired');
   });
 
-  test('that was begun and left adds nobody: whoever signs in next in this browser is only signed in', async () => {
+  test('an abandoned linking attempt only signs in the next member', async () => {
     const browser = await member();
     const form = { ...signInFormOf((await browser.go('/profile/accounts')).text), link: 'on' };
     await browser.go('/api/auth/signin/sandbox', { form, headers: referer() });
@@ -94,8 +96,8 @@ describe('adding a provider’s account', () => {
   });
 });
 
-describe('the page', () => {
-  test('lists what there is, and offers to take it away while another is left', async () => {
+describe('page of linked logins', () => {
+  test('the page lists linked logins and can remove all but the last', async () => {
     const browser = await member();
     const { text, headers } = await browser.go('/profile/accounts');
     expect(text).toContain('fan@vela.example');
@@ -116,7 +118,7 @@ describe('the page', () => {
     ['/email-code', { code: '123456' }, proveEmail, 'proved', 'code_over', 'code_over'],
     ['/email-code', { code: '123456' }, proveEmail, 'proved', 'email_taken', 'email_taken'],
     ['/email-code', { code: 'x' }, proveEmail, 'proved', 'invalid_form', 'code_wrong'],
-  ] as const)('%s of %j tells what was done, or %s', async ([at, form, call, done, code, told]) => {
+  ] as const)('POST %s with %j shows the outcome or the error of %s', async ([at, form, call, done, code, told]) => {
     for (const [failing, outcome] of [
       [false, done],
       [true, told],
@@ -132,7 +134,7 @@ describe('the page', () => {
     }
   });
 
-  test('leads to a fresh sign-in where the host wants one', async () => {
+  test('removing a login leads to re-authentication if the API requires it', async () => {
     const browser = await member();
     browser.host.on(unlinkAccount, () => refusal('step_up_required'));
     const { location } = await browser.go('/profile/accounts/remove', {
@@ -142,7 +144,7 @@ describe('the page', () => {
     expect(location).toContain('/auth/signin?error=StepUpRequired');
   });
 
-  test('asks for the code once it was sent, and for none before', async () => {
+  test('the page shows the code field only after a code was sent', async () => {
     const browser = await member();
     expect((await browser.go('/profile/accounts')).text).not.toContain('one-time-code');
     expect((await browser.go('/profile/accounts?status=code_sent')).text).toContain('one-time-code');

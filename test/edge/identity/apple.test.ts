@@ -1,4 +1,7 @@
-/** Apple sends people back with a form of its own site, and a browser sends along with that only what may pass between sites. */
+/**
+ * Apple answers with a cross-site form. The browser then sends only cookies that may be sent across
+ * sites.
+ */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Browser, signedIn } from '../browser.ts';
 import { MemberHost } from '../member-host.ts';
@@ -7,7 +10,7 @@ import { ORIGIN } from '../visit.ts';
 const APPLE = 'https://appleid.apple.com';
 const settings = { APPLE_CLIENT_ID: 'app.vela', APPLE_CLIENT_SECRET: 's' };
 
-/** What Apple says at its token endpoint of who signed in, for the nonce that it was given. */
+/** The nonce that Apple's token endpoint repeats in its ID token. */
 let nonce = '';
 
 const part = (value: object) =>
@@ -34,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-/** From the sign-in page to Apple, and back by its form. */
+/** Goes from the sign-in page to Apple and returns by Apple's form. */
 async function throughApple(browser: Browser, path: string, answer: Record<string, string> = { code: 'c' }) {
   const left = await browser.go('/api/auth/signin/apple', { form: await browser.signInForm(path) });
   const asked = new URL(left.location ?? '').searchParams;
@@ -51,8 +54,8 @@ async function throughApple(browser: Browser, path: string, answer: Record<strin
 
 const visitor = (host = new MemberHost()) => new Browser(host, settings);
 
-describe('a sign-in by Apple', () => {
-  test('ends where the visitor wanted to go', async () => {
+describe('Apple sign-in', () => {
+  test('an Apple sign-in ends on the requested page', async () => {
     const browser = visitor();
     expect((await throughApple(browser, '/en/auth/signin?callbackUrl=/en/profile')).location).toBe(
       `${ORIGIN}/en/profile`,
@@ -60,26 +63,26 @@ describe('a sign-in by Apple', () => {
     expect((await browser.go('/en/profile')).text).toContain('ฝนพรำ');
   });
 
-  test('that begins again with the same way back ends there too', async () => {
+  test('a repeated Apple sign-in with the same return path ends there too', async () => {
     const browser = visitor();
     await browser.go('/api/auth/signin/apple', { form: await browser.signInForm('/auth/signin?callbackUrl=/profile') });
     expect((await throughApple(browser, '/auth/signin?callbackUrl=/profile')).location).toBe(`${ORIGIN}/profile`);
   });
 
-  test('that is cancelled there is told in the visitor’s language, with the way back kept', async () => {
+  test('a cancelled Apple sign-in shows an error in the visitor’s language', async () => {
     const path = '/en/auth/signin?callbackUrl=/en/profile';
     const { location } = await throughApple(visitor(), path, { error: 'user_cancelled_authorize' });
     expect(location).toMatch(/^\/en\/auth\/signin\?error=OAuthCallbackError&ref=[\w-]+&callbackUrl=%2Fen%2Fprofile$/);
   });
 
-  test('of somebody without an account here is told in the visitor’s language', async () => {
+  test('an Apple sign-in without an account shows an error in the visitor’s language', async () => {
     const browser = visitor(new MemberHost().signInFails('account_not_linked'));
     const { location } = await throughApple(browser, '/en/auth/signin?callbackUrl=/en/profile');
     expect(location).toContain('/en/auth/signin?error=OAuthAccountNotLinked&');
   });
 });
 
-test('the session’s cookie, and all others where Apple is not offered, stay with our own pages', async () => {
+test('the session cookie is never sent across sites', async () => {
   const browser = visitor();
   const answer = await throughApple(browser, '/auth/signin');
   expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session='))).toContain(

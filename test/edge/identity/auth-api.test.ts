@@ -1,16 +1,16 @@
-/** /api/auth: the library's answers, and the two calls that are ours. */
+/** The endpoints below /api/auth: those of Auth.js and the two of our own. */
 import { describe, expect, test } from 'vitest';
 import { Browser, signedIn } from '../browser.ts';
 import { logged } from '../logged.ts';
 
 describe('GET /api/auth/…', () => {
-  test('session without one is null, and sets nothing', async () => {
+  test('GET session of a visitor is null and sets no cookie', async () => {
     const { status, text, headers } = await new Browser().go('/api/auth/session');
     expect([status, text]).toEqual([200, 'null']);
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test('session tells a member who they are and until when, and nothing else', async () => {
+  test('GET session returns only the member and the expiry', async () => {
     const browser = await signedIn();
     const { text } = await browser.go('/api/auth/session');
     const { uuid, name, role } = browser.host.person;
@@ -20,13 +20,13 @@ describe('GET /api/auth/…', () => {
     });
   });
 
-  test('session leaves the cookie as it is', async () => {
+  test('GET session leaves the cookie unchanged', async () => {
     const browser = await signedIn();
     const { headers } = await browser.go('/api/auth/session');
     expect(headers.getSetCookie().filter((cookie) => cookie.includes('session'))).toEqual([]);
   });
 
-  test('csrf gives a token, providers who can vouch', async () => {
+  test('GET csrf returns a token, GET providers the login providers', async () => {
     const browser = new Browser();
     expect(JSON.parse((await browser.go('/api/auth/csrf')).text)).toEqual({
       csrfToken: expect.stringMatching(/^\w{64}$/),
@@ -36,7 +36,7 @@ describe('GET /api/auth/…', () => {
     });
   });
 
-  test('an action that there is not is a 400 for a program and a page for a person', async () => {
+  test('an unknown action is a 400 for programs and a page for people', async () => {
     const browser = new Browser();
     expect((await browser.go('/api/auth/nonsense')).status).toBe(400);
     const { location } = await browser.go('/api/auth/nonsense', { headers: { accept: 'text/html' } });
@@ -44,7 +44,7 @@ describe('GET /api/auth/…', () => {
     expect((await browser.go(location ?? '')).status).toBe(400);
   });
 
-  test('everything is private and never kept', async () => {
+  test('every GET answer is private and not stored', async () => {
     const browser = await signedIn();
     for (const path of ['session', 'csrf', 'providers', 'remove_token', 'nonsense', 'signin', 'signout', 'error']) {
       const { headers } = await browser.go(`/api/auth/${path}`);
@@ -54,18 +54,18 @@ describe('GET /api/auth/…', () => {
 });
 
 describe('POST /api/auth/…', () => {
-  test('session without Auth.js’s token is a 400', async () => {
+  test('POST session without a CSRF token is a 400', async () => {
     expect((await (await signedIn()).go('/api/auth/session', { form: { data: '{}' } })).status).toBe(400);
   });
 
-  test('session with it changes nothing', async () => {
+  test('POST session with a CSRF token changes nothing', async () => {
     const browser = await signedIn();
     const { csrfToken } = JSON.parse((await browser.go('/api/auth/csrf')).text);
     const { text } = await browser.go('/api/auth/session', { form: { csrfToken, data: '{"user":{"role":"admin"}}' } });
     expect(JSON.parse(text).user.role).toBe('normal');
   });
 
-  test('session takes JSON, as update() of next-auth sends it, with the token and not without', async () => {
+  test('POST session accepts JSON from next-auth’s update() only with the token', async () => {
     const browser = await signedIn();
     const { csrfToken } = JSON.parse((await browser.go('/api/auth/csrf')).text);
     const headers = { 'content-type': 'application/json' };
@@ -78,7 +78,7 @@ describe('POST /api/auth/…', () => {
     }
   });
 
-  test('signin with X-Auth-Return-Redirect answers where to go', async () => {
+  test('POST signin with X-Auth-Return-Redirect returns the URL', async () => {
     const browser = new Browser();
     const form = await browser.signInForm();
     const headers = { 'x-auth-return-redirect': '1' };
@@ -87,7 +87,7 @@ describe('POST /api/auth/…', () => {
     expect(JSON.parse(text).url).toMatch(/^https:\/\/vela\.test\/sandbox\/identity\/authorize\?/);
   });
 
-  test('signin and signout of next-auth 4’s client, which posts json=true, answer where to go', async () => {
+  test('POST signin and signout with json=true of next-auth 4 return the URL', async () => {
     const browser = new Browser();
     const { csrfToken } = JSON.parse((await browser.go('/api/auth/csrf')).text);
     const form = { csrfToken, callbackUrl: 'https://vela.test/en/faq', json: 'true' };
@@ -106,7 +106,7 @@ describe('POST /api/auth/…', () => {
   test.for([
     ['next-auth 4', { json: 'true' }, {}],
     ['next-auth 5', {}, { 'x-auth-return-redirect': '1' }],
-  ] as const)('a refusal answers where it is told of, to the client of %s', async ([, fields, headers]) => {
+  ] as const)('a refused sign-in returns the URL of its error page to %s', async ([, fields, headers]) => {
     const browser = new Browser();
     const forged = await browser.go('/api/auth/signin/sandbox', { form: { csrfToken: 'x', ...fields }, headers });
     expect(forged.status).toBe(403);
@@ -116,7 +116,7 @@ describe('POST /api/auth/…', () => {
     expect(new URL(JSON.parse(nobody.text).url).searchParams.get('error')).toBe('OAuthSignin');
   });
 
-  test('signin passes nothing of its query on to the provider', async () => {
+  test('POST signin forwards none of its query to the provider', async () => {
     const browser = new Browser();
     const form = await browser.signInForm();
     const path = '/api/auth/signin/sandbox?redirect_uri=https://evil.test&scope=everything&client_id=x';
@@ -125,14 +125,14 @@ describe('POST /api/auth/…', () => {
     expect([searchParams.get('scope'), searchParams.get('client_id')]).toEqual(['profile email', 'vela']);
   });
 
-  test('a body that is too large is refused', async () => {
+  test('an oversized sign-in body is a 413', async () => {
     const { status } = await new Browser().go('/api/auth/signin/sandbox', { form: { x: 'x'.repeat(70_000) } });
     expect(status).toBe(413);
   });
 });
 
 describe('HEAD /api/auth/callback/…', () => {
-  test('is refused: it signs nobody in, and leaves the provider’s answer to the browser', async () => {
+  test('HEAD of a callback is refused and leaves the provider’s answer usable', async () => {
     const browser = new Browser();
     const callback = await browser.throughProvider();
     const { status, headers } = await browser.go(callback, { method: 'HEAD' });
@@ -145,7 +145,7 @@ describe('HEAD /api/auth/callback/…', () => {
 });
 
 describe('GET /api/auth/remove_token', () => {
-  test('takes a cookie away that no session stands behind', async () => {
+  test('remove_token removes a cookie that has no session', async () => {
     const browser = new Browser();
     browser.cookies.set('__Host-session', 'A'.repeat(43));
     const { status, text } = await browser.go('/api/auth/remove_token');
@@ -153,7 +153,7 @@ describe('GET /api/auth/remove_token', () => {
     expect(browser.session).toBeUndefined();
   });
 
-  test('leaves a session that is alive, whoever brings the browser to ask', async () => {
+  test('remove_token leaves a live session alone, also across sites', async () => {
     const browser = await signedIn();
     await browser.go('/api/auth/remove_token', { headers: { 'sec-fetch-site': 'cross-site' } });
     expect((await browser.go('/api/auth/session')).text).toContain('ฝนพรำ');
@@ -164,7 +164,7 @@ describe('GET /api/auth/remove_token', () => {
 describe('POST /api/auth/_log', () => {
   const reports = () => logged().filter(({ event }) => event === 'client_report');
 
-  test.for(['error', 'warn', 'debug'])('writes a line of level %s and answers an empty 200', async (level) => {
+  test.for(['error', 'warn', 'debug'])('_log writes a report of level %s and answers an empty 200', async (level) => {
     const form = { level, code: 'CLIENT_FETCH_ERROR', message: 'Failed to fetch' };
     const { status, text } = await new Browser().go('/api/auth/_log', { form });
     expect([status, text]).toEqual([200, '']);
@@ -180,12 +180,12 @@ describe('POST /api/auth/_log', () => {
     { code: 'X' },
     { level: 'error', code: 'two\nlines' },
     { level: 'error', code: 'x'.repeat(65) },
-  ] as Record<string, string>[])('%j is refused and written nowhere', async (form) => {
+  ] as Record<string, string>[])('_log rejects %j and writes nothing', async (form) => {
     expect((await new Browser().go('/api/auth/_log', { form })).status).toBe(422);
     expect(reports()).toEqual([]);
   });
 
-  test('takes a report as multipart/form-data, and what calls itself one without being one is a 422', async () => {
+  test('_log accepts multipart/form-data and rejects malformed bodies with 422', async () => {
     const body = new FormData();
     body.set('level', 'warn');
     body.set('code', 'X');
@@ -199,13 +199,13 @@ describe('POST /api/auth/_log', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  test('keeps no address, query or key that a message holds', async () => {
+  test('_log strips addresses, queries and keys from messages', async () => {
     const message = `GET https://vela.test/?token=vela_abc failed for somo@vela.test with Bearer ${'k'.repeat(40)}`;
     await new Browser().go('/api/auth/_log', { form: { level: 'error', code: 'X', message } });
     expect(JSON.stringify(reports())).not.toMatch(/vela_abc|somo@|kkkk/);
   });
 
-  test('is capped in size and in number', async () => {
+  test('_log limits the size and the number of reports', async () => {
     const browser = new Browser();
     const large = { level: 'error', code: 'X', message: 'x'.repeat(5_000) };
     expect((await browser.go('/api/auth/_log', { form: large })).status).toBe(413);

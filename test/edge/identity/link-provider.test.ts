@@ -1,4 +1,4 @@
-/** LINE, Google, Apple and Facebook, added to an account and taken away, with somebody in the providers' place. */
+/** Links and removes LINE, Google, Apple and Facebook, with fake providers. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getWaysIn, linkAccount, unlinkAccount } from '../../../calls/identity/account.ts';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
@@ -11,7 +11,7 @@ const providers = {
   line: { issuer: 'https://access.line.me', alg: 'HS256' },
   google: { issuer: 'https://accounts.google.com', alg: 'RS256' },
   apple: { issuer: 'https://appleid.apple.com', alg: 'RS256' },
-  // It gives no ID token: who somebody is, is asked with the access token.
+  // Facebook returns no ID token. The user's id is requested with the access token.
   facebook: { issuer: 'https://www.facebook.com', alg: null },
 } as const;
 type Real = keyof typeof providers;
@@ -27,10 +27,10 @@ const settings = Object.fromEntries(
 const part = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
-/** Who is asked next, and with which nonce. */
+/** The provider of the current sign-in and its nonce. */
 let asked: { name: Real; nonce: string } = { name: 'line', nonce: '' };
 
-/** What Facebook says of whoever an access token is of. */
+/** Facebook's answer about the owner of an access token. */
 let me: object;
 
 function idToken() {
@@ -60,7 +60,7 @@ beforeEach(() => {
   });
 });
 
-/** To a provider and back: with Apple by a form of its site, with the others by a link. */
+/** Goes to a provider and back: with Apple by a cross-site form, with the others by a link. */
 async function through(browser: Browser, name: Real, { page, link }: { page: string; link: boolean }) {
   const form = { ...signInFormOf((await browser.go(page)).text), ...(link && { link: 'on' }) };
   const headers = { referer: ORIGIN + page };
@@ -93,8 +93,8 @@ async function member() {
   return browser;
 }
 
-describe.for(names)('%s', (name) => {
-  test('is added to the account of the session that began it, which goes on', async () => {
+describe.for(names)('provider %s', (name) => {
+  test('the provider is linked to the session that began it, which continues', async () => {
     const browser = await member();
     const before = browser.session;
     const { location } = await through(browser, name, { page: '/profile/accounts', link: true });
@@ -107,7 +107,7 @@ describe.for(names)('%s', (name) => {
     expect((await browser.go('/profile/accounts')).text).toContain(`${name}-1`);
   });
 
-  test('brought back twice with one answer is added once', async () => {
+  test('a repeated provider answer links the provider once', async () => {
     const browser = await member();
     const page = '/profile/accounts';
     await through(browser, name, { page, link: true });
@@ -117,7 +117,7 @@ describe.for(names)('%s', (name) => {
     expect(browser.host.timesAsked(linkAccount)).toBe(again);
   });
 
-  test('is taken away by its form, where another way is left', async () => {
+  test('a form removes the provider if another login remains', async () => {
     const browser = await member();
     const form = { provider: name, id: `${name}-1` };
     const { status, location } = await browser.go('/profile/accounts/remove', { form });
@@ -127,7 +127,7 @@ describe.for(names)('%s', (name) => {
   });
 });
 
-test('what Facebook says of somebody is read for their id alone, and asked for with no more', async () => {
+test('only the user’s id is requested from Facebook', async () => {
   const browser = await member();
   const form = signInFormOf((await browser.go('/auth/signin')).text);
   const { location } = await browser.go('/api/auth/signin/facebook', { form });
@@ -137,7 +137,7 @@ test('what Facebook says of somebody is read for their id alone, and asked for w
   expect(asked).toContain('https://graph.facebook.com/me?fields=id');
 });
 
-test('a provider whose word of somebody cannot be read is told of, and adds nothing', async () => {
+test('an invalid answer of a provider shows an error and links nothing', async () => {
   const browser = await member();
   me = { error: { message: 'Invalid OAuth access token.', type: 'OAuthException' } };
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

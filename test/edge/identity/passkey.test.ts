@@ -1,4 +1,7 @@
-/** Passkeys on the web: asked for and signed in with at the door of all sign-ins, added and taken away on the page of the ways in. */
+/**
+ * Passkeys on the web: the sign-in page requests them, and the page of linked logins adds and
+ * removes them.
+ */
 import { describe, expect, test } from 'vitest';
 import { getWaysIn } from '../../../calls/identity/account.ts';
 import {
@@ -29,8 +32,8 @@ const asText = (text: string) => text.replaceAll("'", '&#x27;');
 const sameOrigin = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
 const form = (callbackUrl: string, credential = '{}') => ({ form: { credential, callbackUrl }, headers: sameOrigin });
 
-describe('the sign-in page', () => {
-  test('has a form that a passkey answers, its script, and nowhere to see it without', async () => {
+describe('passkeys on the sign-in page', () => {
+  test('the sign-in page has a passkey form, visible only with scripts', async () => {
     const { text } = await new Browser().go('/auth/signin?callbackUrl=/profile');
     expect(text).toContain('action="/api/auth/passkey"');
     expect(text).toMatch(/<script type="module" src="[^"]*passkey[^"]*"/);
@@ -38,7 +41,7 @@ describe('the sign-in page', () => {
     expect((await new Browser().go('/')).text).not.toMatch(/src="[^"]*passkey/);
   });
 
-  test('asks the host for a challenge, which is kept by nobody', async () => {
+  test('a passkey challenge from the API is never cached', async () => {
     const host = new MemberHost().answer(askPasskey, { data: { challenge: 'abc', rpId: 'localhost', timeout: 1 } });
     const browser = new Browser(host);
     const answer = await browser.go('/api/auth/passkey/options', { method: 'POST' });
@@ -52,7 +55,7 @@ describe('the sign-in page', () => {
     ['https://evil.example/', '/'],
     ['//evil.example/', '/'],
     ['/\\evil.example', '/'],
-  ] as const)('lets in who has signed, and leads to %s as %s', async ([wanted, led]) => {
+  ] as const)('a passkey sign-in that asks for %s leads to %s', async ([wanted, led]) => {
     const browser = new Browser();
     const { person } = browser.host;
     browser.host.on(signInWithPasskey, () => Response.json(browser.host.granted(person)));
@@ -64,7 +67,7 @@ describe('the sign-in page', () => {
     expect(browser.received.join()).not.toContain(token);
   });
 
-  test('gives a new session to who steps up by one; the old one ends', async () => {
+  test('re-authentication by passkey starts a new session and ends the old', async () => {
     const browser = await signedIn();
     const before = browser.session;
     browser.host.on(signInWithPasskey, () => Response.json(browser.host.granted(browser.host.person)));
@@ -76,7 +79,7 @@ describe('the sign-in page', () => {
   test.for([
     ['passkey_refused', 'PasskeyRefused', 'passkey'],
     ['internal', 'Unavailable', 'unavailable'],
-  ] as const)('tells that it was %s, with the way back kept', async ([code, error, told]) => {
+  ] as const)('a passkey sign-in refused with %s shows an error and its return path', async ([code, error, told]) => {
     const browser = new Browser();
     browser.host.on(signInWithPasskey, () => refusal(code));
     const { location } = await browser.go('/api/auth/passkey', form('/en/profile'));
@@ -86,7 +89,7 @@ describe('the sign-in page', () => {
     expect((await browser.go(page)).text).toContain(asText(textsOf('en')(`auth:error.${told}.title`)));
   });
 
-  test('is not for other sites’ forms', async () => {
+  test('passkey requests from other sites are forbidden', async () => {
     const host = new MemberHost();
     for (const path of ['/api/auth/passkey', '/api/auth/passkey/options']) {
       const answer = await visit(path, {
@@ -100,8 +103,8 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('the page of the ways in', () => {
-  test('names each passkey as text, with a form that takes it away', async () => {
+describe('passkeys on the page of linked logins', () => {
+  test('the page of linked logins lists passkeys as text with a remove form', async () => {
     const { text } = await (await signedIn(new Browser(hostWith()))).go('/profile/accounts');
     expect(text).toContain('My phone');
     expect(text).toContain('&lt;b&gt;Mine&lt;/b&gt;');
@@ -113,7 +116,7 @@ describe('the page of the ways in', () => {
     ['/passkey', { name: 'Mine', credential: '{}' }, addPasskey, 'passkey_added', 'passkey_refused', 'passkey_refused'],
     ['/passkey', { name: 'Mine', credential: '{}' }, addPasskey, 'passkey_added', 'passkeys_full', 'passkeys_full'],
     ['/passkey-remove', { id: 'key-1' }, removePasskey, 'passkey_removed', 'passkey_not_found', 'gone'],
-  ] as const)('%s of %j tells what was done, or %s', async ([at, fields, call, done, code, told]) => {
+  ] as const)('POST %s with %j shows the outcome or the error of %s', async ([at, fields, call, done, code, told]) => {
     const browser = await signedIn(new Browser(hostWith()));
     browser.host.answer(call, { data: ways });
     const path = `/en/profile/accounts${at}`;
@@ -124,7 +127,7 @@ describe('the page of the ways in', () => {
     expect((await browser.go(location ?? '')).text).toContain(asText(textsOf('en')(`account:outcome.${told}`)));
   });
 
-  test('leads to a fresh sign-in where the host wants one', async () => {
+  test('adding a passkey leads to re-authentication if the API requires it', async () => {
     const browser = await signedIn(new Browser(hostWith()));
     browser.host.on(addPasskey, () => refusal('step_up_required'));
     const { location } = await browser.go('/profile/accounts/passkey', {
@@ -134,7 +137,7 @@ describe('the page of the ways in', () => {
     expect(location).toBe('/auth/signin?error=StepUpRequired&callbackUrl=%2Fprofile%2Faccounts');
   });
 
-  test('calls a passkey without a name after the browser', async () => {
+  test('a passkey without a name is named after the browser', async () => {
     let name: string | null = null;
     const browser = await signedIn(new Browser(hostWith()));
     browser.host.on(addPasskey, ({ body }) => {
@@ -150,7 +153,7 @@ describe('the page of the ways in', () => {
     expect(name).toBe('Chrome, Android');
   });
 
-  test('asks the host for a new one in the member’s own name', async () => {
+  test('the passkey challenge for a new key is requested as the member', async () => {
     const browser = await signedIn(new Browser(hostWith()));
     browser.host.answer(askForPasskey, { data: { challenge: 'abc' } });
     const sent = { form: {}, headers: sameOrigin };
@@ -159,8 +162,8 @@ describe('the page of the ways in', () => {
   });
 });
 
-describe('an app', () => {
-  test('asks for a challenge and signs in by it without a cookie, and with one is no app', async () => {
+describe('passkeys in an app', () => {
+  test('an app signs in by passkey without a cookie only', async () => {
     const host = new MemberHost();
     host
       .answer(askPasskey, { data: { challenge: 'abc' } })

@@ -1,4 +1,4 @@
-/** A session from page to page: what it shows, how it ends, and what happens where it cannot be read. */
+/** A session across pages: its content, its end, and pages whose session cannot be read. */
 
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ const brokenKv = {
   },
 };
 
-/** The names of what the browser's requests ask of KV from now on. */
+/** Records the names of the KV operations of this browser from now on. */
 function kvAsked(browser: Browser): string[] {
   const asked: string[] = [];
   const SESSIONS = new Proxy(env.SESSIONS, {
@@ -36,8 +36,8 @@ function kvAsked(browser: Browser): string[] {
   return asked;
 }
 
-describe('a page', () => {
-  test('and what it asks within the next seconds read KV once', async () => {
+describe('pages with a session', () => {
+  test('requests within five seconds read the session from KV once', async () => {
     const browser = await signedIn();
     const asked = kvAsked(browser);
     passSeconds(5);
@@ -49,7 +49,7 @@ describe('a page', () => {
     expect(asked).toEqual(['get', 'get']);
   });
 
-  test('after signing out asks KV at once, also with a cookie that somebody kept', async () => {
+  test('sign-out takes effect at once, also for a stolen cookie', async () => {
     const browser = await signedIn();
     const thief = new Browser(browser.host, browser.env);
     thief.cookies.set('__Host-session', browser.session ?? '');
@@ -58,7 +58,7 @@ describe('a page', () => {
     expect((await thief.go('/faq')).text).not.toContain('ฝนพรำ');
   });
 
-  test('of a member reads KV once, runs no Auth.js and is nobody else’s', async () => {
+  test('a member’s page reads KV once, runs no Auth.js and is private', async () => {
     const browser = await signedIn();
     const asked = kvAsked(browser);
     browser.env = { ...browser.env, AUTH_SECRET: '' };
@@ -74,7 +74,7 @@ describe('a page', () => {
     }
   });
 
-  test('of one member is never shown to another or to a visitor', async () => {
+  test('a member’s page is never shown to another member or a visitor', async () => {
     const host = new MemberHost();
     const fon = await signedIn(new Browser(host.become('ฝนพรำ')));
     const kla = await signedIn(new Browser(host.become('กล้าหาญ'), fon.env));
@@ -93,7 +93,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('of a visitor who began to sign in is still shared', async () => {
+  test('pages stay shared for a visitor who began to sign in', async () => {
     const browser = new Browser();
     await browser.go('/faq');
     await browser.signInForm();
@@ -102,8 +102,8 @@ describe('a page', () => {
   });
 });
 
-describe('KV that is away', () => {
-  test('makes a visitor of everybody, logs it, and takes nobody’s session', async () => {
+describe('unavailable KV', () => {
+  test('unavailable KV shows visitor pages, logs it and keeps sessions', async () => {
     const browser = await signedIn();
     const { SESSIONS: _, ...bindings } = browser.env;
     browser.env = { ...bindings, SESSIONS: brokenKv };
@@ -119,8 +119,8 @@ describe('KV that is away', () => {
   });
 });
 
-describe('a session', () => {
-  test('that expired is none', async () => {
+describe('session', () => {
+  test('an expired session is ignored', async () => {
     const browser = await signedIn();
     passSeconds(30 * 24 * 3600 + 1);
     expect((await browser.go('/api/auth/session')).text).toBe('null');
@@ -130,7 +130,7 @@ describe('a session', () => {
   const DAY_SECONDS = 24 * HOUR_SECONDS;
   const isIn = async (browser: Browser) => (await browser.go('/api/auth/session')).text !== 'null';
 
-  test('that nobody used for fourteen days is none, whatever page asks', async () => {
+  test('a session unused for fourteen days ends, on any page', async () => {
     for (const path of ['/api/auth/session', '/faq', '/profile']) {
       const browser = await signedIn();
       passSeconds(14 * DAY_SECONDS + 1);
@@ -141,7 +141,7 @@ describe('a session', () => {
     }
   });
 
-  test('that is used goes on, and ends with its token all the same', async () => {
+  test('a session in use continues until its token expires', async () => {
     const browser = await signedIn();
     for (const path of ['/faq', '/profile']) {
       passSeconds(13 * DAY_SECONDS);
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('may be unused for as long as the setting says', async () => {
+  test('SESSION_IDLE_DAYS sets how long a session may be unused', async () => {
     const browser = await signedIn(new Browser(new MemberHost(), { SESSION_IDLE_DAYS: '2' }));
     passSeconds(2 * DAY_SECONDS - HOUR_SECONDS);
     expect(await isIn(browser)).toBe(true);
@@ -159,7 +159,7 @@ describe('a session', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('in use is noted once an hour at most, and KV forgets it when it would be idle', async () => {
+  test('session use is stored at most hourly, with the idle time as TTL', async () => {
     const put = vi.spyOn(env.SESSIONS, 'put');
     const browser = await signedIn();
     const seconds = () => put.mock.calls.map(([, , options]) => (options as { expirationTtl: number }).expirationTtl);
@@ -176,14 +176,14 @@ describe('a session', () => {
     expect(seconds().at(-1)).toBeLessThanOrEqual(4 * DAY_SECONDS);
   });
 
-  test('that cannot be noted as used is shown all the same', async () => {
+  test('a page shows the session although its use cannot be stored', async () => {
     const browser = await signedIn();
     passSeconds(2 * HOUR_SECONDS);
     vi.spyOn(env.SESSIONS, 'put').mockRejectedValue(new Error('KV is away'));
     expect((await browser.go('/faq')).text).toContain('ฝนพรำ');
   });
 
-  test('of a made-up, altered or oversized id is none', async () => {
+  test('an invented, altered or oversized session id is ignored', async () => {
     const browser = await signedIn();
     const id = browser.session ?? '';
     for (const forged of [
@@ -203,7 +203,7 @@ describe('a session', () => {
     }
   });
 
-  test('is not found under a cookie that is not bound to our host', async () => {
+  test('a session id in a cookie without the __Host- prefix is ignored', async () => {
     const browser = await signedIn();
     const other = new Browser(browser.host, browser.env);
     other.cookies.set('session', browser.session ?? '');
@@ -211,7 +211,7 @@ describe('a session', () => {
     expect((await other.go('/api/auth/session')).text).toBe('null');
   });
 
-  test('follows what the host says of the user', async () => {
+  test('the session shows the user’s current name and role', async () => {
     const browser = await signedIn();
     const [token = ''] = browser.host.tokens.keys();
     browser.host.tokens.set(token, { ...browser.host.person, name: 'ชื่อใหม่', role: 'family' });
@@ -224,15 +224,15 @@ describe('a session', () => {
     expect(text).toContain(href('/payment/family/refill'));
   });
 
-  test('outlives a host that is away', async () => {
+  test('the session endpoint answers while the API is unavailable', async () => {
     const browser = await signedIn();
     browser.host.on(getProfile, () => new Response(null, { status: 503 }));
     expect(JSON.parse((await browser.go('/api/auth/session')).text).user.name).toBe('ฝนพรำ');
   });
 });
 
-describe('signing out', () => {
-  test('revokes the token, forgets the session and leads home, in the visitor’s language', async () => {
+describe('sign-out', () => {
+  test('sign-out revokes the token, deletes the session and redirects home', async () => {
     const browser = await signedIn();
     const { status, location } = await browser.go('/en/auth/signout', { form: {} });
     expect([status, location]).toEqual([303, '/en']);
@@ -246,21 +246,18 @@ describe('signing out', () => {
     ['/en/auth/signout', async () => ({})],
     ['/profile/sign-out-everywhere', async () => ({})],
     ['/api/auth/signout', async (browser: Browser) => JSON.parse((await browser.go('/api/auth/csrf')).text)],
-  ] as const)(
-    'at %s has the browser clear what pages keep, and leaves the cookie of the consent',
-    async ([path, form]) => {
-      const browser = await signedIn();
-      await browser.go('/consent', { form: { choice: 'refuse' } });
-      const consent = browser.cookies.get('consent');
-      const { status, headers } = await browser.go(path, { form: await form(browser) });
-      expect(status).toBeLessThan(400);
-      expect(headers.get('clear-site-data')).toBe('"storage"');
-      expect(browser.session).toBeUndefined();
-      expect([consent, browser.cookies.get('consent')]).toEqual([expect.any(String), consent]);
-    },
-  );
+  ] as const)('sign-out at %s clears browser storage and keeps the consent cookie', async ([path, form]) => {
+    const browser = await signedIn();
+    await browser.go('/consent', { form: { choice: 'refuse' } });
+    const consent = browser.cookies.get('consent');
+    const { status, headers } = await browser.go(path, { form: await form(browser) });
+    expect(status).toBeLessThan(400);
+    expect(headers.get('clear-site-data')).toBe('"storage"');
+    expect(browser.session).toBeUndefined();
+    expect([consent, browser.cookies.get('consent')]).toEqual([expect.any(String), consent]);
+  });
 
-  test('is what clears, not coming back, being left over or another’s session', async () => {
+  test('only sign-out clears storage, not expiry or a new session', async () => {
     const browser = await signedIn();
     const answers = [
       await browser.signIn(),
@@ -272,7 +269,7 @@ describe('signing out', () => {
     for (const { headers } of answers) expect(headers.has('clear-site-data')).toBe(false);
   });
 
-  test('leaves no call to a thief, although KV still serves the session', async () => {
+  test('sign-out locks out a stolen cookie although KV still returns the session', async () => {
     const browser = await signedIn();
     const thief = new Browser(browser.host, browser.env);
     thief.cookies.set('__Host-session', browser.session ?? '');
@@ -286,7 +283,7 @@ describe('signing out', () => {
     expect((await thief.go('/profile')).location).toContain('error=SessionRequired');
   });
 
-  test('elsewhere ends the session here at the next question', async () => {
+  test('sign-out on another device ends the session at the next request', async () => {
     const browser = await signedIn();
     browser.host.tokens.clear();
     expect((await browser.go('/profile')).location).toContain(
@@ -296,7 +293,7 @@ describe('signing out', () => {
     expect((await browser.go('/api/auth/session')).text).toBe('null');
   });
 
-  test('is told on the sign-in page of whom it was, and of nobody else', async () => {
+  test('the sign-in page says that a session ended, only to its owner', async () => {
     const browser = await signedIn();
     browser.host.tokens.clear();
     const { location } = await browser.go('/profile');
@@ -308,7 +305,7 @@ describe('signing out', () => {
     };
     expect(await told(browser)).toEqual(['session_ended']);
     expect(await told(new Browser())).toEqual(['session_required']);
-    // The page's own script has the cookie taken away and loads the page again: told all the same, once.
+    // The page's script removes the cookie and reloads the page. The message still appears, once.
     const watched = await signedIn();
     watched.host.tokens.clear();
     await watched.go('/api/auth/session');
@@ -316,7 +313,7 @@ describe('signing out', () => {
     expect(watched.session).toBeUndefined();
     expect(await told(watched)).toEqual(['session_ended']);
     expect(await told(watched)).toEqual(['session_required']);
-    // Where nobody can tell, nothing is said to have ended.
+    // If the session cannot be read, the page does not claim that it ended.
     const unknown = await signedIn();
     const { SESSIONS: _, ...bindings } = unknown.env;
     unknown.env = { ...bindings, SESSIONS: brokenKv };
@@ -324,14 +321,14 @@ describe('signing out', () => {
     expect(await told(unknown)).toEqual(['session_required']);
   });
 
-  test('by the heartbeat: a session whose token was revoked is none', async () => {
+  test('the heartbeat ends a session whose token was revoked', async () => {
     const browser = await signedIn();
     browser.host.tokens.clear();
     expect((await browser.go('/api/auth/session')).text).toBe('null');
     expect((await env.SESSIONS.list({ prefix: 'session:' })).keys).toEqual([]);
   });
 
-  test('elsewhere leaves a cookie over: a page says so to its script, which has it taken away', async () => {
+  test('a page marks a leftover cookie, and the script removes it', async () => {
     const browser = await signedIn();
     browser.host.tokens.clear();
     expect((await browser.go('/')).text).not.toContain('data-leftover');
@@ -347,12 +344,12 @@ describe('signing out', () => {
   });
 
   test.for(['/api/auth/session', '/api/v3/profile', '/profile', '/payment/refill'])(
-    'and in again elsewhere, while GET %s was under way, leaves the new session alone',
+    'a late GET %s leaves the session of a new sign-in alone',
     async (path) => {
       const browser = await signedIn();
       const late = new Browser(browser.host, browser.env);
       late.cookies.set('__Host-session', browser.session ?? '');
-      // KV still serves the old session to the tab that is late.
+      // KV still returns the old session to the late tab.
       const [{ name = '' } = {}] = (await env.SESSIONS.list({ prefix: 'session:' })).keys;
       const old = await env.SESSIONS.get(name, 'arrayBuffer');
       await browser.signIn();
@@ -364,14 +361,14 @@ describe('signing out', () => {
     },
   );
 
-  test('everywhere forgets the session here too', async () => {
+  test('sign-out everywhere ends the session here too', async () => {
     const browser = await signedIn();
     const { status } = await browser.go('/profile/sign-out-everywhere', { form: {} });
     expect(status).toBe(303);
     expect(browser.session).toBeUndefined();
   });
 
-  test('one device keeps the session here, and an id that is none is a 422', async () => {
+  test('signing out one device keeps the session; an invalid id is a 422', async () => {
     const browser = await signedIn();
     const { location } = await browser.go('/profile/sign-out-device', { form: { id: crypto.randomUUID() } });
     expect(location).toBe('/profile?status=revoked#sessions');

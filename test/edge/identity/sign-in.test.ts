@@ -1,4 +1,4 @@
-/** The way in: through the sandbox's provider, which is another's work, to a session of ours. */
+/** Sign-in through the sandbox's provider, which is separate code, to a session. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
@@ -15,15 +15,15 @@ import { MemberHost } from '../member-host.ts';
 import { said } from '../said.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
-describe('signing in', () => {
-  test('ends where the visitor wanted to go, with the right name', async () => {
+describe('sign-in', () => {
+  test('a sign-in ends on the requested page with the right name', async () => {
     const browser = new Browser();
     const answer = await browser.signIn('/auth/signin?callbackUrl=/en/profile');
     expect(answer.location).toBe(`${ORIGIN}/en/profile`);
     expect((await browser.go('/en/profile')).text).toContain('ฝนพรำ');
   });
 
-  test('sets one session cookie, bound to our host and out of reach of scripts and other sites', async () => {
+  test('sign-in sets one HttpOnly session cookie bound to our host', async () => {
     const answer = await new Browser().signIn();
     const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.includes('session'));
     expect(cookies).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('signing in', () => {
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-.*HttpOnly; Secure/);
   });
 
-  test('gives a new id whatever id the browser brought, and the brought one opens nothing', async () => {
+  test('sign-in replaces the session id and the planted id is invalid', async () => {
     const attacker = await signedIn();
     const planted = attacker.session ?? '';
     const victim = new Browser(attacker.host.become('เหยื่อ'), attacker.env);
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect((await victim.go('/api/auth/session')).text).toContain('เหยื่อ');
   });
 
-  test('with an id of the visitor’s own making gives another', async () => {
+  test('sign-in replaces a session id that the visitor invented', async () => {
     const browser = new Browser();
     browser.cookies.set('__Host-session', 'A'.repeat(43));
     await browser.signIn();
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(browser.session).toHaveLength(43);
   });
 
-  test('works once with a state: the same answer of the provider again is refused', async () => {
+  test('a sign-in state works once; replaying the callback is refused', async () => {
     const browser = new Browser();
     const callback = await browser.throughProvider();
     const before = new Map(browser.cookies);
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(thief.session).toBeUndefined();
   });
 
-  test('works once with a code: the provider refuses it under a new state', async () => {
+  test('a sign-in code works once; the provider refuses it later', async () => {
     const browser = new Browser();
     const used = new URL(await browser.throughProvider());
     await browser.go(used.href);
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(browser.session).toBeUndefined();
   });
 
-  test('in another browser than it began in is refused', async () => {
+  test('a sign-in that finishes in another browser is refused', async () => {
     const browser = new Browser();
     const callback = await browser.throughProvider();
     const other = new Browser(browser.host, browser.env);
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(other.session).toBeUndefined();
   });
 
-  test('that took longer than 15 minutes is refused, with the way back kept', async () => {
+  test('a sign-in after 15 minutes is refused and keeps the return path', async () => {
     const browser = new Browser();
     const callback = await browser.throughProvider('/en/auth/signin?callbackUrl=/en/profile');
     passSeconds(16 * 60);
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(location).toMatch(/^\/en\/auth\/signin\?error=InvalidCheck&ref=[\w-]+&callbackUrl=%2Fen%2Fprofile$/);
   });
 
-  test('that is cancelled at the provider is told, without a session', async () => {
+  test('a sign-in cancelled at the provider shows an error without a session', async () => {
     const browser = new Browser();
     const callback = await browser.throughProvider('/auth/signin', '');
     const { location } = await browser.go(callback);
@@ -105,43 +105,37 @@ describe('signing in', () => {
     ['provider_token_refused', 'OAuthCallbackError', 'oauth_callback'],
     ['provider_unreachable', 'Unavailable', 'unavailable'],
     ['internal', 'Unavailable', 'unavailable'],
-  ] as const)(
-    'that the host answers with %s is told in both languages, with a reference',
-    async ([code, error, text]) => {
-      for (const locale of ['th', 'en'] as const) {
-        const browser = new Browser(new MemberHost().signInFails(code));
-        const prefix = locale === 'en' ? '/en' : '';
-        const { location } = await browser.signIn(`${prefix}/auth/signin?callbackUrl=${prefix}/profile`);
-        expect(new URL(location ?? '', ORIGIN).pathname).toBe(`${prefix}/auth/signin`);
-        const told = new URL(location ?? '', ORIGIN).searchParams;
-        expect(told.get('error')).toBe(error);
-        const page = await browser.go(location ?? '');
-        expect(page.text).toContain(textsOf(locale)(`auth:error.${text}.title`).replaceAll("'", '&#x27;'));
-        expect(page.text).toContain(told.get('ref'));
-        expect(browser.session).toBeUndefined();
-      }
-    },
-  );
+  ] as const)('a sign-in refused with %s shows an error and a reference', async ([code, error, text]) => {
+    for (const locale of ['th', 'en'] as const) {
+      const browser = new Browser(new MemberHost().signInFails(code));
+      const prefix = locale === 'en' ? '/en' : '';
+      const { location } = await browser.signIn(`${prefix}/auth/signin?callbackUrl=${prefix}/profile`);
+      expect(new URL(location ?? '', ORIGIN).pathname).toBe(`${prefix}/auth/signin`);
+      const told = new URL(location ?? '', ORIGIN).searchParams;
+      expect(told.get('error')).toBe(error);
+      const page = await browser.go(location ?? '');
+      expect(page.text).toContain(textsOf(locale)(`auth:error.${text}.title`).replaceAll("'", '&#x27;'));
+      expect(page.text).toContain(told.get('ref'));
+      expect(browser.session).toBeUndefined();
+    }
+  });
 
   test.for([
     ['2031-05-01T05:00:00.000Z', 'บัญชีนี้ถูกระงับถึง 1 พ.ค. 2574 12:00'],
     [null, 'บัญชีนี้ถูกระงับ<'],
-  ] as const)(
-    'to an account that is blocked until %s is told why, without a session, and to nobody else',
-    async ([until, title]) => {
-      const refused = { ...blocked, until };
-      const browser = new Browser(new MemberHost().signInFails(refused));
-      const { location } = await browser.signIn();
-      const { status, text } = await browser.go(location ?? '');
-      expect(status).toBe(403);
-      expect(text).toContain(title);
-      expect(text).toContain('ด่าคนอื่น &lt;b&gt;');
-      expect(browser.session).toBeUndefined();
-      const other = await new Browser().go(location ?? '');
-      expect(other.text).not.toContain('ด่าคนอื่น');
-      expect(other.text).toContain(textsOf('th')('auth:error.access_denied.title'));
-    },
-  );
+  ] as const)('a sign-in to an account suspended until %s shows the reason, privately', async ([until, title]) => {
+    const refused = { ...blocked, until };
+    const browser = new Browser(new MemberHost().signInFails(refused));
+    const { location } = await browser.signIn();
+    const { status, text } = await browser.go(location ?? '');
+    expect(status).toBe(403);
+    expect(text).toContain(title);
+    expect(text).toContain('ด่าคนอื่น &lt;b&gt;');
+    expect(browser.session).toBeUndefined();
+    const other = await new Browser().go(location ?? '');
+    expect(other.text).not.toContain('ด่าคนอื่น');
+    expect(other.text).toContain(textsOf('th')('auth:error.access_denied.title'));
+  });
 });
 
 const blocked = {
@@ -153,8 +147,10 @@ const blocked = {
   appeal_proof: 'sealed-by-the-host',
 } as const;
 
-describe('somebody whose account is blocked', () => {
-  /** Refused just now, with what is sent to the host when they ask for another look. */
+describe('appeal of a suspended account', () => {
+  /**
+   * Returns a browser that was just refused, and the fields of each appeal that reached the API.
+   */
   async function refusedBrowser(told: Partial<Record<'appeal' | 'answer' | 'appeal_proof', string | null>> = {}) {
     const sent: unknown[] = [];
     const host = new MemberHost().signInFails({ ...blocked, ...told }).on(appealBlock, ({ body }) => {
@@ -168,7 +164,7 @@ describe('somebody whose account is blocked', () => {
   const form = { appeal: '<i>No</i>' };
   const at = '/en/auth/error/appeal';
 
-  test('asks for another look on the page that refuses them, by a proof that no browser sees', async () => {
+  test('the suspension page takes an appeal with a proof hidden from browsers', async () => {
     const { browser, sent, page } = await refusedBrowser();
     expect(page.text).toContain(`action="${at}#outcome"`);
     expect(page.text).not.toContain(blocked.appeal_proof);
@@ -183,7 +179,7 @@ describe('somebody whose account is blocked', () => {
     expect(browser.session).toBeUndefined();
   });
 
-  test('reads the answer there, and cannot ask again', async () => {
+  test('the suspension page shows the answer and takes no second appeal', async () => {
     const told = { appeal: 'It was my brother', answer: 'We <b>looked</b>', appeal_proof: null };
     const { browser, sent, page } = await refusedBrowser(told);
     expect(page.text).toContain('We &lt;b&gt;looked&lt;/b&gt;');
@@ -196,7 +192,7 @@ describe('somebody whose account is blocked', () => {
   test.for([
     ['invalid_form', 'status=empty'],
     ['decision_appealed', 'status=before'],
-  ] as const)('is told so where the host refuses with %s', async ([code, told]) => {
+  ] as const)('an appeal refused with %s shows the reason', async ([code, told]) => {
     const { browser, host } = await refusedBrowser();
     host.on(appealBlock, () => refusal(code));
     const { location } = await browser.go(at, { form });
@@ -207,7 +203,7 @@ describe('somebody whose account is blocked', () => {
   test.for([
     ['too_many_requests', 429, 'often'],
     ['appeal_proof_refused', 403, 'expired'],
-  ] as const)('keeps what they wrote where the host refuses with %s', async ([code, status, told]) => {
+  ] as const)('an appeal refused with %s keeps the text', async ([code, status, told]) => {
     const { browser, host } = await refusedBrowser();
     host.on(appealBlock, () => refusal(code));
     const kept = await browser.go(at, { form });
@@ -216,7 +212,7 @@ describe('somebody whose account is blocked', () => {
     expect(tags(kept.text, 'input').find(({ name }) => name === 'appeal')?.value).toBe(form.appeal);
   });
 
-  test('who took longer than their proof is good for logs in beside it, and sends the same form', async () => {
+  test('an appeal with an expired proof asks to log in, then sends', async () => {
     const { browser, sent } = await refusedBrowser();
     passSeconds(STEP_UP_SECONDS);
     const { status, text } = await browser.go(at, { form });
@@ -229,7 +225,7 @@ describe('somebody whose account is blocked', () => {
     expect(sent).toEqual([{ proof: blocked.appeal_proof, ...form }]);
   });
 
-  test('is nobody who merely sends the form, and leaves nothing of it to who signs in after them', async () => {
+  test('an appeal needs a proof, and the next sign-in sees nothing of it', async () => {
     const stranger = new Browser();
     expect((await stranger.go(at, { form: { appeal: ' ' } })).location).toContain('error=InvalidCheck');
     const { browser, host, page } = await refusedBrowser();
@@ -241,7 +237,7 @@ describe('somebody whose account is blocked', () => {
   });
 });
 
-describe('addresses to return to', () => {
+describe('return paths', () => {
   const tricky = [
     'https://evil.test/',
     '//evil.test/',
@@ -264,7 +260,7 @@ describe('addresses to return to', () => {
     '',
   ];
 
-  test.for(tricky)('%j ends on our origin', async (callbackUrl) => {
+  test.for(tricky)('a sign-in with return path %j stays on our origin', async (callbackUrl) => {
     const page = new Browser();
     const fromPage = await page.signIn(`/auth/signin?${new URLSearchParams({ callbackUrl })}`);
     expect(fromPage.location, 'by the page').toSatisfy(isOurs);
@@ -283,7 +279,7 @@ describe('addresses to return to', () => {
     forgetLogged();
   });
 
-  /** As a browser reads it. */
+  /** Resolves the location like a browser and checks its origin. */
   function isOurs(location: string | null): boolean {
     const url = new URL(location ?? '', ORIGIN);
     return url.origin === ORIGIN && !url.pathname.startsWith('//') && url.username === '';
@@ -291,7 +287,7 @@ describe('addresses to return to', () => {
 });
 
 describe('forged requests', () => {
-  test('a sign-in without Auth.js’s token, or with another’s, goes nowhere', async () => {
+  test('a sign-in without the CSRF token, or with another’s, is refused', async () => {
     const browser = new Browser();
     const other = await new Browser().signInForm();
     await browser.signInForm();
@@ -302,7 +298,7 @@ describe('forged requests', () => {
     }
   });
 
-  test.for(['th', 'en'] as const)('what that page says is its own: nothing was done, and why (%s)', async (locale) => {
+  test.for(['th', 'en'] as const)('the CSRF error page says that nothing was done and why (%s)', async (locale) => {
     const prefix = locale === 'en' ? '/en' : '';
     for (const browser of [new Browser(), await signedIn()]) {
       for (const path of ['/api/auth/signin/sandbox', '/api/auth/signout']) {
@@ -314,7 +310,7 @@ describe('forged requests', () => {
     }
   });
 
-  test('a form of another site is told that it is not from here, as a page and as an answer', async () => {
+  test('a form from another site is refused as a page and as JSON', async () => {
     for (const locale of ['th', 'en'] as const) {
       const headers = { 'sec-fetch-site': 'cross-site', 'accept-language': locale };
       const page = await visit(localePath(locale, '/auth/signout'), { form: {}, headers });
@@ -324,7 +320,7 @@ describe('forged requests', () => {
     }
   });
 
-  test.for(['cross-site', 'same-site', 'none'])('a form from a page that is %s is refused', async (site) => {
+  test.for(['cross-site', 'same-site', 'none'])('a form from a %s page is refused', async (site) => {
     const browser = await signedIn();
     for (const path of [
       '/api/auth/signin/sandbox',
@@ -338,13 +334,13 @@ describe('forged requests', () => {
     expect((await browser.go('/api/auth/session')).text).toContain('ฝนพรำ');
   });
 
-  test('a form of another origin is refused where the browser does not tell the site', async () => {
+  test('a form from another origin is refused without a Sec-Fetch-Site header', async () => {
     const browser = await signedIn();
     const headers = { origin: 'https://evil.test', 'sec-fetch-site': '' };
     expect((await browser.go('/auth/signout', { form: {}, headers })).status).toBe(403);
   });
 
-  test('Auth.js’s own sign-out wants its token', async () => {
+  test('the sign-out of Auth.js requires its CSRF token', async () => {
     const browser = await signedIn();
     const { location } = await browser.go('/api/auth/signout', { form: {} });
     expect(location).toContain('error=MissingCSRF');
@@ -357,7 +353,7 @@ describe('forged requests', () => {
 });
 
 describe('secrets', () => {
-  test('the token and the provider’s secrets come to no page, answer, address, cookie or line of the log', async () => {
+  test('tokens and secrets appear in no page, answer, address, cookie or log', async () => {
     const browser = await signedIn();
     const [token = ''] = browser.host.tokens.keys();
     expect(token).toMatch(/^vela_/);
@@ -386,7 +382,7 @@ describe('secrets', () => {
     expect(JSON.stringify(logged())).not.toContain(browser.session ?? token);
   });
 
-  test('what KV holds is no cookie that anybody could send, and no token', async () => {
+  test('KV contains no usable cookie and no token', async () => {
     const browser = await signedIn();
     const [token = ''] = browser.host.tokens.keys();
     const { keys } = await env.SESSIONS.list({ prefix: 'session:' });
@@ -404,7 +400,7 @@ describe('secrets', () => {
     }
   });
 
-  test('without AUTH_SECRET nobody signs in, and the page says so', async () => {
+  test('without AUTH_SECRET sign-in shows an error page', async () => {
     const browser = new Browser(new MemberHost(), { AUTH_SECRET: '' });
     const { location } = await browser.go('/auth/signin');
     expect(location).toMatch(/^\/auth\/error\?error=MissingSecret&ref=/);
@@ -412,7 +408,7 @@ describe('secrets', () => {
   });
 });
 
-describe('providers', () => {
+describe('login providers', () => {
   const settings = {
     LINE_CLIENT_ID: 'line-id',
     LINE_CLIENT_SECRET: 's',
@@ -420,7 +416,7 @@ describe('providers', () => {
     GOOGLE_CLIENT_SECRET: 's',
   };
 
-  test('those with settings are offered in place of the sandbox, and forms may lead to them and nowhere else', async () => {
+  test('configured providers replace the sandbox and only they are form targets', async () => {
     const browser = new Browser(new MemberHost(), settings);
     const { text, headers } = await browser.go('/auth/signin');
     expect([...text.matchAll(/action="\/api\/auth\/signin\/(\w+)"/g)].map(([, id]) => id)).toEqual(['line', 'google']);
@@ -431,19 +427,19 @@ describe('providers', () => {
     expect(Object.keys(JSON.parse((await browser.go('/api/auth/providers')).text))).toEqual(['line', 'google']);
   });
 
-  test('one that is not offered is refused', async () => {
+  test('a provider without settings is refused', async () => {
     const browser = new Browser(new MemberHost(), settings);
     const { csrfToken = '' } = await browser.signInForm();
     const { location } = await browser.go('/api/auth/signin/sandbox', { form: { csrfToken } });
     expect(location).toContain('/auth/signin?error=OAuthSignin');
   });
 
-  test('where none is offered the page says so', async () => {
+  test('the sign-in page says that no provider is configured', async () => {
     const browser = new Browser(new MemberHost(), { SANDBOX: undefined });
     expect((await browser.go('/auth/signin')).text).toContain(textsOf('th')('auth:sign_in.none'));
   });
 
-  test('LINE is asked not to log in by itself after its browser lost the state', async () => {
+  test('a sign-in after a lost state turns off LINE’s automatic sign-in', async () => {
     const browser = new Browser(new MemberHost(), settings);
     expect((await browser.go('/auth/signin?error=InvalidCheck')).text).toContain(
       'action="/api/auth/signin/line?fresh=true"',
@@ -451,7 +447,7 @@ describe('providers', () => {
   });
 });
 
-test('too many sign-ins from one address are refused with a page that says when to come back', async () => {
+test('too many sign-ins from one address are a 429 with a retry time', async () => {
   const browser = new Browser();
   const form = await browser.signInForm();
   for (let count = 0; count < 120; count += 1) await browser.go('/api/auth/signin/sandbox', { form });

@@ -1,4 +1,7 @@
-/** The page after the provider, for who has no account: what is asked, what is kept meanwhile, and by whom. */
+/**
+ * The sign-up page after the provider, for visitors without an account: its fields, its pending
+ * data, and who can see that.
+ */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
@@ -16,7 +19,7 @@ const complete = { name: 'น้ำหวาน', birth_date: '2000-01-01', term
 
 const newcomer = (host = new MemberHost().knowsNobody(), bindings = {}) => new Browser(host, bindings);
 
-/** As far as the page that asks for the rest. */
+/** Signs in as far as the sign-up page. */
 async function arrived(path = '/auth/signin?callbackUrl=/profile', browser = newcomer()) {
   const { location } = await browser.signIn(path);
   return { browser, location: new URL(location ?? '', ORIGIN).pathname };
@@ -24,29 +27,26 @@ async function arrived(path = '/auth/signin?callbackUrl=/profile', browser = new
 
 const cookie = (browser: Browser) => browser.cookies.get('__Host-sign_up');
 
-describe('somebody without an account', () => {
+describe('sign-up', () => {
   test.for([
     ['', 'th'],
     ['/en', 'en'],
-  ] as const)(
-    'is led to the page that asks for the rest, in their language, and then to where they wanted to go (%s)',
-    async ([prefix, locale]) => {
-      const { browser, location } = await arrived(`${prefix}/auth/signin?callbackUrl=${prefix}/profile`);
-      expect(location).toBe(`${prefix}/auth/signup`);
-      const { status, text, headers } = await browser.go(location);
-      expect(status).toBe(200);
-      expect(headers.get('cache-control')).toBe('private, no-store');
-      expect(text).toContain(textsOf(locale)('auth:sign_up.birth_date_hint', { age: 20 }).replaceAll("'", '&#x27;'));
-      expect(text).toContain('value="ฟ้าใส"');
-      expect(text).toContain('name="terms_version" value="2026-11-22"');
-      const made = await browser.go(location, { form: complete });
-      expect([made.status, made.location]).toEqual([303, `${prefix}/profile`]);
-      expect((await browser.go(`${prefix}/profile`)).text).toContain('น้ำหวาน');
-      expect(cookie(browser)).toBeUndefined();
-    },
-  );
+  ] as const)('a new visitor gets the sign-up page, then the requested page (%s)', async ([prefix, locale]) => {
+    const { browser, location } = await arrived(`${prefix}/auth/signin?callbackUrl=${prefix}/profile`);
+    expect(location).toBe(`${prefix}/auth/signup`);
+    const { status, text, headers } = await browser.go(location);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(text).toContain(textsOf(locale)('auth:sign_up.birth_date_hint', { age: 20 }).replaceAll("'", '&#x27;'));
+    expect(text).toContain('value="ฟ้าใส"');
+    expect(text).toContain('name="terms_version" value="2026-11-22"');
+    const made = await browser.go(location, { form: complete });
+    expect([made.status, made.location]).toEqual([303, `${prefix}/profile`]);
+    expect((await browser.go(`${prefix}/profile`)).text).toContain('น้ำหวาน');
+    expect(cookie(browser)).toBeUndefined();
+  });
 
-  test('sends the provider’s proof with what they filled in, as somebody of the web', async () => {
+  test('the sign-up form sends the provider’s proof with `from: web`', async () => {
     const { browser } = await arrived();
     await browser.go('/auth/signup', { form: complete });
     const [first, second] = browser.host.signUps;
@@ -56,7 +56,7 @@ describe('somebody without an account', () => {
     expect(accept_terms).toBe('on');
   });
 
-  test('has no session before the account is made, and the proof is in no browser and in the clear nowhere', async () => {
+  test('before sign-up there is no session and the proof stays encrypted', async () => {
     const { browser } = await arrived();
     const { text } = await browser.go('/auth/signup');
     const { access_token: proof = '' } = browser.host.signUps[0] ?? {};
@@ -70,7 +70,7 @@ describe('somebody without an account', () => {
     expect(JSON.stringify(keys)).not.toContain(cookie(browser) ?? '');
   });
 
-  test('who sends the form again after the account was made begins again, and is still in', async () => {
+  test('a second submission of the sign-up form starts over, still signed in', async () => {
     const { browser } = await arrived();
     await browser.go('/auth/signup', { form: complete });
     const again = await browser.go('/auth/signup', { form: complete });
@@ -79,7 +79,7 @@ describe('somebody without an account', () => {
     expect((await browser.go('/profile')).status).toBe(200);
   });
 
-  test('who was signed in as somebody else leaves that session behind', async () => {
+  test('sign-up ends the session of another member in the same browser', async () => {
     const browser = await signedIn();
     const before = browser.session;
     browser.host.knowsNobody();
@@ -90,7 +90,7 @@ describe('somebody without an account', () => {
     expect((await browser.go('/')).text).toContain('น้ำหวาน');
   });
 
-  test('is told in the security log when the account is made', async () => {
+  test('sign-up writes `signed_up` to the security log', async () => {
     const { browser } = await arrived();
     await browser.go('/auth/signup', { form: complete });
     const told = logged().filter(({ event }) => event === 'security');
@@ -101,12 +101,12 @@ describe('somebody without an account', () => {
   });
 });
 
-describe('a form that is not right', () => {
+describe('sign-up errors', () => {
   test.for([
     [{ name: ' ' }, 422, 'auth:sign_up.problem.name'],
     [{ birth_date: '' }, 422, 'auth:sign_up.problem.birth_date'],
     [{ accept_terms: 'false' }, 422, 'auth:sign_up.problem.accept_terms'],
-  ] as const)('%j is told beside its field, and what was filled in stays', async ([wrong, status, key]) => {
+  ] as const)('invalid sign-up data %j shows an error and keeps the input', async ([wrong, status, key]) => {
     const host = new MemberHost().knowsNobody({ code: 'invalid_form', fields: Object.keys(wrong) });
     const { browser } = await arrived(undefined, newcomer(host));
     const filled = { ...complete, ...wrong };
@@ -123,7 +123,7 @@ describe('a form that is not right', () => {
     [{ code: 'terms_outdated', terms_version: '2027-01-01' }, 409, 'terms_outdated'],
     [{ code: 'provider_unreachable' }, 503, 'unavailable'],
     [{ code: 'internal' }, 503, 'unavailable'],
-  ] as const)('that the host answers with %j is a %i with a next step', async ([told, status, refusal]) => {
+  ] as const)('a sign-up refused with %j is a %i with a next step', async ([told, status, refusal]) => {
     const { browser } = await arrived(undefined, newcomer(new MemberHost().knowsNobody(told)));
     const answer = await browser.go('/auth/signup', { form: complete });
     expect(answer.status).toBe(status);
@@ -132,7 +132,7 @@ describe('a form that is not right', () => {
     if ('terms_version' in told) expect(answer.text).toContain('name="terms_version" value="2027-01-01"');
   });
 
-  test('that the host refuses for a word in the name is told so at the name, which stands there to be changed', async () => {
+  test('a forbidden word in the name shows an error and keeps it', async () => {
     const host = new MemberHost().knowsNobody({ code: 'profile_word', fields: ['name'] });
     const { browser } = await arrived(undefined, newcomer(host));
     const { status, text } = await browser.go('/auth/signup', { form: complete });
@@ -142,7 +142,7 @@ describe('a form that is not right', () => {
   });
 
   test.for(['provider_token_refused', 'sign_up_closed'] as const)(
-    'that the host answers with %s begins again',
+    'a sign-up refused with %s starts over',
     async (code) => {
       const { browser } = await arrived(undefined, newcomer(new MemberHost().knowsNobody({ code })));
       const { location } = await browser.go('/auth/signup', { form: complete });
@@ -151,8 +151,8 @@ describe('a form that is not right', () => {
   );
 });
 
-describe('nobody', () => {
-  test('without a provider’s word before gets that page, nor with an id of their own making', async () => {
+describe('sign-up limits', () => {
+  test('the sign-up page needs a provider’s proof and a valid id', async () => {
     for (const planted of [undefined, 'A'.repeat(43), 'x']) {
       const browser = newcomer();
       if (planted) browser.cookies.set('__Host-sign_up', planted);
@@ -165,13 +165,13 @@ describe('nobody', () => {
     }
   });
 
-  test('gets it after ten minutes', async () => {
+  test('the sign-up page expires after ten minutes', async () => {
     const { browser } = await arrived();
     passSeconds(601);
     expect((await browser.go('/auth/signup')).location).toContain('error=InvalidCheck');
   });
 
-  test('makes more than 60 accounts an hour from one address', async () => {
+  test('one address can try 60 sign-ups per hour', async () => {
     const { browser } = await arrived(
       undefined,
       newcomer(new MemberHost().knowsNobody({ code: 'too_young', min_age: 20 })),
@@ -182,7 +182,7 @@ describe('nobody', () => {
     expect(browser.host.signUps).toHaveLength(61);
   });
 
-  test('is signed up by a form of another site', async () => {
+  test('a sign-up form from another site is forbidden', async () => {
     const { browser } = await arrived();
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
     expect((await browser.go('/auth/signup', { form: complete, headers })).status).toBe(403);
@@ -190,9 +190,9 @@ describe('nobody', () => {
   });
 });
 
-describe('the sign-in page', () => {
+describe('sign-up texts of the sign-in page', () => {
   test.for(['web', 'app', 'closed'])(
-    'with SIGN_UP=%s says where accounts come from; the text of the app stays',
+    'with SIGN_UP=%s the sign-in page says where accounts are created',
     async (SIGN_UP) => {
       const { text } = await newcomer(undefined, { SIGN_UP }).go('/auth/signin');
       const t = textsOf('th');
@@ -202,7 +202,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  test('says that no new members are taken, where the host says so', async () => {
+  test('the sign-in page says that sign-up is closed', async () => {
     const browser = newcomer(new MemberHost().signInFails('sign_up_closed'));
     const { location } = await browser.signIn();
     expect(location).toContain('/auth/signin?error=SignUpClosed');
@@ -210,8 +210,8 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('an invitation', () => {
-  test.for(['', '/en'])('goes along with the sign-up that was begun on its page (%s)', async (prefix) => {
+describe('invitation', () => {
+  test.for(['', '/en'])('a sign-up that begins on an invitation page sends the invitation (%s)', async (prefix) => {
     const browser = newcomer();
     const page = await browser.go(`${prefix}/invite/somo`);
     const [, path = ''] = /href="([^"]*auth\/signin[^"]*callbackUrl=[^"]*invite[^"]*)"/.exec(page.text) ?? [];
@@ -223,7 +223,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('goes along with the sign-in of who has an account, by a provider or a passkey, so that its maker is told', async () => {
+  test('a sign-in from an invitation page sends the invitation, also by passkey', async () => {
     const invitations: unknown[] = [];
     const host = new MemberHost();
     const noting = (call: typeof signInWithProvider | typeof signInWithPasskey) =>
@@ -240,7 +240,7 @@ describe('an invitation', () => {
     expect(invitations).toEqual(['somo', 'somo', 'somo', 'somo', null, null]);
   });
 
-  test('is of no other page, and its page offers no sign-up where accounts are made in the app alone', async () => {
+  test('other pages send no invitation; with SIGN_UP=app none offers sign-up', async () => {
     const { browser } = await arrived('/auth/signin?callbackUrl=/faq');
     await browser.go('/auth/signup', { form: complete });
     expect(browser.host.signUps.at(-1)).not.toHaveProperty('invitation');
@@ -249,29 +249,26 @@ describe('an invitation', () => {
   });
 });
 
-test.for(['th', 'en'] as const)(
-  'an inviter sees who came by their invitations, and why one did not count (%s)',
-  async (locale) => {
-    const use = (name: string) => ({
-      newcomer: { uuid: crypto.randomUUID(), name, avatar_url: '/pictures/avatar.svg' },
-      slug: 'somo',
-      used_at: '2026-11-20T00:00:00.000Z',
-    });
-    const host = new MemberHost().answer(listInvitationUses, {
-      data: [
-        { ...use('น้ำ'), coins: 100, state: 'paid', reason: null },
-        { ...use('ฝน'), coins: 0, state: 'not_counted', reason: 'already_member' },
-      ],
-      next_cursor: null,
-    });
-    const browser = await signedIn(new Browser(host));
-    const { text } = await browser.go(locale === 'en' ? '/en/profile/invitations' : '/profile/invitations');
-    expect(text).toContain('น้ำ');
-    expect(text).toContain(textsOf(locale)('invite:uses.reason.already_member'));
-  },
-);
+test.for(['th', 'en'] as const)('an inviter sees their invitations and why one did not count (%s)', async (locale) => {
+  const use = (name: string) => ({
+    newcomer: { uuid: crypto.randomUUID(), name, avatar_url: '/pictures/avatar.svg' },
+    slug: 'somo',
+    used_at: '2026-11-20T00:00:00.000Z',
+  });
+  const host = new MemberHost().answer(listInvitationUses, {
+    data: [
+      { ...use('น้ำ'), coins: 100, state: 'paid', reason: null },
+      { ...use('ฝน'), coins: 0, state: 'not_counted', reason: 'already_member' },
+    ],
+    next_cursor: null,
+  });
+  const browser = await signedIn(new Browser(host));
+  const { text } = await browser.go(locale === 'en' ? '/en/profile/invitations' : '/profile/invitations');
+  expect(text).toContain('น้ำ');
+  expect(text).toContain(textsOf(locale)('invite:uses.reason.already_member'));
+});
 
-test('a member makes a link of their own, and finds it on the page of their invitations', async () => {
+test('a member creates an invitation link and finds it on the page', async () => {
   const browser = await signedIn();
   browser.host.answer(listInvitationUses, { data: [], next_cursor: null }).answer(getOwnInvitation, { data: null });
   const own = { slug: 'abcdef012345', newcomer_bonus_coins: 50 };

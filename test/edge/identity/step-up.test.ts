@@ -1,4 +1,4 @@
-/** What wants a fresh sign-in: the way there, and the way back. */
+/** Endpoints that require re-authentication: the redirect to sign-in and the return. */
 import { describe, expect, test } from 'vitest';
 import { openContract } from '../../../calls/contracts/contract-office.ts';
 import { revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
@@ -14,7 +14,7 @@ import { MemberHost } from '../member-host.ts';
 import { said } from '../said.ts';
 import { ORIGIN } from '../visit.ts';
 
-/** A host for which everybody's sign-in is too long ago. */
+/** Returns an API for which every sign-in is too long ago. */
 function stale() {
   const refuse = () => Response.json(failure('step_up_required'), { status: 403 });
   return new MemberHost().on(revokeSession, refuse).on(revokeAllSessions, refuse);
@@ -25,8 +25,8 @@ const forms = [
   ['/profile/sign-out-everywhere', {}],
 ] as const;
 
-describe.for(['th', 'en'] as const)('in %s', (locale) => {
-  test.for(forms)('POST %s leads to a sign-in that says why, and back', async ([path, form]) => {
+describe.for(['th', 'en'] as const)('re-authentication in %s', (locale) => {
+  test.for(forms)('POST %s leads to a sign-in that gives the reason, then back', async ([path, form]) => {
     const browser = await signedIn(new Browser(stale()));
     const before = browser.session;
     const page = localePath(locale, '/profile');
@@ -38,7 +38,7 @@ describe.for(['th', 'en'] as const)('in %s', (locale) => {
     const signIn = await browser.go(asked.location ?? '');
     expect(signIn.text).toContain(said(locale, 'auth:error.step_up_required.title'));
     expect(signIn.text).toContain('action="/api/auth/signin/sandbox?fresh=true"');
-    // Going on as before would only lead round.
+    // Continuing with the current session would only loop.
     expect(signIn.text).not.toContain(said(locale, 'auth:sign_in.other'));
     expect(browser.session).toBe(before);
 
@@ -47,22 +47,19 @@ describe.for(['th', 'en'] as const)('in %s', (locale) => {
   });
 });
 
-test.for(['th', 'en'] as const)(
-  'in %s, staff without their passkey are led to it, and to where they make one',
-  async (locale) => {
-    const host = new MemberHost().become('น้ำ', 'staff');
-    const browser = await signedIn(new Browser(host));
-    host.on(listPeople, () => Response.json(failure('staff_passkey_required'), { status: 403 }));
-    const page = localePath(locale, '/office/people');
-    const asked = await browser.go(page);
-    const back = new URLSearchParams({ error: 'StaffPasskeyRequired', callbackUrl: page });
-    expect([asked.status, asked.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
-    const signIn = await browser.go(asked.location ?? '');
-    expect(signIn.text).toContain(said(locale, 'auth:error.staff_passkey_required.title'));
-    expect(signIn.text).toContain(`href="${localePath(locale, '/profile/accounts')}"`);
-    expect(signIn.text).toContain('action="/api/auth/passkey"');
-  },
-);
+test.for(['th', 'en'] as const)('in %s, staff without a passkey can sign in with or add one', async (locale) => {
+  const host = new MemberHost().become('น้ำ', 'staff');
+  const browser = await signedIn(new Browser(host));
+  host.on(listPeople, () => Response.json(failure('staff_passkey_required'), { status: 403 }));
+  const page = localePath(locale, '/office/people');
+  const asked = await browser.go(page);
+  const back = new URLSearchParams({ error: 'StaffPasskeyRequired', callbackUrl: page });
+  expect([asked.status, asked.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
+  const signIn = await browser.go(asked.location ?? '');
+  expect(signIn.text).toContain(said(locale, 'auth:error.staff_passkey_required.title'));
+  expect(signIn.text).toContain(`href="${localePath(locale, '/profile/accounts')}"`);
+  expect(signIn.text).toContain('action="/api/auth/passkey"');
+});
 
 const uuid = '0190a3c1-7b1e-4c3a-8f4e-000000000001';
 const typed = [
@@ -76,35 +73,32 @@ const typed = [
   },
 ] as const;
 
-test.for(typed)(
-  'what was typed at $path stands there again after the fresh sign-in, for nobody else',
-  async (given) => {
-    const { call, path, at, form } = given;
-    const host = new MemberHost().become('ฝนพรำ', 'staff');
-    host.on(call, () => Response.json(failure('step_up_required'), { status: 403 }));
-    const order = { ...sampleAnswer(getOrder).data, can_choose_account: true, refund_account_kinds: ['bank' as const] };
-    host.answer(getOrder, { ...sampleAnswer(getOrder), data: order });
-    const browser = await signedIn(new Browser(host));
-    const me = host.person;
-    const sent = await browser.go(path + at, { form });
-    expect(sent.location).toMatch(/^\/auth\/signin\?error=StepUpRequired&/);
-    expect(new URL(sent.location ?? '', ORIGIN).searchParams.get('callbackUrl')).toMatch(new RegExp(`^${path}(?:#|$)`));
+test.for(typed)('input at $path survives re-authentication and only for its author', async (given) => {
+  const { call, path, at, form } = given;
+  const host = new MemberHost().become('ฝนพรำ', 'staff');
+  host.on(call, () => Response.json(failure('step_up_required'), { status: 403 }));
+  const order = { ...sampleAnswer(getOrder).data, can_choose_account: true, refund_account_kinds: ['bank' as const] };
+  host.answer(getOrder, { ...sampleAnswer(getOrder), data: order });
+  const browser = await signedIn(new Browser(host));
+  const me = host.person;
+  const sent = await browser.go(path + at, { form });
+  expect(sent.location).toMatch(/^\/auth\/signin\?error=StepUpRequired&/);
+  expect(new URL(sent.location ?? '', ORIGIN).searchParams.get('callbackUrl')).toMatch(new RegExp(`^${path}(?:#|$)`));
 
-    const said = Object.values(form).filter((value) => /[ก-๙]|^\d{5}/.test(value));
-    const shows = async () => {
-      const { text } = await browser.go(path);
-      return said.map((value) => text.includes(`value="${value}"`));
-    };
-    host.become('คนอื่น', 'staff');
-    await signedIn(browser);
-    expect(await shows()).toEqual(said.map(() => false));
-    host.person = me;
-    await signedIn(browser);
-    expect(await shows()).toEqual(said.map(() => true));
-  },
-);
+  const said = Object.values(form).filter((value) => /[ก-๙]|^\d{5}/.test(value));
+  const shows = async () => {
+    const { text } = await browser.go(path);
+    return said.map((value) => text.includes(`value="${value}"`));
+  };
+  host.become('คนอื่น', 'staff');
+  await signedIn(browser);
+  expect(await shows()).toEqual(said.map(() => false));
+  host.person = me;
+  await signedIn(browser);
+  expect(await shows()).toEqual(said.map(() => true));
+});
 
-test('the browser’s own calls are told in words, and the session stays', async () => {
+test('API requests of the browser get a 403 message and keep the session', async () => {
   const browser = await signedIn(new Browser(stale()));
   const { status, text } = await browser.go('/api/v1/sessions', { method: 'DELETE' });
   expect([status, JSON.parse(text).error]).toEqual([
@@ -114,7 +108,7 @@ test('the browser’s own calls are told in words, and the session stays', async
   expect((await browser.go('/api/auth/session')).text).toContain('ฝนพรำ');
 });
 
-test('a provider is asked to look at the visitor anew, by its own words for it', async () => {
+test('re-authentication asks the provider to verify the user again', async () => {
   const settings = { FACEBOOK_CLIENT_ID: 'x', FACEBOOK_CLIENT_SECRET: 's' };
   const browser = new Browser(new MemberHost(), settings);
   const form = await browser.signInForm('/auth/signin?error=StepUpRequired');

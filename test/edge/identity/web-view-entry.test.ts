@@ -1,4 +1,7 @@
-/** The app opens a web view with its token, as it did before there were codes; the token must not go any further. */
+/**
+ * The app opens a web view with a code or, in older versions, with its token. Neither may appear
+ * anywhere else.
+ */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { enterWithCode, handOver } from '../../../calls/identity/auth.ts';
@@ -8,11 +11,11 @@ import { logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';
 import { said } from '../said.ts';
 
-describe('a page opened with ?code=', () => {
+describe('page with ?code=', () => {
   const asked = ({ host }: Browser) => host.timesAsked(enterWithCode);
 
   test.for(['/webview/shop', '/en/webview/shop', '/profile', '/'])(
-    '%s becomes a session and the clean address, once',
+    '%s with a code starts a session at the clean address, once',
     async (path) => {
       const browser = new Browser();
       const code = browser.host.code();
@@ -28,7 +31,7 @@ describe('a page opened with ?code=', () => {
     },
   );
 
-  test('again, as by going back, keeps the session that it has', async () => {
+  test('opening the code again keeps the existing session', async () => {
     const browser = new Browser();
     const code = browser.host.code();
     await browser.go(`/profile?code=${code}`);
@@ -37,7 +40,7 @@ describe('a page opened with ?code=', () => {
     expect([browser.session, asked(browser)]).toEqual([first, 1]);
   });
 
-  test('leaves the code nowhere: not in an answer, a cookie or the log', async () => {
+  test('the code appears in no answer, cookie or log line', async () => {
     const browser = new Browser();
     const code = browser.host.code();
     await browser.go(`/profile?code=${code}`);
@@ -48,7 +51,7 @@ describe('a page opened with ?code=', () => {
   });
 
   test.for(['/webview//shop', '/profile/', '/api/nowhere', '/nowhere', '/media/nothing.png'])(
-    'at %s, where there is nothing, is not used up and stands in no answer',
+    'at %s, which does not exist, the code stays unused and hidden',
     async (path) => {
       const browser = new Browser();
       const code = browser.host.code();
@@ -58,7 +61,7 @@ describe('a page opened with ?code=', () => {
     },
   );
 
-  test('by a link on another site, by HEAD, or not of its form signs nobody in', async () => {
+  test('a code across sites, by HEAD or malformed signs in no one', async () => {
     const browser = new Browser();
     const code = browser.host.code();
     await browser.go(`/profile?code=${code}`, { headers: { 'sec-fetch-site': 'cross-site' } });
@@ -68,7 +71,7 @@ describe('a page opened with ?code=', () => {
   });
 });
 
-test('a token in the address is not taken unless the setting says so, and is gone from the address', async () => {
+test('a token in the address is ignored and removed by default', async () => {
   const browser = new Browser();
   const token = browser.host.issue();
   const { status, location } = await browser.go(`/webview/shop?token=${token}`);
@@ -79,12 +82,12 @@ test('a token in the address is not taken unless the setting says so, and is gon
   );
 });
 
-/** A browser where apps may still put their token into the address. */
+/** Returns a browser with the setting that still allows tokens in the address. */
 const ofOldApp = () => new Browser(new MemberHost(), { WEB_VIEW_TOKEN_IN_ADDRESS: 'on' });
 
-describe('a page opened with ?token=', () => {
+describe('page with ?token=', () => {
   test.for(['/webview/shop', '/en/webview/shop', '/profile', '/'])(
-    '%s becomes a session and the clean address',
+    '%s with a token starts a session at the clean address',
     async (path) => {
       const browser = ofOldApp();
       const token = browser.host.issue();
@@ -96,7 +99,7 @@ describe('a page opened with ?token=', () => {
     },
   );
 
-  test('leaves the token nowhere: not in an answer, a cookie or the log', async () => {
+  test('the token appears in no answer, cookie or log line', async () => {
     const browser = ofOldApp();
     const token = browser.host.issue();
     await browser.go(`/profile?token=${token}`);
@@ -108,7 +111,7 @@ describe('a page opened with ?token=', () => {
   });
 
   test.for(['/webview//shop', '/media/nothing.png', '/sandbox/nowhere', '/profile/', '/api/nowhere', '/nowhere'])(
-    'at %s, where there is nothing, leaves the token nowhere either',
+    'at %s, which does not exist, the token appears nowhere',
     async (path) => {
       const browser = ofOldApp();
       const token = browser.host.issue();
@@ -117,13 +120,13 @@ describe('a page opened with ?token=', () => {
     },
   );
 
-  test('with a token that the host does not know is a visitor’s, at the clean address', async () => {
+  test('an unknown token opens the page as a visitor', async () => {
     const browser = ofOldApp();
     expect(await browser.go('/profile?token=vela_forged')).toMatchObject({ status: 303, location: '/profile' });
     expect(browser.session).toBeUndefined();
   });
 
-  test('by a link on another site changes nothing: nobody can sign a visitor in as somebody else', async () => {
+  test('a link on another site cannot sign a visitor in with a token', async () => {
     for (const site of ['cross-site', 'same-site', 'same-origin']) {
       const browser = ofOldApp();
       const { location } = await browser.go(`/profile?token=${browser.host.issue()}`, {
@@ -134,7 +137,7 @@ describe('a page opened with ?token=', () => {
     }
   });
 
-  test('of somebody else than was signed in here changes to them, under a new id', async () => {
+  test('another member’s token replaces the session under a new id', async () => {
     const browser = ofOldApp();
     await browser.signIn();
     const before = browser.session;
@@ -146,11 +149,11 @@ describe('a page opened with ?token=', () => {
   });
 });
 
-describe('what is no way in', () => {
+describe('refused web-view entries', () => {
   const asked = ({ host }: Browser) => host.timesAsked(handOver);
 
   test.for(['x', 'vela_', 'vela_forged', `vela_${'A'.repeat(44)}`, `vela_${'A'.repeat(42)}!`, 'A'.repeat(43)])(
-    'a token that does not look like one of ours, %s, is not taken to the host',
+    'the malformed token %s is not sent to the API',
     async (token) => {
       const browser = ofOldApp();
       expect(await browser.go(`/profile?token=${encodeURIComponent(token)}`)).toMatchObject({
@@ -163,7 +166,7 @@ describe('what is no way in', () => {
   );
 
   test.for(['/nowhere', '/en/nowhere', '/webview/nowhere/at/all'])(
-    'an address without a page, %s, makes no session and asks no host, in an address or a header',
+    'the missing page %s starts no session and asks no API',
     async (path) => {
       const browser = ofOldApp();
       expect(await browser.go(`${path}?token=${browser.host.issue()}`)).toMatchObject({ status: 303, location: path });
@@ -174,7 +177,7 @@ describe('what is no way in', () => {
   );
 
   test.for(['/profile', '/webview/shop', '/faq'])(
-    'HEAD of %s has no effect, and leads to the address without the token',
+    'HEAD of %s has no effect and redirects without the token',
     async (path) => {
       const browser = ofOldApp();
       const token = browser.host.issue();
@@ -188,8 +191,8 @@ describe('what is no way in', () => {
   );
 });
 
-describe('too many tokens', () => {
-  test('from one address are refused with a page that says when to come back, and holds no token', async () => {
+describe('token limits', () => {
+  test('too many tokens from one address are a 429 without the token', async () => {
     const browser = ofOldApp();
     for (let count = 0; count < 120; count += 1) {
       browser.cookies.delete('__Host-session');
@@ -205,7 +208,7 @@ describe('too many tokens', () => {
     expect(browser.session).toBeUndefined();
   });
 
-  test('of one user are the host’s to refuse, with the same page', async () => {
+  test('too many tokens of one user are a 429 from the API', async () => {
     const browser = ofOldApp();
     browser.host.on(handOver, () => refusal({ code: 'too_many_requests', retry_after_seconds: 1_800 }));
     const { status, headers } = await browser.go(`/webview/shop?token=${browser.host.issue()}`);
@@ -214,8 +217,8 @@ describe('too many tokens', () => {
   });
 });
 
-describe('a page opened with an Authorization header', () => {
-  test('is shown to its member at once, and starts a session', async () => {
+describe('page with an Authorization header', () => {
+  test('the header shows the member’s page at once and starts a session', async () => {
     const browser = ofOldApp();
     const headers = { authorization: `Bearer ${browser.host.issue()}` };
     const { status, text } = await browser.go('/profile', { headers });
@@ -224,7 +227,7 @@ describe('a page opened with an Authorization header', () => {
     expect((await browser.go('/profile')).status).toBe(200);
   });
 
-  test('again with the same token keeps the session that it has', async () => {
+  test('the same token in the header keeps the existing session', async () => {
     const browser = ofOldApp();
     const headers = { authorization: `Bearer ${browser.host.issue()}` };
     await browser.go('/profile', { headers });
@@ -234,7 +237,7 @@ describe('a page opened with an Authorization header', () => {
     expect(browser.host.timesAsked(handOver)).toBe(1);
   });
 
-  test('of a token that is not good is a visitor’s page', async () => {
+  test('an invalid token in the header opens the page as a visitor', async () => {
     const browser = ofOldApp();
     const { status } = await browser.go('/', { headers: { authorization: 'Bearer vela_forged' } });
     expect(status).toBe(200);
@@ -242,7 +245,7 @@ describe('a page opened with an Authorization header', () => {
   });
 });
 
-test('signing out of a web view leaves the app’s own token good', async () => {
+test('signing out of a web view keeps the app’s own token valid', async () => {
   const browser = ofOldApp();
   const token = browser.host.issue();
   await browser.go(`/webview/shop?token=${token}`);
@@ -251,7 +254,7 @@ test('signing out of a web view leaves the app’s own token good', async () => 
   expect([...browser.host.tokens.keys()]).toEqual([token]);
 });
 
-test('signing out of a web view leaves no call to a thief, although KV still serves the session', async () => {
+test('signing out of a web view locks out a stolen cookie', async () => {
   const browser = ofOldApp();
   await browser.go(`/webview/shop?token=${browser.host.issue()}`);
   const thief = new Browser(browser.host, browser.env);
@@ -263,7 +266,7 @@ test('signing out of a web view leaves no call to a thief, although KV still ser
   expect((await thief.go('/api/v3/profile')).status).toBe(401);
 });
 
-test('a session that the app handed over ends within the day', async () => {
+test('a session from the app ends within a day', async () => {
   const browser = ofOldApp();
   const { headers } = await browser.go(`/webview/shop?token=${browser.host.issue()}`);
   expect(headers.get('set-cookie')).toContain('Expires=Sat, 21 Nov 2026 13:00:00 GMT');

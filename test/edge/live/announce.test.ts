@@ -17,7 +17,7 @@ const one = {
   change_count: 2,
 };
 
-test("a VB's announced lives are a calendar file: a kept parser reads it, and no line is longer than 75 octets", async () => {
+test('announced streams of a VB form a valid iCalendar file', async () => {
   const host = new MadeUpHost().answer(listAnnouncedLives, { data: [one], next_cursor: null });
   const page = await visit(`/users/${vb.uuid}/lives.ics`, { host });
   expect(page.status).toBe(200);
@@ -38,7 +38,7 @@ test("a VB's announced lives are a calendar file: a kept parser reads it, and no
   expect(event?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2031-01-01T08:00:00Z');
 });
 
-test('somebody whom nobody knows has no calendar', async () => {
+test('an unknown user has no calendar', async () => {
   const host = new MadeUpHost().on(getUser, () => refusal('user_not_found'));
   expect((await visit(`/users/${vb.uuid}/lives.ics`, { host })).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-/** Giving and earnings through the edge, without a script. */
+/** Gifts and earnings through the edge, without scripts. */
 import { describe, expect, test } from 'vitest';
 import { giveGift, listGifts } from '../../../calls/live/gift.ts';
 import { getLive } from '../../../calls/live/live.ts';
@@ -30,8 +30,8 @@ async function giving() {
   return browser;
 }
 
-describe('the tray of gifts', () => {
-  test('is a form that works by itself, with a key of its own', async () => {
+describe('gift page', () => {
+  test('the gift page is a form with a new idempotency key per view', async () => {
     const browser = await giving();
     const { status, text } = await browser.go(path);
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('the tray of gifts', () => {
     expect((await browser.go(path)).text).not.toContain(key);
   });
 
-  test('pays with the coins of a family by a plain form, for who may', async () => {
+  test('a family member pays with family coins by a plain form', async () => {
     const browser = await giving();
     const purse = { family: { uuid: live.uuid, slug: 'dao', name: 'ดาว' }, coins: 700 };
     const limits = { is_owner: true, day_limit_coins: null, left_today_coins: null };
@@ -50,7 +50,7 @@ describe('the tray of gifts', () => {
     const { text } = await browser.go(`${path}?pays=family`);
     expect(text).toContain('700');
     expect(text).toContain('name="pays" value="family"');
-    // The script counts one's own coins.
+    // The script would count the member's own coins.
     expect(text).not.toContain('data-gives');
     const asked: string[] = [];
     browser.host.on(giveGift, ({ body }) => {
@@ -62,7 +62,7 @@ describe('the tray of gifts', () => {
     expect(location).toContain('pays=family');
   });
 
-  test('is a sheet over the live, and gives no piece of what one’s coins do not reach', async () => {
+  test('the gift sheet disables gifts that cost more than the balance', async () => {
     const browser = await giving();
     browser.host.answer(getBalance, { data: { ...sampleAnswer(getBalance).data, coins: 5 } });
     const gifts = [5, 100_000].map((coins) => ({
@@ -85,7 +85,7 @@ describe('the tray of gifts', () => {
     ]);
   });
 
-  test('gives what its form says, at the price that was shown, and says so', async () => {
+  test('the gift form sends its choice at the shown price and confirms it', async () => {
     const browser = await giving();
     let sent: unknown;
     browser.host.on(giveGift, ({ body, headers }) => {
@@ -104,7 +104,7 @@ describe('the tray of gifts', () => {
     });
   });
 
-  test('gives one of what is given one at a time, however many are chosen', async () => {
+  test('a gift limited to one piece is sent once, whatever quantity is chosen', async () => {
     const browser = await giving();
     const vip = { ...(item ?? expect.fail()), coins: 300, quantity_max: 1 };
     browser.host.answer(listGifts, { data: [vip], next_cursor: null });
@@ -118,7 +118,7 @@ describe('the tray of gifts', () => {
     expect(sent).toMatchObject({ gift_uuid: vip.uuid, quantity: '1', shown_coins: '300' });
   });
 
-  test('says why nothing was given, on the page, with its status', async () => {
+  test('a refused gift shows the reason on the page with its status', async () => {
     const browser = await giving();
     browser.host.on(giveGift, () => refusal({ code: 'coins_short', price_coins: 30, coins: 1, missing_coins: 29 }));
     const { status, text } = await browser.go(path, { form });
@@ -127,13 +127,13 @@ describe('the tray of gifts', () => {
   });
 });
 
-describe('topping up on a live, without a script', () => {
+describe('top-up during a stream, without scripts', () => {
   const topUp = '/live/on-air/top-up';
   const [offered] = sampleAnswer(listPackages).data;
   const chosen = { package: `${offered?.uuid} ${offered?.price_satang}`, idempotency_key: 'draft-1' };
   const ticks = { accept_topup_rules: 'on', accept_app_terms: 'on' };
 
-  test('makes the order that was shown, once both ticks are set, and comes back to the tray when it is paid', async () => {
+  test('a top-up requires both checkboxes and returns to the gift page', async () => {
     const browser = await giving();
     browser.host.answer(listPaymentMethods, {
       ...sampleAnswer(listPaymentMethods),
@@ -165,7 +165,7 @@ describe('topping up on a live, without a script', () => {
     });
     const { text } = await browser.go(`${topUp}/${uuid}`);
     expect(text).toContain(`url=${topUp}/${uuid}`);
-    // What is paid on its own page, or where that leads to, comes back to the live.
+    // A payment on its own page or on another site also returns to the stream.
     const own = tags(text, 'a').find(({ href }) => href?.startsWith(`/payment/orders/${uuid}?`))?.href;
     await browser.go(own ?? expect.fail('the order has no page of its own'));
     browser.host.answer(getOrder, { data: { ...order, state: 'processed' } });
@@ -174,7 +174,7 @@ describe('topping up on a live, without a script', () => {
     expect((await browser.go(`${topUp}/${uuid}`)).location).toBe(`${path}?topped_up=350`);
   });
 
-  test('at a page of the gateway leads there, and from there back to the live', async () => {
+  test('a top-up on the gateway’s page leads there and back to the stream', async () => {
     const browser = await giving();
     const { data } = sampleAnswer(getOrder);
     const order = {
@@ -196,7 +196,7 @@ describe('topping up on a live, without a script', () => {
     expect(tags(back.text, 'a').map(({ href }) => href)).toContain('/en/live/on-air');
   });
 
-  test('asks over the live for the address that a gateway wants, keeps one that is none, and is not loaded anew meanwhile', async () => {
+  test('the top-up asks for an email address and keeps an invalid one', async () => {
     const browser = await giving();
     const { data } = sampleAnswer(getOrder);
     browser.host.answer(getOrder, {
@@ -218,7 +218,7 @@ describe('topping up on a live, without a script', () => {
 });
 
 describe('earnings', () => {
-  test('come as a table for a spreadsheet too', async () => {
+  test('a VB’s earnings of a month are available as CSV', async () => {
     const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
     const { data } = sampleAnswer(getEarnings);
     const day = { day: '2026-11-20', gift_count: 2, coins: 20, vtokens: 20, satang: 80 };
@@ -230,7 +230,7 @@ describe('earnings', () => {
     expect((await browser.go('/earnings')).status).toBe(200);
   });
 
-  test('of a family have a year with its share and its own certificates, void ones in no sum, as a page and a table', async () => {
+  test('a family’s year shows its share and certificates, without voided sums', async () => {
     const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
     const sums = { gift_count: 2, coins: 100_000, vtokens: 100_000, satang: 400_000 };
     const share = { vtokens: 25_000, satang: 100_000 };

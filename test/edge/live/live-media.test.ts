@@ -1,4 +1,4 @@
-/** What the edge does between senders, viewers and the media room of a live. */
+/** The edge between broadcasters, viewers and the media room of a live stream. */
 import { describe, expect, test, vi } from 'vitest';
 import { EVIDENCE_NAME_HEADER, VIEWER_HEADER, VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
 import { askedOnce } from '../../../src/live/one-asker.ts';
@@ -9,7 +9,7 @@ import { enter, ORIGIN } from '../visit.ts';
 const live = '5b0c6c9e-3f1d-4c8b-9a51-0d2f6f1c7a10';
 const key = `${live.replaceAll('-', '')}-${'k'.repeat(32)}`;
 
-/** A room that answers so, and what it was asked. */
+/** Returns a room with this answer, its recorded requests and a browser that reaches it. */
 function roomOf(answer: (request: Request) => Response) {
   const asked: { live: string; request: Request }[] = [];
   const getByName = (name: string) => ({
@@ -21,7 +21,7 @@ function roomOf(answer: (request: Request) => Response) {
   return { asked, browser: new Browser(undefined, { LIVE_MEDIA: { getByName } }) };
 }
 
-/** What a log of the platform would have of a request. */
+/** Returns the request URLs, which a platform log would contain. */
 const addressesOf = (asked: { request: Request }[]) => asked.map(({ request }) => request.url).join('\n');
 
 const part = () =>
@@ -29,7 +29,7 @@ const part = () =>
     headers: { 'content-type': 'video/mp4', 'cache-control': 'public, max-age=31536000, immutable' },
   });
 
-test('viewers of one data centre ask the room of a live once for what cannot change', async () => {
+test('viewers of one data centre fetch an immutable segment from the room once', async () => {
   const { asked, browser } = roomOf(part);
   const first = await browser.go(`/live-media/${live}/c7.m4s`);
   expect([first.text, first.headers.get('x-cache')]).toEqual(['a part', 'MISS']);
@@ -44,7 +44,7 @@ test('viewers of one data centre ask the room of a live once for what cannot cha
   expect(asked[0]?.live).toBe(live);
 });
 
-test('a viewer who cannot decode a live tells its room so by a hash of the address, at most thirty times a minute', async () => {
+test('an undecodable stream is reported by address hash, thirty times a minute', async () => {
   const { asked, browser } = roomOf(() => new Response(null, { status: 204 }));
   const tell = () =>
     browser.go(`/live-media/${live}/unplayed`, {
@@ -59,7 +59,7 @@ test('a viewer who cannot decode a live tells its room so by a hash of the addre
   expect(asked).toHaveLength(30);
 });
 
-test('what another isolate was given is kept for the rest of its minute, not for one more', async () => {
+test('a segment from another isolate is cached for the rest of its minute', async () => {
   const { asked, browser } = roomOf(part);
   const path = `/live-media/${live}/c6.m4s`;
   const work: Promise<unknown>[] = [];
@@ -75,7 +75,7 @@ test('what another isolate was given is kept for the rest of its minute, not for
   await expect.poll(control).toBe('public, max-age=45');
 });
 
-test('what is being made is asked of the room once by all who come meanwhile, each from its beginning', async () => {
+test('concurrent viewers share one room request for an unfinished segment', async () => {
   const flow = new TransformStream<Uint8Array, Uint8Array>();
   const writer = flow.writable.getWriter();
   const write = (text: string) => writer.write(new TextEncoder().encode(text));
@@ -99,7 +99,7 @@ test('what is being made is asked of the room once by all who come meanwhile, ea
   expect(asked).toHaveLength(1);
 });
 
-test('what breaks while it is made is asked for anew by whoever comes next', async () => {
+test('a segment that breaks off is requested again by the next viewer', async () => {
   let isBroken = true;
   const { asked, browser } = roomOf(() =>
     isBroken ? new Response(new ReadableStream({ start: (flow) => flow.error(new Error('cut')) }), part()) : part(),
@@ -111,13 +111,13 @@ test('what breaks while it is made is asked for anew by whoever comes next', asy
   expect(asked.length).toBeGreaterThan(1);
 });
 
-test('what is not there yet is asked of the room each time', async () => {
+test('a segment that does not exist yet is requested each time', async () => {
   const later = roomOf(() => new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } }));
   for (const _ of [1, 2]) expect((await later.browser.go(`/live-media/${live}/c8.m4s`)).status).toBe(204);
   expect(later.asked).toHaveLength(2);
 });
 
-test('a query that no answer depends on, and a range, are answered from what is cached', async () => {
+test('irrelevant queries and byte ranges are answered from the cache', async () => {
   const { asked, browser } = roomOf(part);
   const path = `/live-media/${live}/c5.m4s`;
   await browser.go(`${path}?x=0`);
@@ -138,7 +138,7 @@ test('a query that no answer depends on, and a range, are answered from what is 
   );
 });
 
-test('a playlist is another one by what it waits for, in whatever order and company that is asked', async () => {
+test('playlists are cached by the _HLS parameters in any order', async () => {
   const { asked, browser } = roomOf(() => new Response('#EXTM3U', part()));
   const path = `/live-media/${live}/index.m3u8`;
   for (const query of ['?_HLS_msn=4&_HLS_part=1', '?_HLS_part=1&y=2&_HLS_msn=4', '?_HLS_msn=5', '', '?z=1'])
@@ -147,7 +147,7 @@ test('a playlist is another one by what it waits for, in whatever order and comp
   expect(searches).toEqual(new Set(['?_HLS_msn=4&_HLS_part=1', '?_HLS_msn=5', '']));
 });
 
-test('a recording is read by blocks, each asked of the room once, whatever ranges viewers ask for', async () => {
+test('a recording is fetched by blocks, each once, for any byte range', async () => {
   const size = 2.5 * 1024 * 1024;
   const whole = Uint8Array.from({ length: size }, (_, index) => (index * 31) % 251);
   const { asked, browser } = roomOf((request) => {
@@ -177,11 +177,11 @@ test('a recording is read by blocks, each asked of the room once, whatever range
   expect(asked.length).toBe(3);
 });
 
-describe('a live with a least age', () => {
+describe('age-restricted stream', () => {
   const pass = `${'0'.repeat(31)}1${'a'.repeat(32)}`;
   const owner = '00000000-0000-0000-0000-000000000001';
 
-  /** A room that gives by a pass alone, and a register that knows one. */
+  /** Returns a room that requires a pass, and a register that knows one pass. */
   function passed() {
     const { asked, browser } = roomOf(({ headers }) =>
       headers.get(VIEWING_PASS_HEADER) === pass
@@ -202,7 +202,7 @@ describe('a live with a least age', () => {
     return { asked, browser, register };
   }
 
-  test('is never public, is cached for all who may watch, and for nobody else', async () => {
+  test('an age-restricted segment is private and cached only for valid passes', async () => {
     const { asked, browser } = passed();
     const path = `/live-media/${live}/${pass}/c4.m4s`;
     const get = async (address: string) => {
@@ -221,7 +221,7 @@ describe('a live with a least age', () => {
     expect(addressesOf(asked)).not.toContain(pass);
   });
 
-  test('hands the pass of a viewer and the name of evidence on without an address that has them', async () => {
+  test('viewing passes and evidence names reach the room in headers, not URLs', async () => {
     const { asked, browser } = passed();
     const evidence = `e${'0123456789abcdef'.repeat(2)}.mp4`;
     await browser.go(`/live-media/${live}/${pass}/c1.m4s?_HLS_msn=3`);
@@ -234,7 +234,7 @@ describe('a live with a least age', () => {
     ]);
   });
 
-  test('is given no more a second after its pass has ended, from the cache neither, and a picture that flows is cut', async () => {
+  test('a revoked pass ends access within a second and cuts open streams', async () => {
     const { browser, register } = passed();
     const path = `/live-media/${live}/${pass}/c3.m4s`;
     await expect.poll(async () => (await browser.go(path)).headers.get('x-cache')).toBe('HIT');
@@ -256,7 +256,7 @@ describe('a live with a least age', () => {
   });
 });
 
-test('a room learns nothing of who looks, and one that is away is a 503', async () => {
+test('a room receives no headers of the viewer; a failing room is a 503', async () => {
   const { asked, browser } = roomOf(part);
   await browser.go(`/live-media/${live}/p1.0.m4s`, { headers: { cookie: 'a=b', 'user-agent': 'x' } });
   expect([...(asked[0]?.request.headers.keys() ?? [])]).toEqual([]);
@@ -268,7 +268,7 @@ test('a room learns nothing of who looks, and one that is away is a 503', async 
   expect((await browser.go('/live-media/none/p1.0.m4s')).status).toBe(404);
 });
 
-/** All that is said to the console from now on. */
+/** Records every line written to the console from now on. */
 function hearConsole() {
   const lines: string[] = [];
   for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
@@ -276,7 +276,7 @@ function hearConsole() {
   return lines;
 }
 
-test('what a program puts reaches the room of its key, from wherever it comes', async () => {
+test('an ingest upload reaches the room of its key from any origin', async () => {
   const lines = hearConsole();
   const { asked, browser } = roomOf(() => new Response(null, { status: 200 }));
   const put = await browser.go(`/ingest/${key}/live.mp4`, {
@@ -289,7 +289,7 @@ test('what a program puts reaches the room of its key, from wherever it comes', 
   expect(lines.find((line) => line.includes('"event":"request"'))).toContain('"route":"/ingest/:key');
 });
 
-test('a program whose media is refused is told what to do about it, in the language that it asks for', async () => {
+test('a refused codec returns advice in the language of the encoder’s request', async () => {
   const { browser } = roomOf(() => Response.json({ error: { code: 'video_codec' } }, { status: 415 }));
   const put = (language: string) =>
     browser.go(`/ingest/${key}/live.mp4`, { method: 'PUT', body: 'x', headers: { 'accept-language': language } });
@@ -301,7 +301,7 @@ test('a program whose media is refused is told what to do about it, in the langu
   expect(JSON.parse(english.text).error.message).toContain('OBS: Settings > Output > Encoder > x264');
 });
 
-test('takes a key from a header as from an address, and hands it on in a header', async () => {
+test('an ingest key from the URL or a header reaches the room as a header', async () => {
   const { asked, browser } = roomOf(() => new Response(null, { status: 200 }));
   const put = { method: 'PUT', body: 'x' };
   const upgrade = { upgrade: 'websocket', connection: 'Upgrade' };
@@ -324,7 +324,7 @@ test.for([
   ['no key', {}],
   ['a key of another form', { authorization: 'Bearer vela_key', 'sec-websocket-protocol': 'vela-ingest, key' }],
   ['a key without the protocol', { authorization: key, 'sec-websocket-protocol': key }],
-] as const)('asks no room for a sender with %s in its headers', async ([, headers]) => {
+] as const)('an ingest request with %s in its headers is a 401 without a room', async ([, headers]) => {
   const { asked, browser } = roomOf(part);
   const put = await browser.go('/ingest/live.mp4', { method: 'PUT', body: 'x', headers });
   const socket = await browser.go('/ingest', { headers: { ...headers, upgrade: 'websocket' } });
@@ -341,7 +341,7 @@ test.for<[what: string, key: string, room: (() => Response) | 'away', status: nu
   ['with the dashes of a number', `${live}-${'k'.repeat(32)}`, part, 405],
   ['with a letter that none has', `${key.slice(0, -1)}%20`, part, 405],
   ['in the place of the file too', `${key}/${key}`, part, 405],
-])('no log of the edge has a key: %s, by whatever address it comes', async ([, used, room, status]) => {
+])('no log line contains an ingest key: %s', async ([, used, room, status]) => {
   const lines = hearConsole();
   const { browser } = roomOf(() => {
     if (room === 'away') throw new Error(`no room for ${ORIGIN}/ingest/${used}`);
@@ -362,7 +362,7 @@ test.for<[what: string, key: string, room: (() => Response) | 'away', status: nu
     ['/ingest/', { headers: { referer: `${ORIGIN}/ingest/${used}` } }],
   ];
   for (const [path, init] of others) await browser.go(path, init);
-  // One is said of each, whatever became of it.
+  // One line per request, whatever its result.
   expect(lines.filter((line) => line.includes('"event":"request"'))).toHaveLength(others.length + 1);
   const said = lines.join('\n');
   expect(said).not.toContain('k'.repeat(8));

@@ -1,4 +1,7 @@
-/** The page of a live as somebody comes to it: by a link that was shared, too young for it, or where its picture may not be for everybody. */
+/**
+ * The page of a live stream for special visitors: with a shared link, below the minimum age, or
+ * with a restricted picture.
+ */
 import { describe, expect, test } from 'vitest';
 import { getLive, getSharedLive } from '../../../calls/live/live.ts';
 import { getLivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
@@ -26,8 +29,8 @@ async function member(live: Partial<typeof sample>, hidden_uuids: string[] = [])
   return browser;
 }
 
-describe('a link that was shared', () => {
-  test('leads to the live with its key, and with nothing else that it picked up', async () => {
+describe('shared link of a live stream', () => {
+  test('a shared link redirects to the stream with its key only', async () => {
     const led = async (query: string) =>
       (await visit(`/en/lives/on-air${query}`, { host: hostOfPages() })).headers.get('location');
     expect(await led('?key=s0-abc123&utm_source=line')).toBe(`${path}?key=s0-abc123`);
@@ -37,7 +40,7 @@ describe('a link that was shared', () => {
 
   const toldBy = escaped(t('live:shared_by', { name: sharer.name }));
 
-  test('tells a visitor who shared it, on a page that nobody else is given', async () => {
+  test('a shared link names the sharer on a page that is not cached', async () => {
     const host = hostOfPages()
       .answer(getLive, { data: onAir })
       .answer(getSharedLive, { data: { ...shared, sharer } });
@@ -48,7 +51,7 @@ describe('a link that was shared', () => {
     expect(host.timesAsked(getSharedLive)).toBe(1);
   });
 
-  test('opens the live all the same by a key that says nothing, or nobody', async () => {
+  test('an unknown or anonymous share key still opens the stream', async () => {
     const host = hostOfPages().answer(getLive, { data: onAir });
     host.on(getSharedLive, () => refusal('not_found'));
     expect((await visit(`${path}?key=s0-abc123`, { host })).text).toContain('data-live-media');
@@ -56,20 +59,20 @@ describe('a link that was shared', () => {
     expect((await visit(`${path}?key=s0-abc456`, { host })).text).toContain('data-live-media');
   });
 
-  test('names nobody whom a block keeps from who looks', async () => {
+  test('a shared link does not name a blocked sharer', async () => {
     const browser = await member({}, [sharer.uuid]);
     browser.host.answer(getSharedLive, { data: { ...shared, sharer } });
     expect((await browser.go(`${path}?key=s0-abc123`)).text).not.toContain(toldBy);
   });
 });
 
-describe('a live with a least age', () => {
+describe('live stream with a minimum age', () => {
   const unknown = { min_age: 20, state: 'unknown', from: null, media_base: null, until: null } as const;
-  /** Neither its picture nor its talk. */
+  /** Expects neither the picture nor the chat in the page. */
   const isKept = (text: string) => expect(text).not.toMatch(/data-live-media|data-talk|stream\.mp4|\/live-media\//);
   const ageForms = (text: string) => tags(text, 'form').filter(({ action }) => action === `${path}/age`);
 
-  test('sends a visitor to sign in, and back', async () => {
+  test('an age-restricted stream sends a visitor to sign in and back', async () => {
     const host = hostOfPages().answer(getLive, { data: { ...onAir, least_age: 20 } });
     const { text, headers } = await visit(path, { host });
     expect(text).toContain(t('live:age.title', { age: 20 }));
@@ -81,7 +84,7 @@ describe('a live with a least age', () => {
     isKept(text);
   });
 
-  test('asks a member once when they were born, and says beside the field what is wrong with it', async () => {
+  test('the age form asks a member for the birth date and shows errors', async () => {
     const browser = await member({ least_age: 20 });
     browser.host.answer(getLivePass, { data: unknown });
     const asked = await browser.go(path);
@@ -101,7 +104,7 @@ describe('a live with a least age', () => {
     });
   });
 
-  test('tells who is too young from which day on they may watch', async () => {
+  test('a member who is too young sees the date from which they may watch', async () => {
     const browser = await member({ least_age: 20 });
     browser.host.answer(getLivePass, { data: { ...unknown, state: 'too_young', from: '2031-05-01' } });
     const { status, text } = await browser.go(path);
@@ -110,7 +113,7 @@ describe('a live with a least age', () => {
     isKept(text);
   });
 
-  test('shows who is old enough its picture by addresses of their own, and its age on it', async () => {
+  test('an old enough member gets personal media URLs and the age badge', async () => {
     const browser = await member({ least_age: 20 });
     const own = { state: 'may_watch', media_base: '/live-media/own-pass/', until: '2031-05-01T00:00:00.000Z' } as const;
     browser.host.answer(getLivePass, { data: { ...unknown, ...own } });
@@ -120,7 +123,7 @@ describe('a live with a least age', () => {
   });
 });
 
-test('a live that is flagged starts under a veil, which opens without a script; any other has none', async () => {
+test('a flagged stream starts under a veil that opens without scripts', async () => {
   const host = hostOfPages().answer(getLive, { data: { ...onAir, is_blurred: true } });
   const veils = (text: string) => tags(text, 'details').filter(({ class: look }) => look === 'veil');
   const { text } = await visit(path, { host });

@@ -1,4 +1,4 @@
-/** Pictures, through the edge. */
+/** Pictures through the edge. */
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, MadeUpHost } from '../host.ts';
 import { passDeadlines, SECRET, troubles } from '../trouble.ts';
@@ -8,7 +8,7 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 const hostWith = (behaviour: Behaviour) => new MadeUpHost().onEverything(behaviour);
 
-test('GET /media gives on a picture, and of its headers the ones that belong to it', async () => {
+test('GET /media returns a picture with only its allowed headers', async () => {
   const kept = {
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -45,7 +45,7 @@ test.for([
   '/media/avatar/more/somo.svg',
   `/media/avatar/${'a'.repeat(81)}.svg`,
   '/media/av_atar/somo.svg?x=/../',
-])('GET %s, a name that no picture has, does not reach the host as it is', async (path) => {
+])('GET %s, an invalid picture name, does not reach the API unchanged', async (path) => {
   const host = hostWith(() => new Response(picture, { headers: { 'content-type': 'image/svg+xml' } }));
   const answer = await visit(path, { host });
   const reached = host.asked.map(({ path: asked }) => asked);
@@ -56,8 +56,8 @@ test.for([
   }
 });
 
-describe.for(troubles)('a host that $name', ({ behave }) => {
-  test('GET /media is a clean failure', async () => {
+describe.for(troubles)('an API that $name', ({ behave }) => {
+  test('GET /media answers 404 or 503 without upstream details', async () => {
     passDeadlines();
     const answer = await visit('/media/avatar/somo.svg', { host: hostWith(behave) });
     expect([404, 503]).toContain(answer.status);

@@ -1,18 +1,24 @@
-/** Isolates of one data centre that ask for the same of a live's room: here each is a name, and the cache is that of all. */
+/**
+ * Isolates of one data centre that request the same media of a room. Each isolate is a name here,
+ * and all share one cache.
+ */
 import { expect, test, vi } from 'vitest';
 import { askedOnce } from '../../../src/live/one-asker.ts';
 
 const addressOf = (name: string) => `https://vela.test/live-media/${crypto.randomUUID()}/${name}`;
 const text = (bytes: string) => new TextEncoder().encode(bytes);
 
-/** A room that is asked, and what it is making: all that was written until then, and from then on. */
+/**
+ * Returns a room whose segment is still growing. Each request receives everything written before
+ * it, and then the rest.
+ */
 function making() {
   const written: Uint8Array[] = [];
   const flows = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const ask = vi.fn(async () => {
     const body = new ReadableStream<Uint8Array>({
       start(flow) {
-        // Whoever asks late is given in one what others had piece by piece.
+        // A late request receives in one chunk what earlier ones received in several.
         if (written.length > 0) flow.enqueue(Buffer.concat(written));
         flows.add(flow);
       },
@@ -28,7 +34,7 @@ function making() {
     end() {
       for (const flow of flows) flow.close();
     },
-    /** The isolate that asked is gone. */
+    /** Simulates the loss of the isolate that sent the request. */
     die() {
       for (const flow of flows) flow.error(new Error('gone'));
       flows.clear();
@@ -40,7 +46,7 @@ const work: Promise<unknown>[] = [];
 const by = (asker: string, address: string, ask: () => Promise<Response>) =>
   askedOnce({ address, asker, ask, later: (one) => work.push(one) });
 
-test('one of them asks, and the others are given the same from its beginning, as it comes', async () => {
+test('one isolate requests a segment and the others stream its bytes live', async () => {
   const { ask, write, end } = making();
   const address = addressOf('c7.m4s');
   const first = await by('one', address, ask);
@@ -64,7 +70,7 @@ test('one of them asks, and the others are given the same from its beginning, as
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('whoever asked last asks for the next one too, though others come first', async () => {
+test('the isolate that fetched the last segment also fetches the next', async () => {
   const [before, next] = [making(), making()];
   const address = addressOf('c7.m4s');
   before.write('whole');
@@ -74,7 +80,8 @@ test('whoever asked last asks for the next one too, though others come first', a
   await readWhole;
   await Promise.all(work);
   const following = new URL('c8.m4s', address).href;
-  // Having found that another asked last, it looks whether that one asks again: its third look.
+  // The second isolate found that the first fetched the last segment. Its third cache lookup checks
+  // whether the first fetches this one too.
   const asked = Promise.withResolvers<void>();
   const { match } = Cache.prototype;
   const look = vi.spyOn(Cache.prototype, 'match').mockImplementation(async function (this: Cache, ...of) {
@@ -98,7 +105,7 @@ test('whoever asked last asks for the next one too, though others come first', a
   expect([askers, next.ask.mock.calls.length]).toEqual([['one'], 1]);
 });
 
-test('where the one that asked is gone, another asks, and whoever reads goes on at the byte where it was', async () => {
+test('after the fetching isolate is lost, another continues at the same byte', async () => {
   const { ask, write, end, die } = making();
   const address = addressOf('c7.m4s');
   const first = await by('one', address, ask);
@@ -121,13 +128,13 @@ test('where the one that asked is gone, another asks, and whoever reads goes on 
   expect(await firstText).toBe('broken');
 });
 
-/** What the room would answer whoever asks it once all is there. */
+/** The room's answer once the segment is complete. */
 const whole = async () => new Response('one two three');
 const next = async (body: ReadableStreamDefaultReader<Uint8Array>) =>
   new TextDecoder().decode((await body.read()).value);
 const readerOf = async (answer: Promise<Response>) => (await answer).body?.getReader() ?? expect.fail();
 
-test('where two ask at once, whom the room gives more or less at a time, whoever follows is given the bytes as they are', async () => {
+test('followers get correct bytes when two isolates fetch different chunk sizes', async () => {
   const put = vi.spyOn(Cache.prototype, 'put');
   const keeps = (count: number) => expect.poll(() => put.mock.settledResults.length).toBe(count);
   const [early, late] = [making(), making()];
@@ -150,7 +157,7 @@ test('where two ask at once, whom the room gives more or less at a time, whoever
   expect(await third.text()).toBe('one two three');
 });
 
-test('where the one that asked asks again, whoever follows is given nothing of what it was given before', async () => {
+test('followers get no bytes twice when the isolate fetches again', async () => {
   const put = vi.spyOn(Cache.prototype, 'put');
   const keeps = (count: number) => expect.poll(() => put.mock.settledResults.length).toBe(count);
   const { ask, write, end, die } = making();

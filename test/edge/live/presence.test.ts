@@ -1,4 +1,7 @@
-/** Being in the room of a live through the edge: members by their session, guests by a cookie that only we can make. */
+/**
+ * Presence in a room through the edge. A session identifies members, and a signed cookie identifies
+ * guests.
+ */
 import { describe, expect, test } from 'vitest';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
@@ -19,7 +22,7 @@ function rooms() {
 
 const enter = (browser: Browser, headers = {}) => browser.go(path, { method: 'POST', headers });
 
-test('a guest is the same one from one tab to the next, another one in another browser, and in another live nobody known', async () => {
+test('a guest id is the same across tabs but differs per browser and stream', async () => {
   const { seen, ROOMS } = rooms();
   const [here, elsewhere] = [new Browser(undefined, { ROOMS }), new Browser(undefined, { ROOMS })];
   const first = await enter(here);
@@ -35,14 +38,14 @@ test('a guest is the same one from one tab to the next, another one in another b
   expect(new Set([a, b, other]).size).toBe(3);
 });
 
-test('a member is known by the session, and gets no other cookie', async () => {
+test('a member’s presence uses the session and sets no cookie', async () => {
   const { seen, ROOMS } = rooms();
   const browser = await signedIn(new Browser(undefined, { ROOMS }));
   const { headers } = await enter(browser);
   expect([headers.get('set-cookie'), seen[0]?.[1]]).toEqual([null, expect.stringMatching(/^user:[0-9a-f-]{36}$/)]);
 });
 
-test('a cookie that somebody made up is nobody: guests come no faster than the limit lets them from one address', async () => {
+test('forged guest cookies count as new guests, 60 a minute per address', async () => {
   const { seen, ROOMS } = rooms();
   const browser = new Browser(undefined, { ROOMS });
   const made = Array.from({ length: 70 }, (_, index) => ({ cookie: `__Host-guest=guest${index}.c2lnbmF0dXJl` }));
@@ -56,7 +59,7 @@ test('a cookie that somebody made up is nobody: guests come no faster than the l
   expect(refused[0]?.headers.get('retry-after')).toBe('60');
 });
 
-test('from another site’s page, of no live, and where rooms do not answer it is refused', async () => {
+test('presence is refused across sites, for invalid streams and failing rooms', async () => {
   const { seen, ROOMS } = rooms();
   expect((await enter(new Browser(undefined, { ROOMS }), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   const wrong = await new Browser(undefined, { ROOMS }).go('/api/v1/lives/none/presence', { method: 'POST' });
@@ -65,7 +68,7 @@ test('from another site’s page, of no live, and where rooms do not answer it i
   expect((await enter(new Browser(undefined, { ROOMS: silent }))).status).toBe(503);
 });
 
-test('the page of a live on air names its room, and no other page does', async () => {
+test('only the page of a stream on air contains its room', async () => {
   const host = hostOfPages();
   const roomsOf = async (address: string) =>
     tags((await visit(address, { host })).text, 'section').flatMap((section) => section['data-talk'] ?? []);
@@ -73,7 +76,7 @@ test('the page of a live on air names its room, and no other page does', async (
   for (const address of ['/', '/our-vb', '/live/ended']) expect(await roomsOf(address)).toEqual([]);
 });
 
-test('a room is told who comes by their account or by a digest, and nothing of where from', async () => {
+test('a room never receives the visitor’s IP address', async () => {
   const address = '203.0.113.77';
   const told: string[] = [];
   const see = async (...who: string[]) => {
@@ -94,7 +97,7 @@ test('a room is told who comes by their account or by a digest, and nothing of w
   expect(`${told.join()}${refused.text}${JSON.stringify([...refused.headers])}`).not.toContain(address);
 });
 
-test('a member comes by the digest of their token, a guest by that of their address', async () => {
+test('a room receives a digest of the member’s token or guest’s address', async () => {
   const { seen, ROOMS } = rooms();
   await enter(new Browser(undefined, { ROOMS }), { 'cf-connecting-ip': '203.0.113.7' });
   await enter(await signedIn(new Browser(undefined, { ROOMS })));
@@ -104,7 +107,7 @@ test('a member comes by the digest of their token, a guest by that of their addr
   ]);
 });
 
-test('a session that the host has ended is forgotten by the edge, whatever KV still serves', async () => {
+test('a session that the API has ended is deleted although KV returns it', async () => {
   const at = `/api/v1/lives/${live}/socket`;
   const ended = { see: async () => null, fetch: async () => new Response(null, { status: 401 }) };
   for (const enters of [
@@ -121,11 +124,11 @@ test('a session that the host has ended is forgotten by the edge, whatever KV st
   }
 });
 
-describe('a socket', () => {
+describe('room socket', () => {
   const at = `/api/v1/lives/${live}/socket`;
   const ours = { upgrade: 'websocket', origin: ORIGIN };
 
-  /** A room that opens a socket, and notes for whom. */
+  /** Returns a room that accepts sockets and records their visitors. */
   function opening() {
     const asked: (string | undefined)[][] = [];
     const fetch = async (url: string, { headers }: { headers: Record<string, string> }) => {
@@ -137,7 +140,7 @@ describe('a socket', () => {
     return { asked, ROOMS: { getByName: () => ({ fetch }) } };
   }
 
-  test('is opened for a guest by the cookie that they keep, and for a member by the session', async () => {
+  test('a socket identifies a guest by cookie and a member by session', async () => {
     const { asked, ROOMS } = opening();
     const browser = new Browser(undefined, { ROOMS });
     const open = async (path: string) => {
@@ -156,7 +159,7 @@ describe('a socket', () => {
     expect(member).toMatch(/^user:[0-9a-f-]{36}$/);
   });
 
-  test('is opened at the relay that a full room names, for the same visitor and from the same line on', async () => {
+  test('a full room’s relay gets the socket with the same visitor and position', async () => {
     const relay = opening();
     const named: string[] = [];
     const RELAYS = {
@@ -174,7 +177,7 @@ describe('a socket', () => {
     expect(relay.asked).toEqual([['?after=7', live, expect.stringMatching(/^guest:[0-9a-f]{64}$/)]]);
   });
 
-  test('is refused, with when to come back, where the room has enough of a visitor, and where they come too often', async () => {
+  test('a socket is a 429 with a retry time when the limit is reached', async () => {
     const full = { fetch: async () => new Response(null, { status: 429, headers: { 'retry-after': '30' } }) };
     const browser = new Browser(undefined, { ROOMS: { getByName: () => full } });
     const first = await browser.go(at, { headers: ours });
@@ -192,7 +195,7 @@ describe('a socket', () => {
     expect([asked.length, statuses.filter((status) => status === 429).length]).toEqual([60, 10]);
   });
 
-  test("is opened for no other site's page, for none that does not say where it comes from, and for no plain request", async () => {
+  test('a socket is refused across sites, without origin and without upgrade', async () => {
     const { asked, ROOMS } = opening();
     const { env } = new Browser(undefined, { ROOMS });
     const statuses = await Promise.all(

@@ -1,4 +1,4 @@
-/** A member's own link of a live: its key is made when they share, by a form that works by itself. */
+/** A member's share link of a live stream. A plain form creates its key when the member shares. */
 import { expect, test } from 'vitest';
 import { getLive, shareLive } from '../../../calls/live/live.ts';
 import { getLiveFollowing } from '../../../calls/people/follow.ts';
@@ -25,14 +25,14 @@ async function member() {
 
 const formsOf = (html: string) => tags(html, 'form').filter(({ action }) => action === path);
 
-test('the ways to share a live offer it to members; visitors share the page as it is, and make no key', async () => {
+test('the share page offers a share link to members only', async () => {
   const browser = await member();
   expect(formsOf((await browser.go(path)).text)).toHaveLength(1);
   expect(browser.host.timesAsked(shareLive)).toBe(0);
   expect(formsOf((await visit(path, { host: hostOfPages() })).text)).toEqual([]);
 });
 
-test('without a script a page shows the link, which nobody else is given', async () => {
+test('without scripts a private page shows the share link', async () => {
   const browser = await member();
   const { status, text, headers } = await browser.go(path, { form: {} });
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -40,7 +40,7 @@ test('without a script a page shows the link, which nobody else is given', async
   expect(browser.host.timesAsked(shareLive)).toBe(1);
 });
 
-test('a script is given the link, and a refusal as one', async () => {
+test('scripts get the share link or the error as JSON', async () => {
   const browser = await member();
   const headers = { accept: 'application/json' };
   expect(JSON.parse((await browser.go(path, { form: {}, headers })).text)).toMatchObject({ props: { url } });
@@ -48,7 +48,7 @@ test('a script is given the link, and a refusal as one', async () => {
   expect(JSON.parse((await browser.go(path, { form: {}, headers })).text)).not.toHaveProperty('props');
 });
 
-test('a visitor is led to sign in, and back to the live', async () => {
+test('a visitor who shares is sent to sign in and back', async () => {
   const browser = new Browser();
   browser.host.answer(getLive, sampleAnswer(getLive));
   const { location } = await browser.go(path, { form: {}, headers: { referer: ORIGIN + path } });

@@ -1,4 +1,4 @@
-/** The studio off the air: a VB's past lives, each with what it brought, and the way to remove one. */
+/** The studio off air: the VB's past streams with their results, and the form that removes one. */
 import { expect, test } from 'vitest';
 import { deleteLive, getLiveResult, listLives } from '../../../calls/live/live.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
@@ -19,14 +19,14 @@ async function vb() {
   return browser;
 }
 
-test('past lives lead to what each brought, and on to earlier ones', async () => {
+test('past streams link to their results and to older streams', async () => {
   const { text } = await (await vb()).go('/studio');
   expect(text).toContain(over.title);
   expect(text).toContain(`href="/studio/lives/${uuid}"`);
   expect(text).toContain('href="/studio?past=more#past"');
 });
 
-test('one is removed after a question, also twice, and one that is on air stays', async () => {
+test('a past stream is removed after confirmation; one on air is not', async () => {
   const browser = await vb();
   browser.host.answer(getLiveResult, { data: { ...sampleAnswer(getLiveResult).data, uuid } });
   const address = `/studio/lives/${uuid}/remove`;

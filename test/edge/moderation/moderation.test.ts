@@ -1,4 +1,4 @@
-/** Reporting something by a plain form, and reading what the house decided. */
+/** Reports by a plain form, and the page of staff's decisions. */
 import { expect, test } from 'vitest';
 import { getLive } from '../../../calls/live/live.ts';
 import { getLineDesk, reportLine } from '../../../calls/live/talk-moderation.ts';
@@ -13,7 +13,7 @@ const uuid = '6bac888e-dabd-49f3-a1dc-a8adecbfd39b';
 const at = `/en/report/user/${uuid}`;
 const form = { reason: 'insult', note: 'again and again' };
 
-test('a live and a person are reported from where they are shown, by whoever is signed in', async () => {
+test('users and streams have report links, which require a sign-in', async () => {
   const live = { ...sampleAnswer(getLive).data, status: 'on_air' as const, ended_at: null, summary: null };
   const browser = new Browser(new MemberHost().answer(getLive, { data: live }));
   const { uuid: who } = sampleAnswer(getUser).data;
@@ -23,7 +23,7 @@ test('a live and a person are reported from where they are shown, by whoever is 
   expect((await browser.go(at)).location).toContain('/auth/signin');
 });
 
-test('a report says what it is about and why, and is thanked for', async () => {
+test('a report sends its target and reason and is confirmed', async () => {
   const sent: unknown[] = [];
   const host = new MemberHost().on(report, ({ body }) => {
     sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
@@ -40,7 +40,7 @@ test('a report says what it is about and why, and is thanked for', async () => {
 test.for([
   ['report_of_oneself', 'own'],
   ['reported_not_found', 'gone'],
-] as const)('a report that is refused as %s says so above the form', async ([code, status]) => {
+] as const)('a report refused with %s shows the reason above the form', async ([code, status]) => {
   const browser = await signedIn(new Browser(new MemberHost().on(report, () => refusal(code))));
   const { location } = await browser.go(`${at}/send`, { form });
   expect(location).toBe(`${at}?status=${status}`);
@@ -49,7 +49,7 @@ test.for([
   expect(text).toContain(`action="${at}/send"`);
 });
 
-test('a line of talk is reported from its page by a form, and who reports too often is told so', async () => {
+test('a chat message is reported by a form; too many reports show the limit', async () => {
   const { data: desk } = sampleAnswer(getLineDesk);
   const line = {
     ...desk.line,
@@ -80,7 +80,7 @@ const decision: OwnDecision = {
   is_lifted: false,
 };
 
-test('a decision is read with its reason as text, and asked about once', async () => {
+test('a decision shows its reason as text and takes one appeal', async () => {
   const host = new MemberHost().answer(listOwnDecisions, { data: [decision], next_cursor: null });
   host.on(appealDecision, () => Response.json(sampleAnswer(appealDecision)));
   const browser = await signedIn(new Browser(host));
@@ -99,7 +99,7 @@ test('a decision is read with its reason as text, and asked about once', async (
 test.for([
   ['decision_appealed', 'before'],
   ['invalid_form', 'empty'],
-] as const)('a request that is refused as %s says so', async ([code, status]) => {
+] as const)('an appeal refused with %s shows the reason', async ([code, status]) => {
   const browser = await signedIn(new Browser(new MemberHost().on(appealDecision, () => refusal(code))));
   const { location } = await browser.go('/en/decisions/appeal', { form: { uuid, appeal: 'No' } });
   expect(location).toBe(`/en/decisions?status=${status}`);

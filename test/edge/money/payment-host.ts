@@ -1,4 +1,4 @@
-/** A host with payment calls, for the pages of payment; and their form as a browser without scripts sends it. */
+/** A fake API with payment endpoints, and the top-up form as a browser without scripts sends it. */
 import type { PlainFailureCode, Told } from '../../../calls/failure.ts';
 import {
   type cancelOrder,
@@ -63,7 +63,7 @@ export const method = {
   min_age: 0,
 };
 
-/** A host with payment calls that remembers what forms it was sent. */
+/** An API with payment endpoints that records the forms it received. */
 export class PaymentHost extends MemberHost {
   readonly forms: { path: string; form: Record<string, string>; key: string | null }[] = [];
   orders: OrderSummary[] = [];
@@ -110,7 +110,7 @@ export class PaymentHost extends MemberHost {
 
 export const field = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** The form as the page shows it, filled in further. */
+/** Loads the form of a page, fills in the fields and sends it. */
 export async function sent(browser: Browser, fields: Record<string, string>, path = '/payment/refill') {
   const { text } = await browser.go(path);
   const [action = ''] = path.split('?');

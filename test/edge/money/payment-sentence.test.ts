@@ -1,6 +1,7 @@
 /**
- * Every sentence about money that an order's page can say, with the facts under which it may be shown: pages are made of each set of facts, in
- * both languages, and each sentence stands there under its facts and under no others.
+ * Every sentence about money on an order's page, with the facts that allow it. The test renders a
+ * page per set of facts in both languages. Each sentence must appear with its facts and never
+ * without them.
  */
 import { beforeEach, expect, test } from 'vitest';
 import { getOrder } from '../../../calls/money/order.ts';
@@ -61,7 +62,7 @@ const refund = { amount_satang: TOO_LITTLE, at: AT, to: null, writer: null, answ
 const given = (one: Partial<WatchedOrder['refunds'][number]> & Pick<WatchedOrder['refunds'][number], 'state'>) =>
   ({ ...none, refunded_satang: TOO_LITTLE, payments, refunds: [{ ...refund, ...one }] }) satisfies Facts;
 
-/** What can have become of money that bought nothing. */
+/** The possible outcomes of money that bought nothing. */
 const fates: Facts[] = [
   { ...waits, pays_back: 'account', can_choose_account: true },
   { ...waits, pays_back: 'account', can_choose_account: true, refund_account: chosen },
@@ -90,7 +91,7 @@ const qr = {
   payee_name: 'VELA',
 };
 
-/** What can be at once. */
+/** The possible states of an open order. */
 const open: Facts[] = [
   { state: 'created', qr: null, checking: false, needs: null },
   { state: 'created', qr: null, checking: true, asks_again_at: NEXT },
@@ -116,7 +117,7 @@ const REASON = 'เติมซ้ำ';
 const reversal = { cause: 'refund' as const, amount_satang: TOO_LITTLE, coins: COINS_FOR_IT, reason: REASON, at: AT };
 const whole = { ...reversal, amount_satang: PRICE };
 const recalled = given({ state: 'recalled' });
-/** A sale that was reversed, in part or whole, and what became of its money. */
+/** A sale that was reversed in part or completely, with the outcome of its money. */
 const reversals: Facts[] = [
   { ...waits, receipt, reversals: [reversal] },
   { ...given({ state: 'paid' }), receipt, reversals: [whole] },
@@ -130,7 +131,7 @@ const all = [...open, ...ended, ...done, ...reversed].map(
     watched({ ...none, total_satang: PRICE, coins: COINS, family: null, voucher: null, reference: 'VLTEST', ...facts }),
 );
 
-/** Sayings that are told as an outcome, and those beside which something to pay by stands instead. */
+/** Statuses that appear as an outcome. The others show a way to pay instead. */
 const sayings: readonly Saying[] = [
   'making',
   'checking',
@@ -154,7 +155,7 @@ const sayings: readonly Saying[] = [
 const isUnpaid: readonly OrderStatus[] = ['waiting', 'checking', 'expired', 'failed', 'cancelled'];
 const isOver: readonly OrderStatus[] = ['received', 'expired', 'failed', 'cancelled'];
 
-/** Sentences by their keys, with whether an order's page may say them. */
+/** Returns each sentence with whether the order's page may show it. */
 function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: string, may: boolean][] {
   const t = textsOf(locale);
   const status = orderStatus(order);
@@ -172,7 +173,8 @@ function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: strin
     one === 'paid' || one === 'done'
       ? t(`payment:status.${one}.refill.text`, facts)
       : t(`payment:status.${one}.text`, facts);
-  // Two say the same: where the bank is asked no more, nobody can tell why the order ended.
+  // Two statuses share one text: once the bank is no longer asked, the reason for the end is
+  // unknown.
   const texts = new Map<string, boolean>();
   for (const one of sayings) texts.set(statusText(one), (texts.get(statusText(one)) ?? false) || one === saying);
   const isShown = status !== 'waiting';
@@ -192,7 +194,7 @@ function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: strin
   ];
 }
 
-/** What is said of money that goes back, is given in coins or is written off. */
+/** Returns the sentences about refunds, credited coins and written-off amounts. */
 function refundSentences(order: WatchedOrder, locale: 'th' | 'en'): [sentence: string, may: boolean][] {
   const t = textsOf(locale);
   const price = formatBaht(locale, TOO_LITTLE);
@@ -229,7 +231,7 @@ function refundSentences(order: WatchedOrder, locale: 'th' | 'en'): [sentence: s
   ];
 }
 
-/** As it is read, not in the data that goes along, nor in what opens when it is asked for. */
+/** Returns the visible text of a page, without embedded data and collapsed sections. */
 const readOf = (html: string) =>
   decoded(
     html
@@ -238,34 +240,31 @@ const readOf = (html: string) =>
       .replaceAll(/<[^>]+>/g, ' '),
   );
 
-test.for(['th', 'en'] as const)(
-  'in %s each sentence about money stands under its facts, and under no others',
-  async (locale) => {
-    const said = new Map<string, number>();
-    for (const order of all) {
-      host.answer(getOrder, { data: order });
-      const read = readOf((await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`)).text);
-      const { state, failure_reason, looks_until, checking, refundable_satang } = order;
-      const { refunds, closed_satang } = order;
-      const name = JSON.stringify({
-        state,
-        failure_reason,
-        looks_until,
-        checking,
-        refundable_satang,
-        refunds,
-        closed_satang,
-      });
-      for (const [sentence, may] of sentencesOf(order, locale)) {
-        expect(read.includes(sentence), `${name}: ${sentence}`).toBe(may);
-        if (may) said.set(sentence, (said.get(sentence) ?? 0) + 1);
-      }
-      const mayHaveCome =
-        checking || order.payments.length > 0 || (looks_until !== null && failure_reason !== 'gateway_refused');
-      if (mayHaveCome || state === 'processed') expect(read, name).not.toMatch(denials[locale]);
+test.for(['th', 'en'] as const)('in %s each sentence about money appears with its facts only', async (locale) => {
+  const said = new Map<string, number>();
+  for (const order of all) {
+    host.answer(getOrder, { data: order });
+    const read = readOf((await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`)).text);
+    const { state, failure_reason, looks_until, checking, refundable_satang } = order;
+    const { refunds, closed_satang } = order;
+    const name = JSON.stringify({
+      state,
+      failure_reason,
+      looks_until,
+      checking,
+      refundable_satang,
+      refunds,
+      closed_satang,
+    });
+    for (const [sentence, may] of sentencesOf(order, locale)) {
+      expect(read.includes(sentence), `${name}: ${sentence}`).toBe(may);
+      if (may) said.set(sentence, (said.get(sentence) ?? 0) + 1);
     }
-    // None is listed that is never said.
-    const listed = new Set(all.flatMap((order) => sentencesOf(order, locale).map(([sentence]) => sentence)));
-    expect([...listed].filter((sentence) => !said.has(sentence))).toEqual([]);
-  },
-);
+    const mayHaveCome =
+      checking || order.payments.length > 0 || (looks_until !== null && failure_reason !== 'gateway_refused');
+    if (mayHaveCome || state === 'processed') expect(read, name).not.toMatch(denials[locale]);
+  }
+  // Every listed sentence must appear at least once.
+  const listed = new Set(all.flatMap((order) => sentencesOf(order, locale).map(([sentence]) => sentence)));
+  expect([...listed].filter((sentence) => !said.has(sentence))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-/** The form of a top-up in the hands of somebody who writes it by hand: what the page did not offer is not ordered. */
+/** Forged top-up forms. Choices that the page did not offer must not create an order. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrder, getBalance } from '../../../calls/money/order.ts';
 import { listVouchers } from '../../../calls/money/voucher.ts';
@@ -21,7 +21,7 @@ describe('POST /payment/refill', () => {
     ['JSON', '{"choice":"amount"}', 'application/json'],
     ['a text', 'hello', 'text/plain'],
     ['nothing', undefined, undefined],
-  ] as const)('with %s as its body is a 422 and no order', async ([, body, type]) => {
+  ] as const)('a top-up with %s as body is a 422 and creates no order', async ([, body, type]) => {
     const headers = type ? { 'content-type': type } : {};
     const { status } = await browser.go(path, { method: 'POST', headers, ...(body !== undefined && { body }) });
     expect(status).toBe(422);
@@ -31,20 +31,20 @@ describe('POST /payment/refill', () => {
   test.for([
     ['a broken form of parts', 'multipart/form-data; boundary=zz'],
     ['a form of parts without their boundary', 'multipart/form-data'],
-  ] as const)('with %s as its body is a 400 and no order', async ([, type]) => {
+  ] as const)('a top-up with %s as body is a 400 and creates no order', async ([, type]) => {
     const { status } = await browser.go(path, { method: 'POST', headers: { 'content-type': type }, body: 'x' });
     expect(status).toBe(400);
     expect(host.sentOrders).toEqual([]);
   });
 
-  test('with more than any form of ours holds is a 413, unread', async () => {
+  test('an oversized top-up body is a 413', async () => {
     const { status } = await browser.go(path, { form: { amount: '1'.repeat(70_000) } });
     expect(status).toBe(413);
     expect(host.sentOrders).toEqual([]);
   });
 });
 
-describe('what the page did not offer is not ordered', () => {
+describe('forged top-up choices', () => {
   test.for([
     ['a package of somebody else', { choice: '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f99' }],
     ['a debt', { choice: 'all' }],
@@ -59,13 +59,13 @@ describe('what the page did not offer is not ordered', () => {
     ['part of a baht', { choice: 'amount', amount: '169.50' }],
     ['digits of a script that is not cleaned', { choice: 'amount', amount: '১৬৯' }],
     ['a thousand with its comma in the wrong place', { choice: 'amount', amount: '16,9' }],
-  ] as const)('%s', async ([, fields]) => {
+  ] as const)('a top-up with %s is a 422 and creates no order', async ([, fields]) => {
     const { status } = await sent(browser, fields);
     expect(status).toBe(422);
     expect(host.sentOrders).toEqual([]);
   });
 
-  test('prices, kinds, methods and currencies of the sender’s own count for nothing', async () => {
+  test('forged prices, kinds, methods and currencies are ignored', async () => {
     const own = {
       kind: 'family_refill',
       price_satang: '1',
@@ -94,52 +94,52 @@ describe('what the page did not offer is not ordered', () => {
   });
 
   test.for(['169', '๑๖๙', '１６９', '١٦٩', '១៦៩', '฿169.00', ' 169 บาท '])(
-    '%j is 169 baht, to the satang',
+    'the amount %j is 169 baht exactly',
     async (amount) => {
       expect((await sent(browser, { choice: 'amount', amount })).status).toBe(303);
       expect(host.sentOrders[0]?.form.amount_satang).toBe('16900');
     },
   );
 
-  test('what was entered is shown again as text, never as markup', async () => {
+  test('invalid input is shown as text, never as markup', async () => {
     const { text } = await sent(browser, { choice: 'amount', amount: '"><script>alert(1)</script>' });
     expect(text).not.toContain('<script>alert(1)');
     expect(text).toContain('&lt;script&gt;');
   });
 
-  test('a family’s form is nothing to somebody without one', async () => {
+  test('the family top-up form is forbidden without a family', async () => {
     const { status } = await browser.go('/payment/family/refill', { form: { step: 'pay', choice: PACKAGE } });
     expect(status).toBe(403);
     expect(host.sentOrders).toEqual([]);
   });
 });
 
-describe('a code that was typed and never tried', () => {
+describe('voucher code that was typed but not applied', () => {
   const offered = (refusal: { code: 'voucher_used_up' } | null) => {
     const [{ voucher } = expect.fail('there is a sample')] = sampleAnswer(listVouchers).data;
     const standing = { voucher: { ...voucher, code: 'HELLO20' }, discount_satang: refusal ? 0 : 2_000, refusal };
     host.answer(listVouchers, { data: [standing], next_cursor: null });
   };
 
-  test('changes the sum, which is shown before it is paid', async () => {
+  test('a typed voucher code changes the total, which is shown before payment', async () => {
     offered(null);
     host.fails(createOrder, { code: 'order_total_changed', total_satang: 13_400 });
     const { status, text } = await sent(browser, { typed_code: 'hello20' });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:trouble.repriced'));
     expect(field(text, 'shown_total_satang')).toBe('14900');
-    // The host is told what was shown, and refuses.
+    // The API receives the shown total and refuses it.
     expect(host.sentOrders.map(({ form }) => form.shown_total_satang)).toEqual(['16900']);
   });
 
-  test.for(['', 'x', '-1', '1e4'])('a form that showed no sum (%j) is not sent on', async (shown) => {
+  test.for(['', 'x', '-1', '1e4'])('a form with the shown total %j is not sent to the API', async (shown) => {
     const { status, text } = await sent(browser, { shown_total_satang: shown });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:trouble.repriced'));
     expect(host.sentOrders).toEqual([]);
   });
 
-  test('and is not to be used stops the order, and says why', async () => {
+  test('an unusable typed voucher code stops the order with the reason', async () => {
     offered({ code: 'voucher_used_up' });
     const { status, text } = await sent(browser, { typed_code: 'hello20' });
     expect(status).toBe(422);
@@ -155,7 +155,7 @@ describe('CSRF', () => {
     ['nowhere', { 'sec-fetch-site': 'none' }],
     ['an origin that is not ours', { origin: 'https://evil.test' }],
     ['a frame without an origin', { origin: 'null' }],
-  ] as const)('a form from %s is refused', async ([, headers]) => {
+  ] as const)('a payment form from %s is forbidden', async ([, headers]) => {
     for (const path of ['/payment/refill', '/payment/orders/9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f42/cancel']) {
       expect((await browser.go(path, { form: { step: 'pay' }, headers })).status).toBe(403);
     }
@@ -165,7 +165,7 @@ describe('CSRF', () => {
   });
 });
 
-test('a family that owes nothing is told so, in place of a form', async () => {
+test('a family without debt sees a message in place of the form', async () => {
   host.become('แม่ดาว', 'family');
   browser = await signedIn(new Browser(host));
   const family = { uuid: PACKAGE, name: 'สังกัดดาวเหนือ', coins: 0, debt_satang: 0, credit_limit_satang: 2_000_000 };

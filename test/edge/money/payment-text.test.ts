@@ -1,4 +1,4 @@
-/** Every payment text where it belongs, in both languages, with the contact details below it. */
+/** Every payment text on its page, in both languages, with the contact details below. */
 import { beforeEach, expect, test } from 'vitest';
 import { createOrder, getOrder, listTopups } from '../../../calls/money/order.ts';
 import { listVouchers, type VoucherRefusal } from '../../../calls/money/voucher.ts';
@@ -25,7 +25,7 @@ const refused = (refusal: VoucherRefusal) => {
 
 const over = { qr: null, can_cancel: false, poll_after_seconds: null } as const;
 
-/** The text in English, in Thai as we say it, and how a member comes to read it. */
+/** The English text, the Thai text, and the steps that lead to its page. */
 const texts: [en: string, th: string, come: (prefix: string) => Promise<{ text: string }>][] = [
   [
     'Order has expired.',
@@ -109,13 +109,13 @@ const texts: [en: string, th: string, come: (prefix: string) => Promise<{ text: 
   ],
 ];
 
-test.for(texts)('%s', async ([en, th, come]) => {
+test.for(texts)('payment text appears in both languages: %s', async ([en, th, come]) => {
   for (const [prefix, words] of [
     ['', th],
     ['/en', en],
   ] as const) {
     const { text } = await come(prefix);
-    // As it is read, not in the data that goes along.
+    // The visible text, without the embedded data.
     const read = text.replaceAll(/<script[^>]*>.*?<\/script>/gs, '').replaceAll(/<!-- -->/g, '');
     expect(read).toContain(escaped(words));
     expect(read).toContain('support@vela.example');

@@ -1,4 +1,7 @@
-/** Payment pages as the edge makes them, with scripts off: what forms do, what keys they carry, and what is never said. */
+/**
+ * Payment pages from the edge without scripts: their forms, idempotency keys, and claims they must
+ * never make.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureStatus, type Told } from '../../../calls/failure.ts';
 import {
@@ -28,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('GET /payment/refill', () => {
-  test('shows the bonus of a promotion before it is paid, and the order is asked for with what was shown', async () => {
+  test('the refill page shows a promotion’s bonus and sends it with the order', async () => {
     const promotion = { uuid: ORDER, title: { th: 'เติมคุ้ม', en: 'More coins' }, ends_at: '2026-12-01T00:00:00.000Z' };
     host.answer(listBonuses, { data: [{ package_uuid: PACKAGE, bonus_coins: 50, promotion }], next_cursor: null });
     const { text } = await browser.go('/payment/refill');
@@ -40,7 +43,7 @@ describe('GET /payment/refill', () => {
     expect(host.sentOrders.map(({ form }) => form.shown_bonus_coins)).toEqual(['50']);
   });
 
-  test('tells that a bonus has changed, and shows the one of now', async () => {
+  test('a changed bonus shows an error and the current bonus', async () => {
     host.fails(createOrder, { code: 'order_bonus_changed', bonus_coins: 0 });
     const { status, text } = await sent(browser, { shown_bonus_coins: '50' });
     expect(status).toBe(409);
@@ -48,7 +51,7 @@ describe('GET /payment/refill', () => {
     expect(field(text, 'shown_bonus_coins')).toBe('0');
   });
 
-  test('brings the package that most people take, its sum, and the balance', async () => {
+  test('the refill page preselects the recommended package and shows the balance', async () => {
     const { status, text, headers } = await browser.go('/payment/refill');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -56,7 +59,7 @@ describe('GET /payment/refill', () => {
     expect(text).toContain('1,240');
   });
 
-  test('has the same key in every tab until there is an order, then another', async () => {
+  test('all tabs share one idempotency key until an order exists', async () => {
     const keys = await Promise.all([1, 2, 3].map(async () => (await browser.go('/payment/refill')).text));
     const first = field(keys[0] ?? '', 'idempotency_key');
     expect(first).toMatch(/^[A-Za-z0-9-]{8,128}$/);
@@ -65,13 +68,13 @@ describe('GET /payment/refill', () => {
     expect(field((await browser.go('/payment/refill')).text, 'idempotency_key')).not.toBe(first);
   });
 
-  test('has a key of its own for each member', async () => {
+  test('each member has a different idempotency key', async () => {
     const other = await signedIn(new Browser(new PaymentHost().become('อีกคน') as PaymentHost));
     const [mine, theirs] = [await browser.go('/payment/refill'), await other.go('/payment/refill')];
     expect(field(mine.text, 'idempotency_key')).not.toBe(field(theirs.text, 'idempotency_key'));
   });
 
-  test('of a family has another key after each order of the family, whatever its kind', async () => {
+  test('each order of a family changes its idempotency key, whatever the kind', async () => {
     host.become('แม่ดาว', 'family');
     const owner = await signedIn(new Browser(host));
     const family = { uuid: PACKAGE, name: 'ดาวเหนือ', coins: 0, debt_satang: 50_000, credit_limit_satang: 2_000_000 };
@@ -85,27 +88,27 @@ describe('GET /payment/refill', () => {
     expect(after).not.toBe(before);
   });
 
-  test('where no way to pay is set up says so, and that nothing was charged', async () => {
+  test('without a payment method the page says that nothing was charged', async () => {
     host.answer(listPaymentMethods, { data: [], next_cursor: null });
     const { status, text } = await browser.go('/payment/refill');
-    // Its head had left.
+    // The headers were already sent.
     expect(status).toBe(200);
     expect(text).toContain(said('th', 'payment:unavailable.title'));
   });
 
-  test('leads back to an order that still waits', async () => {
+  test('the refill page links to an open order', async () => {
     host.orders = [{ ...watched(), receipt_number: null }];
     expect((await browser.go('/payment/refill')).text).toContain(`href="/payment/orders/${ORDER}"`);
   });
 
-  test('works without history, vouchers and balance', async () => {
+  test('the refill page works without history, vouchers and balance', async () => {
     for (const call of [listTopups, listVouchers, getBalance]) host.on(call, () => new Response('', { status: 500 }));
     const { status, text } = await browser.go('/payment/refill');
     expect(status).toBe(200);
     expect(text).toContain(said('th', 'payment:voucher.not_loaded'));
   });
 
-  test('sends to sign in again where the token is no longer good', async () => {
+  test('an invalid token shows a sign-in link on the refill page', async () => {
     host.tokens.clear();
     host.on(getBalance, () => Response.json(failure('unauthorized'), { status: 401 }));
     const { status, text } = await browser.go('/payment/refill');
@@ -113,14 +116,14 @@ describe('GET /payment/refill', () => {
     expect(text).toContain('href="/auth/signin?error=SessionRequired&amp;callbackUrl=%2Fpayment%2Frefill"');
   });
 
-  test('never holds the token, in its markup or its data', async () => {
+  test('the refill page never contains the token', async () => {
     const { text } = await browser.go('/payment/refill');
     for (const token of host.tokens.keys()) expect(text).not.toContain(token);
   });
 });
 
-describe('POST /payment/refill, scripts off', () => {
-  test('with everything in order makes the order and leads to it', async () => {
+describe('POST /payment/refill without scripts', () => {
+  test('a complete form creates the order and redirects to it', async () => {
     const { status, location } = await sent(browser, {});
     expect(status).toBe(303);
     expect(location).toBe(`/payment/orders/${ORDER}`);
@@ -135,7 +138,7 @@ describe('POST /payment/refill, scripts off', () => {
     });
   });
 
-  test('twice sends the same key twice', async () => {
+  test('a form sent twice repeats its idempotency key', async () => {
     await sent(browser, {});
     await sent(browser, {});
     const [first, second] = host.sentOrders;
@@ -144,7 +147,7 @@ describe('POST /payment/refill, scripts off', () => {
   });
 
   test.each(['accept_topup_rules', 'accept_app_terms'])(
-    'without %s makes nothing and keeps what was entered',
+    'a form without %s creates no order and keeps the input',
     async (tick) => {
       const { status, text } = await sent(browser, {
         [tick]: '',
@@ -159,7 +162,7 @@ describe('POST /payment/refill, scripts off', () => {
     },
   );
 
-  test('reads an amount as it was typed, to the satang', async () => {
+  test('a typed amount in Thai digits is read exactly', async () => {
     const { status } = await sent(browser, { choice: 'amount', amount: '๑,๐๐๐', shown_total_satang: '100000' });
     expect(status).toBe(303);
     expect(host.sentOrders[0]?.form.amount_satang).toBe('100000');
@@ -169,14 +172,14 @@ describe('POST /payment/refill, scripts off', () => {
     ['abc', 'payment:amount.problem.unreadable'],
     ['', 'payment:amount.problem.empty'],
     ['100.505', 'payment:amount.problem.too_fine'],
-  ] as const)('refuses %j as an amount, in the field', async (amount, problem) => {
+  ] as const)('the invalid amount %j shows an error in the field', async (amount, problem) => {
     const { status, text } = await sent(browser, { choice: 'amount', amount });
     expect(status).toBe(422);
     expect(text).toContain(said('th', problem));
     expect(host.sentOrders).toEqual([]);
   });
 
-  test('shows the sum anew where the host says that it is not the one that was shown', async () => {
+  test('a changed total shows an error and the new total', async () => {
     host.fails(createOrder, { code: 'order_total_changed', total_satang: 13_400 });
     const { status, text } = await sent(browser, { shown_total_satang: '3500' });
     expect(status).toBe(422);
@@ -186,7 +189,7 @@ describe('POST /payment/refill, scripts off', () => {
   });
 
   test.each(['upstream_timeout', 'upstream_unavailable', 'internal'] as const)(
-    'says that the outcome is not known where the host is lost (%s), and keeps the key',
+    'an API failure (%s) says that the outcome is unknown and keeps the key',
     async (code) => {
       host.fails(createOrder, code);
       const { status, text } = await sent(browser, {});
@@ -201,14 +204,14 @@ describe('POST /payment/refill, scripts off', () => {
     { code: 'payment_unavailable' },
     { code: 'idempotency_key_reused' },
     { code: 'amount_out_of_range', fields: [], min_satang: 2_000, max_satang: 5_000_000, step_satang: 100 },
-  ] as const satisfies Told[])("tells the host's refusal ($code) in words", async (told) => {
+  ] as const satisfies Told[])('an order refused with $code shows the reason', async (told) => {
     host.fails(createOrder, told);
     const { status, text } = await sent(browser, {});
     expect(status).toBe(failureStatus[told.code]);
     expect(text).toContain(said('th', `error:code.${told.code}`));
   });
 
-  test('from another site is refused', async () => {
+  test('a refill form from another site is forbidden', async () => {
     const { status } = await browser.go('/payment/refill', {
       form: { step: 'pay' },
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -216,7 +219,7 @@ describe('POST /payment/refill, scripts off', () => {
     expect(status).toBe(403);
   });
 
-  test('to review leads to an address with what was chosen, and that page shows what it comes to', async () => {
+  test('the review step redirects to a page with the choice and its total', async () => {
     const voucher = { ...sampleAnswer(checkVoucher).data.voucher, code: 'HELLO20' };
     host.answer(checkVoucher, {
       data: { voucher, subtotal_satang: 25_000, discount_satang: 2_000, total_satang: 23_000 },
@@ -235,7 +238,7 @@ describe('POST /payment/refill, scripts off', () => {
     expect(host.sentOrders[0]?.form).toMatchObject({ amount_satang: '25000', voucher_code: 'HELLO20' });
   });
 
-  test('with a code that is not good says so beside the field', async () => {
+  test('an unknown voucher code shows an error beside the field', async () => {
     host.fails(checkVoucher, { code: 'voucher_not_found', fields: ['code'] });
     const { status, text } = await sent(browser, { typed_code: 'NOPE' });
     expect(status).toBe(422);
@@ -245,7 +248,7 @@ describe('POST /payment/refill, scripts off', () => {
 });
 
 describe('GET /payment/orders/{uuid}', () => {
-  test('shows the QR, the sum and the reference, and is asked for anew by itself where scripts are off', async () => {
+  test('an order page shows the QR and refreshes itself without scripts', async () => {
     const { status, text } = await browser.go(`/payment/orders/${ORDER}`);
     expect(status).toBe(200);
     expect(text).toMatch(/<svg[^>]+role="img"/);
@@ -254,18 +257,18 @@ describe('GET /payment/orders/{uuid}', () => {
     );
   });
 
-  test('that is paid elsewhere leads there, and speaks of nothing to scan', async () => {
+  test('an order paid on another site links there and mentions no QR', async () => {
     const redirect = { url: 'https://pay.example/c1', payee_name: 'PAY' };
     host.answer(getOrder, { data: watched({ qr: null, redirect }) });
     const played = await browser.go(`/payment/orders/${ORDER}`);
     expect(played.text).toContain('href="/sandbox/bank?lang=th&amp;reference=');
     expect(played.text).not.toContain(said('th', 'payment:order.scan'));
-    // Nobody plays it wherever else.
+    // Only the sandbox replaces the gateway's page.
     browser.env.SANDBOX = undefined;
     expect((await browser.go(`/payment/orders/${ORDER}`)).text).toContain('href="https://pay.example/c1"');
   });
 
-  test('that wants an address is not loaded anew while somebody types it, and keeps one that is none', async () => {
+  test('an order page that needs an email waits and keeps an invalid one', async () => {
     host.answer(getOrder, { data: watched({ state: 'created', needs: 'email', qr: null }) });
     host.fails(chargeOrder, { code: 'invalid_form', fields: ['email'] });
     const wait = (text: string) => Number(/http-equiv="refresh" content="(\d+);/i.exec(text)?.[1]);
@@ -276,13 +279,13 @@ describe('GET /payment/orders/{uuid}', () => {
     expect(text).toContain('value="me@home"');
   });
 
-  test('is still once nothing changes any more', async () => {
+  test('a completed order page does not refresh', async () => {
     host.answer(getOrder, { data: watched({ state: 'processed', qr: null, poll_after_seconds: null }) });
     expect((await browser.go(`/payment/orders/${ORDER}`)).text).not.toContain('http-equiv="refresh"');
   });
 
   test.each(['awaiting_payment', 'expired', 'failed', 'cancelled'] as const)(
-    'never says that an order failed while the bank is being asked (%s)',
+    'an order that is %s never looks failed while the bank is checked',
     async (state) => {
       host.answer(getOrder, { data: watched({ state, checking: true }) });
       const { text } = await browser.go(`/payment/orders/${ORDER}`);
@@ -296,12 +299,12 @@ describe('GET /payment/orders/{uuid}', () => {
   test.each([
     ['expired', 'Order has expired.'],
     ['failed', 'Payment failed'],
-  ] as const)('says of an order that is %s: %s', async (state, text) => {
+  ] as const)('an order in state %s shows: %s', async (state, text) => {
     host.answer(getOrder, { data: watched({ state, qr: null, poll_after_seconds: null }) });
     expect((await browser.go(`/en/payment/orders/${ORDER}`)).text).toContain(text);
   });
 
-  test("is a 404 that says Data not found, for what is not there or somebody else's", async () => {
+  test('an unknown order is a 404 with Data not found', async () => {
     host.fails(getOrder, 'order_not_found');
     const { status, text } = await browser.go(`/en/payment/orders/${ORDER}`);
     expect(status).toBe(404);
@@ -309,7 +312,7 @@ describe('GET /payment/orders/{uuid}', () => {
     expect((await browser.go('/en/payment/orders/nonsense')).status).toBe(404);
   });
 
-  test('where the host is away says nothing of the order, and how to reach a human', async () => {
+  test('an unavailable API shows a 503 with the contact address', async () => {
     host.fails(getOrder, 'upstream_unavailable');
     const { status, text } = await browser.go(`/payment/orders/${ORDER}`);
     expect(status).toBe(503);
@@ -317,7 +320,7 @@ describe('GET /payment/orders/{uuid}', () => {
     expect(text).toContain('support@vela.example');
   });
 
-  test('cancels by a form, and leads back whatever came of it', async () => {
+  test('cancelling an order returns to its page, also if it is refused', async () => {
     for (const code of [null, 'order_not_cancellable'] as const) {
       if (code) host.fails(cancelOrder, { code, state: 'paid' });
       const { status, location } = await browser.go(`/payment/orders/${ORDER}/cancel`, { form: {} });
@@ -326,7 +329,7 @@ describe('GET /payment/orders/{uuid}', () => {
     }
   });
 
-  test('gives the QR as a PNG while there is one, and the receipt once there is one', async () => {
+  test('an order has a QR as PNG while open and a receipt once paid', async () => {
     const picture = await browser.go(`/payment/orders/${ORDER}/qr.png`);
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect((await browser.go(`/payment/orders/${ORDER}/receipt`)).status).toBe(404);
@@ -344,7 +347,7 @@ describe('GET /payment/orders/{uuid}', () => {
   });
 });
 
-test('a refunded top-up says so in the history and on its receipt, with when and how much', async () => {
+test('a refunded top-up shows date and amount in history and receipt', async () => {
   const at = '2026-11-21T12:31:00.000Z';
   const receipt = { number: 'VL202611-000123', issued_at: at, buyer_name: 'ฝนพรำ', amount_satang: 16_900 };
   const reversal = { cause: 'refund' as const, amount_satang: 5_000, coins: 10, reason: 'เติมซ้ำ', at };
@@ -358,14 +361,14 @@ test('a refunded top-up says so in the history and on its receipt, with when and
   expect(text).toContain(said('th', 'payment:history.refunded').replace('{{price}}', '฿50.00'));
 });
 
-test.each(['open_orders_full', 'voucher_in_open_order'] as const)('%s leads back to the open order', async (code) => {
+test.each(['open_orders_full', 'voucher_in_open_order'] as const)('%s links to the open order', async (code) => {
   host.on(createOrder, () => refusal({ code, order_uuid: ORDER, most: 10 }));
   const { text } = await sent(browser, {});
   expect(text).toContain(said('th', `error:code.${code}`));
   expect(text).toContain(`href="/payment/orders/${ORDER}">${said('th', 'payment:trouble.see_open')}<`);
 });
 
-describe('an order under a promotion', () => {
+describe('order with a promotion', () => {
   const order = {
     lines: [
       { kind: 'package' as const, amount_satang: 16_900, coins: 500, bonus_coins: 25 },
@@ -375,7 +378,7 @@ describe('an order under a promotion', () => {
     coins: 575,
   };
 
-  test('names the bonus on its page, and on its receipt in both languages', async () => {
+  test('the promotion’s bonus appears on the order page and on the receipt', async () => {
     host.answer(getOrder, { data: watched(order) });
     expect((await browser.go(`/payment/orders/${ORDER}`)).text).toContain('โปร เติมคุ้ม รับเพิ่ม 50 เหรียญ');
     const receipt = {
@@ -389,7 +392,7 @@ describe('an order under a promotion', () => {
     for (const bonus of ['โปร เติมคุ้ม รับเพิ่ม 50 เหรียญ', 'More coins: 50 extra coins']) expect(text).toContain(bonus);
   });
 
-  test('says that a late payment came without the bonus', async () => {
+  test('a late payment shows that the bonus was lost', async () => {
     const promotion = { ...order.promotion, is_lost: true };
     host.answer(getOrder, {
       data: watched({ ...order, promotion, state: 'processed', lines: order.lines.slice(0, 1) }),
@@ -399,7 +402,7 @@ describe('an order under a promotion', () => {
   });
 });
 
-describe('a debt that others have paid on meanwhile', () => {
+describe('debt that others repaid in the meantime', () => {
   const payment = {
     kind: 'family_credit' as const,
     family: { uuid: ORDER, name: 'ดาวเหนือ' },
@@ -411,7 +414,7 @@ describe('a debt that others have paid on meanwhile', () => {
     qr: null,
   };
 
-  test('is said to be reduced by what was left of it, on the order’s page and on its receipt', async () => {
+  test('a partly used debt payment shows the used amount and the refund', async () => {
     const receipt = {
       number: 'VL202611-000123',
       issued_at: '2026-11-20T12:31:00.000Z',
@@ -429,7 +432,7 @@ describe('a debt that others have paid on meanwhile', () => {
     expect(paper).not.toContain('฿3,000.00');
   });
 
-  test('of which nothing was left has no receipt; the page says so, and what waits to be paid back', async () => {
+  test('an unused debt payment has no receipt and shows the refund', async () => {
     const unused = { ...payment, state: 'failed', failure_reason: 'nothing_owed', refundable_satang: 300_000 } as const;
     host.answer(getOrder, { data: watched(unused) });
     const { text } = await browser.go(`/payment/orders/${ORDER}`);
@@ -441,7 +444,7 @@ describe('a debt that others have paid on meanwhile', () => {
   });
 });
 
-describe('an order for which too little came', () => {
+describe('underpaid order', () => {
   const under = {
     state: 'failed',
     failure_reason: 'amount_too_low',
@@ -460,35 +463,38 @@ describe('an order for which too little came', () => {
     ],
   } satisfies Parameters<typeof watched>[0];
 
-  test.each(['th', 'en'] as const)('says in %s what came, what goes back, and what waits', async (locale) => {
-    host.answer(getOrder, { data: watched(under) });
-    const { text } = await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`);
-    const t = textsOf(locale);
-    expect(text).toContain(`>${said(locale, 'payment:status.underpaid.title')}<`);
-    expect(text).toContain(escaped(t('payment:step.received', { price: '฿50.00' })));
-    expect(text).toContain(escaped(t('payment:refund.on_the_way', { price: '฿30.00' })));
-    expect(text).toContain(escaped(t('payment:refundable', { price: '฿20.00' })));
-    for (const denial of ['payment:status.failed.title', 'payment:step.failed'] as const) {
-      expect(text).not.toContain(`>${said(locale, denial)}<`);
-    }
-  });
+  test.each(['th', 'en'] as const)(
+    'an underpaid order shows in %s the received and refunded amounts',
+    async (locale) => {
+      host.answer(getOrder, { data: watched(under) });
+      const { text } = await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`);
+      const t = textsOf(locale);
+      expect(text).toContain(`>${said(locale, 'payment:status.underpaid.title')}<`);
+      expect(text).toContain(escaped(t('payment:step.received', { price: '฿50.00' })));
+      expect(text).toContain(escaped(t('payment:refund.on_the_way', { price: '฿30.00' })));
+      expect(text).toContain(escaped(t('payment:refundable', { price: '฿20.00' })));
+      for (const denial of ['payment:status.failed.title', 'payment:step.failed'] as const) {
+        expect(text).not.toContain(`>${said(locale, denial)}<`);
+      }
+    },
+  );
 });
 
-test('the coins beside an order are those of its own moment, and are asked for with it alone', async () => {
+test('an order page shows the balance from the order without a request for it', async () => {
   const balance = { coins: 98_765, family: null };
   host.answer(getOrder, { data: watched({ state: 'processed', balance }) });
   expect((await browser.go(`/payment/orders/${ORDER}`)).text).toContain('98,765');
   expect(host.callsAsked).not.toContain(getBalance);
 });
 
-describe('where a bank leads back to', () => {
+describe('return addresses of banks', () => {
   test.each([
     `/payment/${ORDER}/callback`,
     `/payment/thai_qr/callback?order=${ORDER}`,
     `/payment/success/${ORDER}`,
     `/payment/success?order=${ORDER}`,
     `/payment/failure/${ORDER}`,
-  ])('%s shows the true state, whatever the address hopes', async (path) => {
+  ])('%s shows the true state of the order', async (path) => {
     for (const [state, key] of [
       ['processed', 'payment:status.done.refill.title'],
       ['failed', 'payment:status.failed.title'],
@@ -502,12 +508,12 @@ describe('where a bank leads back to', () => {
     }
   });
 
-  test('the callback asks for no cookies, the success page may', async () => {
+  test('the success page shows the consent banner, the callback does not', async () => {
     expect((await browser.go(`/payment/${ORDER}/callback`)).text).not.toContain('id="consent"');
     expect((await browser.go(`/payment/success/${ORDER}`)).text).toContain('id="consent"');
   });
 
-  test('an address without an order says that there is none', async () => {
+  test('a return address without an order is a 404', async () => {
     host.fails(getOrder, 'order_not_found');
     expect((await browser.go('/payment/success')).status).toBe(404);
     expect((await browser.go('/payment/thai_qr/callback')).status).toBe(404);
@@ -515,14 +521,14 @@ describe('where a bank leads back to', () => {
 });
 
 describe('GET /texts/{language}/{namespace}.json', () => {
-  test('gives the texts of a namespace in a language', async () => {
+  test('the endpoint returns the texts of a namespace in a language', async () => {
     const { status, text } = await browser.go('/texts/en/error.json');
     expect(status).toBe(200);
     expect(JSON.parse(text).code.order_not_found).toBe('Data not found.');
   });
 
   test.each(['/texts/en/nothing.json', '/texts/xx/error.json', '/texts/en/error', '/texts/en/constructor.json'])(
-    '%s is not there',
+    '%s is a 404',
     async (path) => {
       expect((await browser.go(path)).status).toBe(404);
     },

@@ -1,4 +1,7 @@
-/** The purse and the spending limits through the edge, without a script: movements with their reasons, and what a limit stops. */
+/**
+ * The wallet and the spending limits through the edge, without scripts: coin movements with
+ * reasons, and refusals by a limit.
+ */
 import { describe, expect, test } from 'vitest';
 import { giveGift, listGifts } from '../../../calls/live/gift.ts';
 import { getLive } from '../../../calls/live/live.ts';
@@ -14,13 +17,13 @@ import { refusal, sampleAnswer } from '../host.ts';
 import { said } from '../said.ts';
 import { PaymentHost, sent } from './payment-host.ts';
 
-/** What is read: without the marks between texts. */
+/** Removes the comment markers that React writes between texts. */
 const readable = (html: string) => html.replaceAll('<!-- -->', '');
 
 const movement = { moved_at: '2026-11-20T08:00:00.000Z', what: null, whom: null, quantity: null } as const;
 
 describe('GET /purse', () => {
-  test('tells of each movement how many coins, why, what for and what was left, and leads to older ones', async () => {
+  test('the wallet lists coin movements with reason and balance, page by page', async () => {
     const reasons = Object.keys(purseTexts.reason) as Movement['reason'][];
     const browser = await signedIn();
     const asked: (string | null)[] = [];
@@ -45,14 +48,14 @@ describe('GET /purse', () => {
     expect(asked).toEqual([null, 'b2xkZXI']);
   });
 
-  test('of somebody whose coins never moved says what will be there', async () => {
+  test('a wallet without movements shows an explanation', async () => {
     const browser = await signedIn();
     browser.host.answer(listMovements, { data: [], next_cursor: null });
     expect((await browser.go('/webview/purse')).text).toContain(purseTexts.none.text);
   });
 });
 
-test('GET /profile says how many prizes wait, and nothing of it where none does', async () => {
+test('the profile shows the number of redeemable prizes, if any', async () => {
   const browser = await signedIn();
   const [prize] = sampleAnswer(listPrizes).data;
   if (!prize) throw new Error('a sample of prizes has one');
@@ -73,7 +76,7 @@ describe('/purse/limits', () => {
   };
   const raised = { ...limits.day, next: { limit_satang: null, from: '2026-11-21T08:00:00.000Z' } };
 
-  test('tells each limit, what is used of it, when it begins anew and what it will be, and from when on', async () => {
+  test('the limits page shows the limit, usage, reset time and pending change', async () => {
     const browser = await signedIn();
     browser.host.answer(getSpendingLimits, { data: { ...limits, day: raised } });
     const told = readable((await browser.go('/purse/limits')).text);
@@ -81,7 +84,7 @@ describe('/purse/limits', () => {
     expect(told).toContain(`จะเปลี่ยนเป็น ${purseTexts.limits.none} ตั้งแต่`);
   });
 
-  test('a lower one holds at once, and the page says so; a higher one says from when on', async () => {
+  test('a lower limit applies at once; a higher one shows its start', async () => {
     const browser = await signedIn();
     const asked: unknown[] = [];
     let day: typeof limits.day | typeof raised = limits.day;
@@ -103,7 +106,7 @@ describe('/purse/limits', () => {
   });
 
   test.for(['-1', '1.005', 'ห้าร้อย', '99999999999999999999'])(
-    '%s is told to be no amount, and sets nothing',
+    'the limit %s is invalid and changes nothing',
     async (baht) => {
       const browser = await signedIn();
       browser.host.on(setSpendingLimit, () => refusal({ code: 'invalid_form', fields: ['limit_satang'] }));
@@ -114,7 +117,7 @@ describe('/purse/limits', () => {
   );
 });
 
-describe('a limit that is reached', () => {
+describe('reached spending limit', () => {
   const reached = {
     code: 'spending_limit_reached',
     period: 'day',
@@ -146,16 +149,13 @@ describe('a limit that is reached', () => {
     { what: 'a top-up', call: createOrder, send: (browser: Browser) => sent(browser, {}) },
   ] as const;
 
-  test.for(stopped)(
-    'stops $what, and says which it is, what is left, when it begins anew and where it is changed',
-    async ({ call, send }) => {
-      const browser = await signedIn(new Browser(new PaymentHost()));
-      browser.host.on(call, () => refusal(reached));
-      const { status, text } = await send(browser);
-      expect(status).toBe(409);
-      const told = readable(text);
-      for (const one of ['฿30.00', '฿5.15', '21 พ.ย.', said('th', 'error:limit.see')]) expect(told).toContain(one);
-      expect(told).toMatch(/href="(\/webview)?\/purse\/limits"/);
-    },
-  );
+  test.for(stopped)('a limit that stops $what shows the rest and the reset time', async ({ call, send }) => {
+    const browser = await signedIn(new Browser(new PaymentHost()));
+    browser.host.on(call, () => refusal(reached));
+    const { status, text } = await send(browser);
+    expect(status).toBe(409);
+    const told = readable(text);
+    for (const one of ['฿30.00', '฿5.15', '21 พ.ย.', said('th', 'error:limit.see')]) expect(told).toContain(one);
+    expect(told).toMatch(/href="(\/webview)?\/purse\/limits"/);
+  });
 });

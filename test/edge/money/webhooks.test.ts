@@ -1,4 +1,4 @@
-/** Webhooks of payment gateways: from their servers, through the edge, to the host, byte for byte. */
+/** Webhooks from payment gateways through the edge to the API, byte for byte. */
 import { expect, test } from 'vitest';
 import { failureAnswer } from '../../../calls/failure.ts';
 import { passDeadlines } from '../trouble.ts';
@@ -7,7 +7,7 @@ import { visit } from '../visit.ts';
 const PATH = '/api/v1/payment/webhooks/thai_qr';
 const body = '{"reference":"VL1",  "event":"charge.paid"}';
 
-/** A host that remembers what it was sent. */
+/** Returns an API that records the requests it received. */
 function listeningHost(status = 200) {
   const heard: { path: string; body: string; headers: Headers }[] = [];
   const fetch = async (url: string, init: RequestInit) => {
@@ -24,7 +24,7 @@ const headers = {
   authorization: 'Bearer alice',
 };
 
-test('a webhook reaches the host as it came, with its signature and nothing of a session, and is answered in the words that it wants', async () => {
+test('a webhook reaches the API unchanged without session headers', async () => {
   const { heard, env } = listeningHost();
   const answer = await visit(PATH, { method: 'POST', headers, body, env });
   expect(answer.status).toBe(200);
@@ -38,15 +38,12 @@ test('a webhook reaches the host as it came, with its signature and nothing of a
   expect(Object.keys(passed)).not.toContain('authorization');
 });
 
-test.each([401, 404, 503])(
-  'a host that answers %i is why the gateway is answered so, and sends it again',
-  async (status) => {
-    const { env } = listeningHost(status);
-    expect(await visit(PATH, { method: 'POST', headers, body, env })).toMatchObject({ status, text: '' });
-  },
-);
+test.each([401, 404, 503])('an API status of %i is returned so that the gateway retries', async (status) => {
+  const { env } = listeningHost(status);
+  expect(await visit(PATH, { method: 'POST', headers, body, env })).toMatchObject({ status, text: '' });
+});
 
-test('an unknown gateway is a 404, and the host is not asked', async () => {
+test('an unknown gateway is a 404 and does not reach the API', async () => {
   const { heard, env } = listeningHost();
   const answer = await visit('/api/v1/payment/webhooks/nobody', { method: 'POST', headers, body, env });
   expect(answer.status).toBe(404);
@@ -54,14 +51,14 @@ test('an unknown gateway is a 404, and the host is not asked', async () => {
   expect(heard).toEqual([]);
 });
 
-test('a body that is too large is not passed on', async () => {
+test('an oversized webhook is a 413 and does not reach the API', async () => {
   const { heard, env } = listeningHost();
   const answer = await visit(PATH, { method: 'POST', headers, body: 'x'.repeat(70_000), env });
   expect(answer.status).toBe(413);
   expect(heard).toEqual([]);
 });
 
-test('the host is given the time that a gateway may take, and three seconds more', async () => {
+test('the webhook deadline is the gateway’s time plus three seconds', async () => {
   const deadlines = passDeadlines();
   const hung = (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason);
   const answer = await visit(PATH, { method: 'POST', headers, body, env: { API: { fetch: hung } } });

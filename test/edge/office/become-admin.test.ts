@@ -20,14 +20,14 @@ describe.for(['th', 'en'] as const)('in %s, /become-admin', (locale) => {
   const path = localePath(locale, '/become-admin');
   const headers = { referer: ORIGIN + path };
 
-  test('takes a code, and leads to the profile', async () => {
+  test('a correct admin code leads to the profile', async () => {
     const browser = await signedIn(new Browser(host()));
     expect((await browser.go(path)).text).toContain(said(locale, 'operation:become_admin.title'));
     const { status, location } = await browser.go(path, { form: { code: RIGHT }, headers });
     expect([status, location]).toEqual([303, localePath(locale, '/profile')]);
   });
 
-  test('tells beside the field that a code is wrong', async () => {
+  test('a wrong admin code shows an error beside the field', async () => {
     const browser = await signedIn(new Browser(host()));
     for (const form of [{ code: 'no' }, {}]) {
       const { status, text } = await browser.go(path, { form, headers });
@@ -36,7 +36,7 @@ describe.for(['th', 'en'] as const)('in %s, /become-admin', (locale) => {
     }
   });
 
-  test('asks a visitor to sign in', async () => {
+  test('a visitor with an admin code is sent to sign in', async () => {
     expect((await new Browser(host()).go(path)).location).toContain('/auth/signin');
   });
 });

@@ -1,4 +1,4 @@
-/** The CSV of every list of the office, with sums below zero. */
+/** The CSV of every office list, with negative amounts. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { resources } from '../../../pages/office/resources/index.ts';
@@ -9,7 +9,7 @@ import { MemberHost } from '../member-host.ts';
 const numbered = new Set(['satang', 'coins', 'count', 'percent']);
 const answered = z.looseObject({ data: z.array(z.looseObject({})) });
 
-/** Sets the field at a path where the schema allows the value. */
+/** Sets the field at this path if it exists. */
 function setAt(row: Record<string, unknown>, [first = '', ...rest]: string[], value: number) {
   const inner = row[first];
   if (rest.length === 0) row[first] = value;
@@ -21,7 +21,7 @@ const lists = resources.flatMap((resource) => {
   return numbers.length > 0 ? [{ name: resource.name, resource, numbers }] : [];
 });
 
-test.for(lists)('the CSV of $name writes its numbers as numbers', async ({ name, resource, numbers }) => {
+test.for(lists)('the CSV of $name writes numbers as numbers', async ({ name, resource, numbers }) => {
   const answer = answered.parse(structuredClone(sampleAnswer(resource.list)));
   const row = answer.data[0] ?? expect.fail('the sample has a row');
   const negative = numbers.filter(({ field }) => {
@@ -41,7 +41,7 @@ test.for(lists)('the CSV of $name writes its numbers as numbers', async ({ name,
   );
 });
 
-test('some list has a sum that may be below zero', async () => {
+test('at least one list allows negative amounts', async () => {
   const found = lists.some(({ resource, numbers }) => {
     const changed = answered.parse(structuredClone(sampleAnswer(resource.list)));
     for (const { field } of numbers.filter(({ as }) => as === 'satang'))

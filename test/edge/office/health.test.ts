@@ -15,7 +15,7 @@ const asked = async (browser: Browser) => {
   return { status, ...JSON.parse(text) };
 };
 
-test('GET /healthz?deep tells staff how everything answers, the edge’s own store too', async () => {
+test('GET /healthz?deep shows staff all checks, including KV', async () => {
   expect(await asked(await signedIn(new Browser(host(true))))).toEqual({
     status: 200,
     ok: true,
@@ -24,12 +24,12 @@ test('GET /healthz?deep tells staff how everything answers, the edge’s own sto
   });
 });
 
-test('it is 503 where something does not answer, and not where something is not set up', async () => {
+test('health is a 503 for a failing check, not for an unconfigured one', async () => {
   expect(await asked(await signedIn(new Browser(host(false))))).toMatchObject({ status: 503, ok: false });
   expect(await asked(await signedIn(new Browser(host(null))))).toMatchObject({ status: 200, ok: true });
 });
 
-test('it is 503 where KV does not answer, which is told', async () => {
+test('health is a 503 if KV fails, and the failure is logged', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const browser = await signedIn(new Browser(host(true)));
   const { SESSIONS } = env;
@@ -41,7 +41,7 @@ test('it is 503 where KV does not answer, which is told', async () => {
   error.mockClear();
 });
 
-test('visitors are told nothing, and members who are no staff are refused', async () => {
+test('health checks are hidden from visitors and members without a staff role', async () => {
   expect(await asked(new Browser(host(true)))).toMatchObject({ status: 401, error: { code: 'unauthorized' } });
   const browser = await signedIn(new Browser(new MemberHost().on(getHealth, () => refusal('forbidden'))));
   const { status, checks } = await asked(browser);

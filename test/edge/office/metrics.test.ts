@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visit } from '../visit.ts';
 
-test('a request is a point of counts where there are any, by our names alone', async () => {
+test('a request writes one metrics point with route names only', async () => {
   const points: AnalyticsEngineDataPoint[] = [];
   const METRICS = { writeDataPoint: (point: AnalyticsEngineDataPoint) => void points.push(point) };
   await visit('/live/somo-sings?secret=told', { env: { METRICS } });

@@ -1,4 +1,4 @@
-/** The office: lists and forms that are made of what the calls of the house say. */
+/** The office: lists and forms generated from the declarations of staff endpoints. */
 
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ import { sampleOf } from '../sample.ts';
 
 const staff = (host = new MemberHost()) => signedIn(new Browser(host.become('คนของบ้าน', 'staff')));
 
-/** What a host was sent, and with which key. */
+/** Records the requests to an endpoint with their form, path and idempotency key. */
 function taken(host: MemberHost, call: Call) {
   const bodies: { form: Record<string, string>; path: string; key: string | null }[] = [];
   host.on(call, ({ url, body, headers }) => {
@@ -55,7 +55,7 @@ const schemaShape = z.looseObject({
   properties: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The words that a field of an answer may be; a list's are those of its rows. */
+/** Returns the allowed values of an answer's field. For a list, the field belongs to its items. */
 function wordsAt(call: Call | undefined, path: string): string[] {
   const solid = (node: unknown): z.output<typeof schemaShape> => {
     const schema = schemaShape.parse(node);
@@ -69,12 +69,12 @@ function wordsAt(call: Call | undefined, path: string): string[] {
   return words;
 }
 
-/** The form that is open; null: none is. */
+/** Returns the HTML of the open form, or null. */
 const openForm = (html: string) => /<details class="open:basis-full" open="">.*?<\/details>/s.exec(html)?.[0] ?? null;
 
 const unescaped = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 
-test.for(['th', 'en'] as const)('leads to every resource (%s)', async (locale) => {
+test.for(['th', 'en'] as const)('the office links to every resource (%s)', async (locale) => {
   const prefix = locale === 'en' ? '/en' : '';
   const { text } = await (await staff()).go(`${prefix}/office`);
   for (const { name } of resources) expect(text).toContain(`href="${prefix}/office/${name}"`);
@@ -82,7 +82,7 @@ test.for(['th', 'en'] as const)('leads to every resource (%s)', async (locale) =
 
 test.for(
   resources.flatMap((resource) => (['th', 'en'] as const).map((locale) => ({ resource, locale, name: resource.name }))),
-)('$name shows its rows, and has a text for whatever it names ($locale)', async ({ resource, locale }) => {
+)('$name shows its rows and has a text for every name ($locale)', async ({ resource, locale }) => {
   const { text, status, headers } = await (await staff()).go(`${locale === 'en' ? '/en' : ''}/office/${resource.name}`);
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   const t = textsOf(locale);
@@ -130,7 +130,7 @@ test.for(
     ),
   ].map((key) => `office:${key}`);
   expect(keys.filter((key) => !has(key))).toEqual([]);
-  // What the host answered is on the page, and no name of a text is.
+  // The page contains the API's data and no untranslated key.
   expect(text).toContain('<tbody class="card');
   expect(text.match(/office:[\w.-]+/g) ?? []).toEqual([]);
 });
@@ -139,7 +139,7 @@ test.for(
   resources.flatMap((resource) =>
     resource.one ? (['th', 'en'] as const).map((locale) => ({ one: resource.one, locale, name: resource.name })) : [],
   ),
-)('a row of $name leads to a page of its own, with what belongs to it ($locale)', async ({ one, name, locale }) => {
+)('a row of $name links to its page with all its parts ($locale)', async ({ one, name, locale }) => {
   const browser = await staff();
   const prefix = locale === 'en' ? '/en' : '';
   const { text: list } = await browser.go(`${prefix}/office/${name}`);
@@ -156,11 +156,11 @@ test.for(
   expect(text.match(/office:[\w.-]+/g) ?? []).toEqual([]);
 });
 
-test('what is done with one that has a page of its own stands there', () => {
+test('a resource with detail pages has its actions there', () => {
   expect(resources.filter(({ one, actions }) => one && actions.length > 0)).toEqual([]);
 });
 
-test('what is done on the page of one says which of its rows it is about, and leads back there', async () => {
+test('an action on a detail page sends its row and returns to the page', async () => {
   const host = new MemberHost();
   const refunded = { ...sampleAnswer(getCase).data.refunds[0], state: 'approved' } as Refund;
   host.answer(getCase, { data: { ...sampleAnswer(getCase).data, refunds: [refunded] } });
@@ -179,7 +179,7 @@ test('what is done on the page of one says which of its rows it is about, and le
 test.each([
   { waits: 'c7bd8939-5564-4c1d-9e5a-e0364574b85b', status: 200 },
   { waits: null, status: 303 },
-])('a correction says whether somebody else has to approve it ($status)', async ({ waits, status }) => {
+])('a coin correction says whether it waits for approval ($status)', async ({ waits, status }) => {
   const host = new MemberHost();
   if (waits === null) host.answer(correctCoins, { data: { coins_after: 5 } });
   else {
@@ -192,7 +192,7 @@ test.each([
   const answer = await (await staff(host)).go(`/office/people/${uuid}/act`, { form: { ...form, ...said } });
   expect(answer.status).toBe(status);
   expect(answer.location ?? '').toBe(waits === null ? `/office/people/${uuid}?done=coins` : '');
-  // It leads to where the other one decides.
+  // The page links to where the second person decides.
   const sent = textsOf('th')('office:sent_for_approval');
   expect(answer.text.includes(sent)).toBe(waits !== null);
 });
@@ -200,18 +200,15 @@ test.each([
 test.each([
   { broken_number: null, says: 'office:audit.whole' },
   { broken_number: 2, says: 'office:audit.broken_text' },
-] as const)(
-  'a check of the audit says at a glance whether it holds ($broken_number)',
-  async ({ broken_number, says }) => {
-    const host = new MemberHost();
-    host.answer(checkAudit, { data: { ...sampleAnswer(checkAudit).data, broken_number } });
-    const form = { action: 'check', of: '', back: '', idempotency_key: 'key-12345' };
-    const { text } = await (await staff(host)).go('/office/audit/act', { form });
-    expect(text).toContain(textsOf('th')(says));
-  },
-);
+] as const)('the audit check shows whether the chain is intact ($broken_number)', async ({ broken_number, says }) => {
+  const host = new MemberHost();
+  host.answer(checkAudit, { data: { ...sampleAnswer(checkAudit).data, broken_number } });
+  const form = { action: 'check', of: '', back: '', idempotency_key: 'key-12345' };
+  const { text } = await (await staff(host)).go('/office/audit/act', { form });
+  expect(text).toContain(textsOf('th')(says));
+});
 
-test('the page of somebody says of a block only where there is one', async () => {
+test('a user’s office page mentions a suspension only if there is one', async () => {
   const host = new MemberHost();
   const { data } = sampleAnswer(getPerson);
   const at = '2031-01-01T00:00:00.000Z';
@@ -224,7 +221,7 @@ test('the page of somebody says of a block only where there is one', async () =>
   expect((await browser.go(`/office/people/${data.uuid}`)).text).not.toContain(label);
 });
 
-test('what the host refuses on the page of one is told there, in the form that was sent', async () => {
+test('a refused action on a detail page shows the error in its form', async () => {
   const host = new MemberHost().on(endCase, () => refusal('case_has_money'));
   host.answer(getCase, { data: { ...sampleAnswer(getCase).data, number: 7, ended_at: null } });
   const form = { action: 'end', of: 'number=7', back: '', idempotency_key: 'key-12345', ground: 'จบแล้ว' };
@@ -235,7 +232,7 @@ test('what the host refuses on the page of one is told there, in the form that w
 
 const approval = sampleAnswer(listApprovals).data[0];
 
-test('what is done with a row says which row it is, what of it was seen, and brings a key', async () => {
+test('a row action sends its row, the digest seen and an idempotency key', async () => {
   const host = new MemberHost();
   const sent = taken(host, decideApproval);
   const browser = await staff(host);
@@ -263,7 +260,7 @@ test('what is done with a row says which row it is, what of it was seen, and bri
   expect((await browser.go(location ?? '')).text).toContain('role="status"');
 });
 
-test('a form cannot say of a row what the resource does not', async () => {
+test('a form cannot send fields of a row that the resource does not define', async () => {
   const host = new MemberHost();
   const sent = taken(host, addDatedSetting);
   const browser = await staff(host);
@@ -277,13 +274,13 @@ test('a form cannot say of a row what the resource does not', async () => {
   await browser.go('/office/settings/act', {
     form: { ...form, value: '1', from: '2026-12-01T09:00', ground: 'ทดสอบ' },
   });
-  // The moment was meant in Bangkok.
+  // The form's time is Bangkok time.
   expect(sent.map((one) => one.form)).toEqual([
     { name: 'gift_hold_seconds', value: '1', from: '2026-12-01T02:00:00.000Z', ground: 'ทดสอบ' },
   ]);
 });
 
-test('what the host refuses is told in the form that was sent, with what was typed, and the list as it is now', async () => {
+test('a refused form shows the error, the input and the current list', async () => {
   const host = new MemberHost().on(noteBreach, () => refusal({ code: 'invalid_form', fields: ['summary'] }));
   const browser = await staff(host);
   const form = {
@@ -303,7 +300,7 @@ test('what the host refuses is told in the form that was sent, with what was typ
   expect(host.timesAsked(listBreaches)).toBe(1);
 });
 
-test('who has not signed in just now is asked to, and nothing is done', async () => {
+test('an action without recent authentication redirects to sign-in', async () => {
   const host = new MemberHost().on(decideApproval, () => refusal('step_up_required'));
   const form = {
     action: 'decide',
@@ -317,7 +314,7 @@ test('who has not signed in just now is asked to, and nothing is done', async ()
 });
 
 test.for(['step_up_required', 'unauthorized'] as const)(
-  'what was typed is there again once its sender has signed in (%s), for nobody else, and until it is done',
+  'input survives the sign-in (%s) for its author only, until sent',
   async (code) => {
     const host = new MemberHost();
     const answer = () => Response.json(sampleAnswer(noteBreach));
@@ -346,7 +343,7 @@ test.for(['step_up_required', 'unauthorized'] as const)(
     expect(filled).toContain('พบในบันทึก &lt;b&gt;</textarea>');
     expect(filled).toContain('value="37"');
     expect(filled).toContain('role="alert"');
-    // Elsewhere it is not.
+    // The form appears on no other page.
     expect((await browser.go('/en/office/approvals')).text).not.toContain('<details class="open:basis-full" open=""');
 
     host.on(noteBreach, answer);
@@ -355,7 +352,7 @@ test.for(['step_up_required', 'unauthorized'] as const)(
   },
 );
 
-test('what is told once is told where it was asked for', async () => {
+test('a one-time answer is shown on the page that requested it', async () => {
   const host = new MemberHost();
   const answer = sampleAnswer(openDataRequest);
   host.answer(openDataRequest, { data: { ...answer.data, text: 'ขอแก้ชื่อ <script>' } });
@@ -366,7 +363,7 @@ test('what is told once is told where it was asked for', async () => {
   expect(text).toContain('ขอแก้ชื่อ &lt;script&gt;');
 });
 
-test('the CSV has every page of the list, and nothing that a spreadsheet would run', async () => {
+test('the CSV has every page of the list and no spreadsheet formulas', async () => {
   const host = new MemberHost();
   const row = (ground: string) =>
     ({
@@ -381,7 +378,8 @@ test('the CSV has every page of the list, and nothing that a spreadsheet would r
   const { text, headers } = await (await staff(host)).go('/office/approvals/csv?state=open');
   expect(headers.get('content-disposition')).toBe('attachment; filename="approvals.csv"');
   const [head, ...lines] = text.trimEnd().split('\r\n');
-  // As on the screen, with sums and moments that a spreadsheet reckons with.
+  // The cells match the page, but amounts and times have formats that a spreadsheet can calculate
+  // with.
   expect(head?.split(',').slice(0, 4)).toEqual(['เรื่อง', 'คำสั่ง', 'ของใคร', 'จำนวนเงิน (บาท)']);
   expect(lines[0]?.startsWith('การคืนเงิน,')).toBe(true);
   expect(lines[0]).toContain(',1234.50,');
@@ -391,7 +389,7 @@ test('the CSV has every page of the list, and nothing that a spreadsheet would r
   expect(lines[1]).toContain(',"a ""b"", c",');
 });
 
-test('what there is not is not found', async () => {
+test('unknown resources, rows and actions are a 404', async () => {
   const browser = await staff();
   expect((await browser.go('/office/nothing')).status).toBe(404);
   expect((await browser.go('/office/nothing/csv')).status).toBe(404);
@@ -401,7 +399,7 @@ test('what there is not is not found', async () => {
   expect((await browser.go('/office/settings/act', { form })).status).toBe(404);
 });
 
-test('a file of lines goes along with what is typed, and each line that is not right is told', async () => {
+test('a file of lines is appended to the typed lines, with errors per line', async () => {
   const sent: Record<string, string>[] = [];
   const lines = [{ line: 2, problem: 'not_found' as const }];
   const host = new MemberHost().on(sendParcels, ({ body }) => {
@@ -424,7 +422,7 @@ test('a file of lines goes along with what is typed, and each line that is not r
   expect(text).toContain(textsOf('th')('office:line.not_found', { line: 2 }));
 });
 
-test('a form says what was seen, and tells who has changed it meanwhile', async () => {
+test('a form sends the version seen and shows who changed it meanwhile', async () => {
   const meanwhile = { by_name: 'ทีมงานบี', at: '2026-11-22T02:00:00.000Z', changed: 'packages is_offered 1 → 0' };
   const tags: (string | null)[] = [];
   const host = new MemberHost()
@@ -443,7 +441,7 @@ test('a form says what was seen, and tells who has changed it meanwhile', async 
   for (const said of [meanwhile.by_name, meanwhile.changed, 'ขายแล้ว']) expect(opened).toContain(said);
 });
 
-test('a package and a voucher are shown as customers see them, beside the form that changes them', async () => {
+test('packages and vouchers are previewed as customers see them', async () => {
   const one = sampleAnswer(listOfficePackages).data[0] as OfficePackage;
   const item = { ...one, price_satang: 10_000, coins: 1_000, bonus_coins: 50 };
   const host = new MemberHost().answer(listOfficePackages, {
@@ -465,7 +463,7 @@ test('a package and a voucher are shown as customers see them, beside the form t
       card.replaceAll(/<[^>]*>/g, ''),
     );
   const t = textsOf('th');
-  // One that is not offered is seen by nobody.
+  // Customers do not see a package that is not offered.
   const [card = '', ...others] = await cards('packages');
   expect(others).toEqual([]);
   for (const said of ['1,000', '฿100', t('payment:package.bonus', { coins: '50' })]) expect(card).toContain(said);
@@ -474,7 +472,7 @@ test('a package and a voucher are shown as customers see them, beside the form t
     expect(shown).toContain(said);
 });
 
-test('who was given a role of the house since they signed in is let in at once', async () => {
+test('a member with a new staff role enters the office without a new sign-in', async () => {
   const host = new MemberHost();
   const browser = await signedIn(new Browser(host.become('คนของบ้าน', 'normal')));
   expect((await browser.go('/office')).status).toBe(403);
@@ -482,10 +480,10 @@ test('who was given a role of the house since they signed in is let in at once',
   expect((await browser.go('/office')).status).toBe(200);
 });
 
-describe('a list that can be sorted', () => {
+describe('sortable office list', () => {
   const order = { ...sampleAnswer(listOfficeOrders) };
 
-  test('says by what it is, leads the other way round, and keeps it on the next page and as CSV', async () => {
+  test('a sorted list shows its order and keeps it in links and CSV', async () => {
     const host = new MemberHost();
     const asked: string[] = [];
     host.on(listOfficeOrders, ({ url }) => {
@@ -505,7 +503,7 @@ describe('a list that can be sorted', () => {
     expect(asked[1]).toBe('total_satang');
   });
 
-  test('leaves out a sort that does not go with what is looked for, and offers none', async () => {
+  test('a sort that a filter does not support is dropped', async () => {
     const host = new MemberHost();
     const asked: (string | null)[] = [];
     host.on(listOfficeOrders, ({ url }) => {
@@ -517,7 +515,7 @@ describe('a list that can be sorted', () => {
     expect(text).not.toContain('name="sort"');
   });
 
-  test('has its sorts in its call and in its definition', () => {
+  test('every sortable list has its sorts in the endpoint and definition', () => {
     for (const { name, list, sorts, columns } of resources) {
       expect('sort' in list.query.shape, name).toBe(sorts !== null);
       const fields = columns.map(({ field }) => field);
@@ -525,7 +523,7 @@ describe('a list that can be sorted', () => {
     }
   });
 
-  test.for(['th', 'en'] as const)('or says in which order it stands (%s)', async (locale) => {
+  test.for(['th', 'en'] as const)('a list without sorts shows its fixed order (%s)', async (locale) => {
     const browser = await staff();
     const t = textsOf(locale);
     for (const { name, sorts, order } of resources) {
@@ -537,8 +535,8 @@ describe('a list that can be sorted', () => {
   });
 });
 
-describe('a role', () => {
-  /** Written out once more: who looks after what of the house. */
+describe('office access by role', () => {
+  /** The access of each role, written out independently of the code. */
   const looksAfter: Partial<Record<Role, readonly string[]>> = {
     admin: ['staff', 'moderator'],
     ceo: ['staff', 'moderator'],
@@ -548,7 +546,7 @@ describe('a role', () => {
   };
   const ofTheHouse = calls.map(({ call }) => call).filter(({ access }) => ['staff', 'moderator'].includes(access));
 
-  /** Somebody of this role, and a host that refuses them what is not theirs. */
+  /** Returns a browser of this role, and an API that refuses endpoints outside the role. */
   async function somebody(role: Role) {
     const own = looksAfter[role] ?? [];
     const host = new MemberHost().become('ใครคนหนึ่ง', role);
@@ -562,46 +560,43 @@ describe('a role', () => {
   const offered = (html: string) =>
     new Set([...html.matchAll(/name="action" value="([^"]+)"/g)].map(([, name]) => name));
 
-  test.for([...roleNames])(
-    '%s opens the resources that they look after, and is offered what they may do',
-    async (role) => {
-      const { own, browser } = await somebody(role);
-      const theirs = resources.filter(({ list }) => own.includes(list.access));
-      const { status, text } = await browser.go('/office');
-      expect(status).toBe(own.length > 0 ? 200 : 403);
-      const led = resources.filter(({ name }) => text.includes(`href="/office/${name}"`)).map(({ name }) => name);
-      expect(led).toEqual(theirs.map(({ name }) => name));
-      // The door is one for all: who has none is refused there, whatever is behind it.
-      for (const resource of own.length > 0 ? resources : resources.slice(0, 1)) {
-        const { name, list, actions, makes, one } = resource;
-        const isTheirs = own.includes(list.access);
-        const page = await browser.go(`/office/${name}`);
-        expect(page.status, name).toBe(isTheirs ? 200 : 403);
-        const may = (all: Resource['actions']) =>
-          all.filter(({ call }) => own.includes(call.access)).map((action) => action.name);
-        const shown = offered(page.text);
-        expect(
-          [...may(makes)].filter((made) => isTheirs && !shown.has(made)),
-          name,
-        ).toEqual([]);
-        expect(
-          [...shown].filter((action) => ![...may(actions), ...may(makes)].includes(action ?? '')),
-          name,
-        ).toEqual([]);
-        if (!one) continue;
-        const single = await browser.go(`/office/${name}/${anyOf(one.call)}`);
-        expect(single.status, `one of ${name}`).toBe(own.includes(one.call.access) ? 200 : 403);
-        const known = may(actsOf(resource));
-        expect(
-          [...offered(single.text)].filter((action) => !known.includes(action ?? '')),
-          name,
-        ).toEqual([]);
-      }
-    },
-  );
+  test.for([...roleNames])('the role %s sees only its resources and actions', async (role) => {
+    const { own, browser } = await somebody(role);
+    const theirs = resources.filter(({ list }) => own.includes(list.access));
+    const { status, text } = await browser.go('/office');
+    expect(status).toBe(own.length > 0 ? 200 : 403);
+    const led = resources.filter(({ name }) => text.includes(`href="/office/${name}"`)).map(({ name }) => name);
+    expect(led).toEqual(theirs.map(({ name }) => name));
+    // The layout refuses a role without office access, so one page is enough.
+    for (const resource of own.length > 0 ? resources : resources.slice(0, 1)) {
+      const { name, list, actions, makes, one } = resource;
+      const isTheirs = own.includes(list.access);
+      const page = await browser.go(`/office/${name}`);
+      expect(page.status, name).toBe(isTheirs ? 200 : 403);
+      const may = (all: Resource['actions']) =>
+        all.filter(({ call }) => own.includes(call.access)).map((action) => action.name);
+      const shown = offered(page.text);
+      expect(
+        [...may(makes)].filter((made) => isTheirs && !shown.has(made)),
+        name,
+      ).toEqual([]);
+      expect(
+        [...shown].filter((action) => ![...may(actions), ...may(makes)].includes(action ?? '')),
+        name,
+      ).toEqual([]);
+      if (!one) continue;
+      const single = await browser.go(`/office/${name}/${anyOf(one.call)}`);
+      expect(single.status, `one of ${name}`).toBe(own.includes(one.call.access) ? 200 : 403);
+      const known = may(actsOf(resource));
+      expect(
+        [...offered(single.text)].filter((action) => !known.includes(action ?? '')),
+        name,
+      ).toEqual([]);
+    }
+  });
 
   test.for(['moderator', 'dev', 'family', 'normal'] as const)(
-    '%s who sends a form that is not theirs changes nothing',
+    'the role %s cannot send forms outside its access',
     async (role) => {
       const { own, host, browser } = await somebody(role);
       for (const { name, makes, actions, one } of resources) {
@@ -622,7 +617,7 @@ describe('a role', () => {
     },
   );
 
-  test('leads nowhere that is not theirs', async () => {
+  test('a moderator’s pages link only to a moderator’s resources', async () => {
     const { browser } = await somebody('moderator');
     const links = async (path: string) =>
       [...(await browser.go(path)).text.matchAll(/href="\/office\/([a-z-]+)/g)].map(([, name]) => name);
@@ -634,19 +629,19 @@ describe('a role', () => {
   });
 });
 
-test('no list leaves as a file for who does not work for the house, or where it breaks off', async () => {
+test('an office CSV is refused to viewers and fails as a whole', async () => {
   const viewer = await signedIn(new Browser(new MemberHost().become('คนดู', 'normal')));
   expect((await viewer.go('/office/approvals/csv')).status).toBe(403);
   const host = new MemberHost().on(listApprovals, () => refusal('internal'));
   expect((await (await staff(host)).go('/office/approvals/csv')).status).toBe(503);
 });
 
-describe('a picture in a form', () => {
+describe('picture field of an office form', () => {
   const of = `uuid=${sampleAnswer(listOfficeGifts).data[0]?.uuid}`;
   const fields = { action: 'change', of, idempotency_key: 'key-12345' };
   const gift = { name_th: 'ดอกไม้', name_en: 'Flower', coins: '10', kind: 'gift', animation: 'rise' };
 
-  /** Sends the form of a gift; what the host was told of it. */
+  /** Sends the form of a gift and returns the fields that the API received. */
   async function changing(host: MemberHost, file: File) {
     const told: Record<string, string>[] = [];
     host.on(changeOfficeGift, ({ body }) => {
@@ -659,14 +654,14 @@ describe('a picture in a form', () => {
     return { told, answer: await (await staff(host)).go('/office/gifts/act', { method: 'POST', body }) };
   }
 
-  test('is a file to choose, beside the one before', async () => {
+  test('a picture field has a file input and keeps the current picture', async () => {
     const { text } = await (await staff()).go('/office/gifts');
     expect(text).toMatch(/<form[^>]* encType="multipart\/form-data"/);
     expect(text).toMatch(/<input(?=[^>]* type="file")(?=[^>]* name="picture_url\.file")/);
     expect(text).toMatch(/<input type="hidden" name="picture_url" value="\/\w+\//);
   });
 
-  test('is sent to the host before the form, which then names it', async () => {
+  test('a picture is uploaded before the form, which sends its URL', async () => {
     const { data } = sampleAnswer(uploadHousePicture);
     const url = '/media/house/new.png';
     const host = new MemberHost().answer(uploadHousePicture, { data: { ...data, url } });
@@ -675,14 +670,14 @@ describe('a picture in a form', () => {
     expect(told).toEqual([{ ...gift, picture_url: url }]);
   });
 
-  test('stays as it is where none is chosen', async () => {
+  test('a picture stays unchanged if no file is chosen', async () => {
     const host = new MemberHost();
     const { told } = await changing(host, new File([], ''));
     expect(told).toEqual([{ ...gift, picture_url: '/media/gift/before.svg' }]);
     expect(host.timesAsked(uploadHousePicture)).toBe(0);
   });
 
-  test('that the host refuses leaves everything as it was, and says why', async () => {
+  test('a refused picture changes nothing and shows the reason', async () => {
     const host = new MemberHost().on(uploadHousePicture, () => refusal('upload_type'));
     const { told, answer } = await changing(host, new File(['<svg/>'], 'me.svg'));
     expect([answer.status, told]).toEqual([415, []]);
@@ -690,7 +685,7 @@ describe('a picture in a form', () => {
   });
 });
 
-describe('money in the office', () => {
+describe('amounts in the office', () => {
   const form = {
     action: 'add',
     of: '',
@@ -703,14 +698,14 @@ describe('money in the office', () => {
   const send = async (host: MemberHost, price_baht: string) =>
     (await staff(host)).go('/office/packages/act', { form: { ...form, price_baht, ground: 'ชุดใหม่' } });
 
-  test('is typed as baht and travels as satang', async () => {
+  test('an amount is typed in baht and sent in satang', async () => {
     const host = new MemberHost();
     const sent = taken(host, addOfficePackage);
     expect((await send(host, '๑,๒๓๔.๕๐')).status).toBe(303);
     expect(sent[0]?.form).toMatchObject({ price_satang: '123450', coins: '1000' });
   });
 
-  test.for(['th', 'en'] as const)('that is no sum is refused at its field, with what is wrong (%s)', async (locale) => {
+  test.for(['th', 'en'] as const)('an invalid amount shows the error at its field (%s)', async (locale) => {
     const host = new MemberHost().on(addOfficePackage, ({ body }) => {
       const read = addOfficePackage.form.safeParse(Object.fromEntries(body instanceof URLSearchParams ? body : []));
       return refusal({ code: 'invalid_form', fields: read.error?.issues.map(({ path }) => String(path[0])) ?? [] });
@@ -727,7 +722,7 @@ describe('money in the office', () => {
     expect(opened).toContain(textsOf(locale)('office:problem.too_fine'));
   });
 
-  test('is looked for in baht, on the list and in its CSV, and what cannot be read is told at the filter', async () => {
+  test('an amount filter takes baht on the list and in the CSV', async () => {
     const asked: (string | null)[] = [];
     const host = new MemberHost().on(listOfficeOrders, ({ url }) => {
       const amount = url.searchParams.get('amount_satang');

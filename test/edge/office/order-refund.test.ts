@@ -1,4 +1,7 @@
-/** The page of an order in the office: it offers the refund of a completed order, or says why it cannot. */
+/**
+ * The office page of an order. It offers the refund of a completed order or shows the reason
+ * against it.
+ */
 import { expect, test } from 'vitest';
 import { getOfficeOrder } from '../../../calls/money/order-office.ts';
 import { refundOrder } from '../../../calls/money/reversal.ts';
@@ -12,7 +15,7 @@ const { data } = sampleAnswer(getOfficeOrder);
 const path = `/office/orders/${data.uuid}`;
 const staff = (host: MemberHost) => signedIn(new Browser(host.become('ก้อย', 'staff')));
 
-test.each(reversalRefusal.options)('says why there is no refund: %s', async (refund_refusal) => {
+test.each(reversalRefusal.options)('an order page shows why a refund is impossible: %s', async (refund_refusal) => {
   const host = new MemberHost();
   host.answer(getOfficeOrder, { data: { ...data, refund_refusal } });
   const { text } = await (await staff(host)).go(path);
@@ -20,7 +23,7 @@ test.each(reversalRefusal.options)('says why there is no refund: %s', async (ref
   for (const action of ['refund', 'recall'] as const) expect(text).not.toContain(`name="action" value="${action}"`);
 });
 
-test('offers the refund with what is left of the sale, and shows what the host refuses', async () => {
+test('an order page offers the refund of the rest and shows refusals', async () => {
   const host = new MemberHost().on(refundOrder, () => refusal({ code: 'order_coins_spent', missing_coins: 1_000 }));
   host.answer(getOfficeOrder, { data: { ...data, refund_refusal: null, sold_left_satang: 9_876, coins_spent: 1_000 } });
   const browser = await staff(host);

@@ -1,4 +1,4 @@
-/** Being paid, through the edge and without a script: whether, how much, and what has become of it. */
+/** Payouts through the edge without scripts: eligibility, amount and outcome. */
 import { describe, expect, test } from 'vitest';
 import { wordsOfPayout } from '../../../api/payouts/payout/payout-words.ts';
 import {
@@ -57,7 +57,7 @@ const payout: Payout = {
   certificate: null,
 };
 
-/** What is read: without the marks between texts. */
+/** Removes the comment markers that React writes between texts. */
 const readable = (html: string) => html.replaceAll('<!-- -->', '');
 
 const caster = () => signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
@@ -76,8 +76,8 @@ async function lookingAt(changes: Partial<Payout>) {
   return (await browser.go(`/payout/payouts/${uuid}`)).text;
 }
 
-describe('who may not be paid now', () => {
-  test('reads every reason with what to do about it, and the day from which it may be', async () => {
+describe('payout blockers', () => {
+  test('a blocked payee sees every reason, the next step and the next date', async () => {
     const bars = [
       { code: 'account_cooling', until: '2026-11-25T03:00:00.000Z', by: null },
       { code: 'tax_class_unsigned', until: null, by: '2026-11-24' },
@@ -91,7 +91,7 @@ describe('who may not be paid now', () => {
     expect(text).not.toContain('name="vtokens"');
   });
 
-  test('is told on the page what was wrong with the amount', async () => {
+  test('a refused payout amount shows the error and keeps the input', async () => {
     const browser = await looking();
     browser.host.on(prepareDisbursement, () => refusal({ code: 'payout_barred', bars: [] }));
     const refused = await browser.go('/payout/quotes', { form: { as: 'self', vtokens: '12,500' } });
@@ -100,7 +100,7 @@ describe('who may not be paid now', () => {
   });
 });
 
-test('a family that nobody is written down for is told whom to tell what, and is sent to no contract', async () => {
+test('a family without a payee sees a staff contact and no contract link', async () => {
   const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
   browser.host.answer(listDisbursements, { data: [], next_cursor: null });
   const bars = [{ code: 'no_payee' as const, until: null, by: null }];
@@ -113,8 +113,8 @@ test('a family that nobody is written down for is told whom to tell what, and is
   expect(own).toContain('href="/contract"');
 });
 
-describe('a quote', () => {
-  test('is asked for as the family where that is said, without the commas of the amount', async () => {
+describe('payout quote', () => {
+  test('a family’s quote is requested as the family, without commas', async () => {
     const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
     browser.host.answer(listDisbursements, { data: [], next_cursor: null });
     const asked: unknown[] = [];
@@ -145,7 +145,7 @@ describe('a quote', () => {
     server_time: '2026-11-23T03:01:00.000Z',
   };
 
-  test('tells line by line what comes to the net, and by which rules', async () => {
+  test('a quote lists every deduction down to the net and the tax rule', async () => {
     const browser = await caster();
     browser.host.answer(getPayoutQuote, { data: shown });
     const { text } = await browser.go(`/payout/quotes/${uuid}`);
@@ -155,7 +155,7 @@ describe('a quote', () => {
     expect(text).toMatch(/name="idempotency_key" value="[0-9a-f-]{36}"/);
   });
 
-  test('that is over says so, takes nothing, and leads to another one', async () => {
+  test('an expired quote cannot be submitted and links to a new one', async () => {
     const browser = await caster();
     browser.host.answer(getPayoutQuote, { data: { ...shown, server_time: shown.expires_at } });
     const { text } = await browser.go(`/payout/quotes/${uuid}`);
@@ -163,7 +163,7 @@ describe('a quote', () => {
     expect(text).not.toContain('idempotency_key');
   });
 
-  test('wants a fresh sign-in, and leads back to itself', async () => {
+  test('submitting a quote requires re-authentication and returns to it', async () => {
     const browser = await caster();
     browser.host.answer(getPayoutQuote, { data: shown });
     browser.host.on(submitDisbursement, () => refusal({ code: 'step_up_required' }));
@@ -175,7 +175,7 @@ describe('a quote', () => {
     expect(new URL(location ?? '', 'https://vela.test').searchParams.get('callbackUrl')).toBe(`/payout/quotes/${uuid}`);
   });
 
-  test('is submitted with its key, and leads to the payout; so does a quote that is used', async () => {
+  test('a quote is submitted with its key; a used one links to its payout', async () => {
     const browser = await caster();
     let key: string | null = '';
     browser.host.on(submitDisbursement, ({ headers }) => {
@@ -190,8 +190,8 @@ describe('a quote', () => {
   });
 });
 
-describe('a payout', () => {
-  test('says in each state what comes next, and where something does, by when', async () => {
+describe('payout page', () => {
+  test('a payout shows the next step and its date in each state', async () => {
     const day = '24 พฤศจิกายน 2569';
     expect(await lookingAt({})).toContain(day);
     expect(await lookingAt({ state: 'held', hold: 'terms_changed', eta: null })).toContain(day);
@@ -209,7 +209,7 @@ describe('a payout', () => {
     expect(await lookingAt({ state: 'paid', paid_on: '2026-11-24' })).toContain(payoutTexts.certificate.by_bank);
   });
 
-  test('says in no place that the bank could not pay what never left, or what it never answered about', async () => {
+  test('a payout that never left does not claim that the bank failed', async () => {
     const at = '2026-11-24T03:00:00.000Z';
     const timeline: Payout['timeline'] = [
       { state: 'sent', at },
@@ -227,7 +227,7 @@ describe('a payout', () => {
     }
   });
 
-  test('tells what a command has brought about only while it is so', async () => {
+  test('the result of a command is shown only while it is true', async () => {
     const browser = await caster();
     const seen = async (state: Payout['state'], status: string) => {
       const can_cancel = state === 'submitted';
@@ -236,13 +236,13 @@ describe('a payout', () => {
     };
     expect(await seen('submitted', 'submitted')).toContain(payoutTexts.submitted);
     expect(await seen('cancelled', 'submitted')).not.toContain(payoutTexts.submitted);
-    // Sent twice: it is taken back all the same.
+    // A second cancellation finds the payout already cancelled.
     expect(await seen('cancelled', 'not_cancelled')).toContain(payoutTexts.cancelled);
     expect(await seen('approved', 'not_cancelled')).toContain(payoutTexts.not_cancelled);
     expect(await seen('submitted', 'not_cancelled')).not.toContain(payoutTexts.not_cancelled);
   });
 
-  test('is taken back by a form while it may be, and says so where it no longer can', async () => {
+  test('a payout can be cancelled by a form until it is approved', async () => {
     const browser = await caster();
     browser.host.answer(getDisbursement, { data: payout });
     expect((await browser.go(`/payout/payouts/${uuid}`)).text).toContain(`/payout/payouts/${uuid}/cancel`);
@@ -254,8 +254,8 @@ describe('a payout', () => {
   });
 });
 
-describe('the certificate', () => {
-  test('has what the form has, in Thai on the English page too, with the tax in words', async () => {
+describe('withholding tax certificate', () => {
+  test('the certificate matches the Thai form, also on the English page', async () => {
     const browser = await caster();
     browser.host.answer(getTaxCertificate, {
       data: {
@@ -279,14 +279,14 @@ describe('the certificate', () => {
     expect(readable(text)).toMatch(/☑<\/span> \(4\) ภ\.ง\.ด\.3/);
   });
 
-  test('of somebody else is not there', async () => {
+  test('another member’s certificate is a 404', async () => {
     const browser = await caster();
     browser.host.on(getTaxCertificate, () => refusal({ code: 'certificate_not_found' }));
     expect((await browser.go(`/payout/payouts/${uuid}/certificate`)).status).toBe(404);
   });
 });
 
-test('who would be paid is told masked, with the bank’s name', async () => {
+test('the payout page shows the payee and account masked', async () => {
   const browser = await looking();
   const { data } = sampleAnswer(getDisbursementProfile);
   browser.host.answer(getDisbursementProfile, {

@@ -1,4 +1,4 @@
-/** Following through the edge: a form that works by itself, and lists for members. */
+/** Following through the edge: the follow form without scripts, and the lists of members. */
 import { describe, expect, test } from 'vitest';
 import { getLiveSupporters, listLives } from '../../../calls/live/live.ts';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
@@ -34,8 +34,8 @@ async function member(is_following: boolean) {
   return browser;
 }
 
-describe('the button', () => {
-  test('is the same for every visitor, asks nothing more of the host, and leads to the sign-in page and back', async () => {
+describe('follow button', () => {
+  test('the follow button of visitors requests nothing extra and leads to sign-in', async () => {
     const host = hostOfPages();
     const { text } = await visit(path, { host });
     expect([buttonOf(text), formsOf(text)[0]?.['data-follow']]).toEqual(['follow', undefined]);
@@ -51,14 +51,14 @@ describe('the button', () => {
   test.for([
     [false, 'follow', 'follow:unfollow'],
     [true, 'unfollow', 'follow:follow'],
-  ] as const)('of a member who follows: %s, offers to %s, and knows how many follow now', async ([is, wants, then]) => {
+  ] as const)('with following %s the button offers to %s and shows the follower count', async ([is, wants, then]) => {
     const { text } = await (await member(is)).go(path);
     expect(buttonOf(text)).toBe(wants);
     expect(formsOf(text)[0]?.['data-follow']).toBe(said('en', then));
     expect(text).toContain('12.3k followers');
   });
 
-  test('stands on the page of a live too, and is not offered to whom it is about', async () => {
+  test('a stream’s page has the follow button; a member’s own page has none', async () => {
     const browser = await member(true);
     const { text } = await browser.go('/en/live/on-air');
     expect(buttonOf(text)).toBe('unfollow');
@@ -67,7 +67,7 @@ describe('the button', () => {
     expect(buttonOf((await browser.go(`/en/users/${viewer}`)).text)).toBeUndefined();
   });
 
-  test('is there, and offers to follow, where the host cannot say whether the member does', async () => {
+  test('the follow button offers to follow if the API cannot answer', async () => {
     const browser = await signedIn();
     browser.host.on(getFollowing, () => Response.json({}, { status: 500 }));
     const { status, text } = await browser.go(path);
@@ -75,7 +75,7 @@ describe('the button', () => {
   });
 });
 
-test('who pressed it as a visitor follows once they have signed in, and is where they were; a link alone follows nobody', async () => {
+test('a visitor who pressed follow follows after sign-in; a link does not', async () => {
   const browser = new Browser();
   const after = `/en/following/${vbUuid}`;
   await browser.go(`${path}/follow`, { form: { wants: 'follow' }, headers: { referer: `${ORIGIN}/en/our-vb` } });
@@ -89,41 +89,38 @@ test('who pressed it as a visitor follows once they have signed in, and is where
   expect(await went()).toEqual([303, path, 1]);
 });
 
-describe('hearts', () => {
-  /** Whom they are about, and what a press means. */
+describe('follow hearts', () => {
+  /** Returns the VB and the form value of each heart. */
   const heartsOf = (html: string) =>
     [...html.matchAll(/action="\/en\/users\/([^/"]*)\/follow"[^>]*><button class="grid[^>]*value="(\w+)"/g)].map(
       ([, uuid, wants]) => [uuid, wants],
     );
   const casters = sampleAnswer(listLives).data.map(({ caster }) => caster.uuid);
 
-  test('stand on all cards that everybody shares, and say of nobody whether they are followed', async () => {
+  test('hearts on shared cards are the same for everyone', async () => {
     const host = hostOfPages();
     expect(heartsOf((await visit('/en/our-vb', { host })).text)).toEqual(casters.map((uuid) => [uuid, 'follow']));
     expect(host.heard.filter(({ path }) => path === listFollowedUuids.path)).toEqual([]);
   });
 
-  test.for(['/en', '/en/our-vb'])(
-    'are full for whom a member follows as %s comes, without another question',
-    async (at) => {
-      const browser = await signedIn();
-      browser.host.answer(listFollowedUuids, { data: { followed_uuids: casters.slice(0, 1) } });
-      const { text } = await browser.go(at);
-      const shown = heartsOf(text);
-      expect(shown.filter(([uuid]) => uuid === casters[0]).length).toBeGreaterThan(0);
-      for (const [uuid, wants] of shown) expect(wants, uuid).toBe(uuid === casters[0] ? 'unfollow' : 'follow');
-      expect(browser.host.timesAsked(getFollowing)).toBe(0);
-    },
-  );
+  test.for(['/en', '/en/our-vb'])('hearts at %s are filled for followed VBs without another request', async (at) => {
+    const browser = await signedIn();
+    browser.host.answer(listFollowedUuids, { data: { followed_uuids: casters.slice(0, 1) } });
+    const { text } = await browser.go(at);
+    const shown = heartsOf(text);
+    expect(shown.filter(([uuid]) => uuid === casters[0]).length).toBeGreaterThan(0);
+    for (const [uuid, wants] of shown) expect(wants, uuid).toBe(uuid === casters[0] ? 'unfollow' : 'follow');
+    expect(browser.host.timesAsked(getFollowing)).toBe(0);
+  });
 
-  test('are there, and offer to follow, where the host cannot say', async () => {
+  test('hearts offer to follow if the API cannot answer', async () => {
     const browser = await signedIn();
     browser.host.on(listFollowedUuids, () => Response.json({}, { status: 500 }));
     const { text, status } = await browser.go('/en/our-vb');
     expect([status, heartsOf(text)]).toEqual([200, casters.map((uuid) => [uuid, 'follow'])]);
   });
 
-  test('stand on no page that does not ask whom its member follows', async () => {
+  test('every page with hearts requests the followed VBs once', async () => {
     for (const { path: at } of hostPages) {
       const browser = await signedIn();
       const { text } = await browser.go(`/en${at}`);
@@ -137,7 +134,7 @@ describe('POST /users/{uuid}/follow', () => {
   test.for([
     ['follow', followUser],
     ['unfollow', unfollowUser],
-  ] as const)('%ss, and leads back to the page with the button', async ([wants, call]) => {
+  ] as const)('the form value %s works and returns to the page of the button', async ([wants, call]) => {
     const browser = await member(wants === 'unfollow');
     browser.host.answer(call, answer(wants === 'follow'));
     const headers = { referer: `${ORIGIN}/en/live/on-air` };
@@ -145,7 +142,7 @@ describe('POST /users/{uuid}/follow', () => {
     expect([status, location, browser.host.timesAsked(call)]).toEqual([303, '/en/live/on-air', 1]);
   });
 
-  test('tells a script how many follow now, and a refusal by its code', async () => {
+  test('scripts get the new follower count, or the error code', async () => {
     const browser = await member(false);
     browser.host.answer(followUser, answer(true, 12_400));
     const headers = { accept: 'application/json' };
@@ -155,13 +152,13 @@ describe('POST /users/{uuid}/follow', () => {
     expect(JSON.parse((await sent()).text)).not.toHaveProperty('props');
   });
 
-  test('refuses what is neither', async () => {
+  test('an unknown form value is a 422', async () => {
     const browser = await member(false);
     expect((await browser.go(`${path}/follow`, { form: { wants: 'like' } })).status).toBe(422);
   });
 });
 
-test('/following tells who is on air, offers to unfollow, and goes on', async () => {
+test('/following shows who is on air, unfollow buttons and the next page', async () => {
   const browser = await signedIn();
   const [followed = expect.fail('there is a sample')] = sampleAnswer(listFollowing).data;
   browser.host.answer(listFollowing, { data: [{ ...followed, on_air_slug: 'somo-live' }], next_cursor: 'next' });
@@ -173,7 +170,7 @@ test('/following tells who is on air, offers to unfollow, and goes on', async ()
   expect((await browser.go('/en/following')).text).toContain(said('en', 'follow:following_none'));
 });
 
-describe('a block', () => {
+describe('block', () => {
   const between = async (change: { is_blocked?: boolean; hidden_uuids?: string[] }) => {
     const browser = await signedIn();
     const { data } = answer(false);
@@ -182,7 +179,7 @@ describe('a block', () => {
     return browser;
   };
 
-  test('is made and taken back by a form of members alone', async () => {
+  test('only members can block and unblock by a form', async () => {
     expect(tags((await visit(path, { host: hostOfPages() })).text, 'form').map(({ action }) => action)).not.toContain(
       `${path}/block`,
     );
@@ -198,7 +195,7 @@ describe('a block', () => {
     }
   });
 
-  test('leaves of a page of whom the member blocks the way back, and nothing of a live', async () => {
+  test('a blocked VB’s page offers only to unblock and the stream is a 404', async () => {
     const browser = await between({ is_blocked: true });
     const { text, status } = await browser.go(path);
     expect([status, tags(text, 'button').map(({ value }) => value)]).toEqual([
@@ -210,13 +207,13 @@ describe('a block', () => {
     expect((await browser.go('/en/live/on-air')).status).toBe(404);
   });
 
-  test('makes nobody of whoever blocks the member: neither their page nor their live is there', async () => {
+  test('a VB who blocks the member has no page and no stream for them', async () => {
     const browser = await signedIn();
     for (const call of [getFollowing, getLiveFollowing]) browser.host.on(call, () => refusal('user_not_found'));
     for (const at of [path, '/en/live/on-air']) expect((await browser.go(at)).status).toBe(404);
   });
 
-  test('keeps either out of every list of gifts and of VIPs that the other sees', async () => {
+  test('blocked users are missing from each other’s gift and VIP lists', async () => {
     const [payer = expect.fail('there is a sample')] = sampleAnswer(listTopPayers).data;
     const [vip = expect.fail('there is a sample')] = sampleAnswer(listVips).data;
     const hidden = { ...payer.user, uuid: crypto.randomUUID(), name: 'Whom a block hides' };
@@ -233,7 +230,7 @@ describe('a block', () => {
     }
   });
 
-  test('stands on a page of all of them, each with the way back', async () => {
+  test('/blocked lists every block with a form to remove it', async () => {
     const browser = await signedIn();
     const { text } = await browser.go('/en/blocked');
     expect(tags(text, 'button').map(({ value }) => value)).toContain('unblock');
@@ -242,7 +239,7 @@ describe('a block', () => {
   });
 });
 
-test('older posts of a VB are a page further, and a cursor of another list is refused', async () => {
+test('older posts have a next page and a foreign cursor is a 400', async () => {
   const host = hostOfPages();
   host.answer(listUserPosts, { ...sampleAnswer(listUserPosts), next_cursor: 'older' });
   expect((await visit(path, { host })).text).toContain(`href="${path}?posts=older#posts"`);

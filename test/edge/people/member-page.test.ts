@@ -1,4 +1,4 @@
-/** Every role at the door of every page for members, and what the menu offers each. */
+/** The access of every role to every members' page, and the menu of each role. */
 
 import { describe, expect, test } from 'vitest';
 import { mayAccess, type Role, roleNames } from '../../../calls/platform/role.ts';
@@ -10,7 +10,7 @@ import { addressesOf } from '../../page-address.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { MemberHost } from '../member-host.ts';
 
-/** Written out once more: who may work in the family back office. */
+/** The roles of the family back office, written out independently of the code. */
 const backOffice: readonly Role[] = ['admin', 'ceo', 'tester', 'staff', 'family'];
 
 const memberAddresses = pages
@@ -21,7 +21,7 @@ const memberAddresses = pages
     { path: `/en${path}`, access },
   ]);
 
-test.for(memberAddresses)('GET $path sends a visitor to sign in and back', async ({ path }) => {
+test.for(memberAddresses)('GET $path sends a visitor to sign-in and back', async ({ path }) => {
   const { status, location } = await new Browser().go(`${path}?status=x`);
   expect(status).toBe(303);
   const prefix = path.startsWith('/en') ? '/en' : '';
@@ -30,10 +30,11 @@ test.for(memberAddresses)('GET $path sends a visitor to sign in and back', async
 });
 
 test.for(roleNames.map((role, nth) => ({ role, nth })))(
-  'every page for members admits $role by the table of roles',
+  'role $role opens exactly the members’ pages of its access table',
   async ({ role, nth }) => {
     const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));
-    // Roles take turns at the two languages of a page. A list without an end, as the sample host gives it, is no whole file: office.test.ts tries those.
+    // Roles alternate between the two languages of a page. The sample API's lists never end, so
+    // they cannot become a whole file; office.test.ts covers CSV.
     const tried = memberAddresses
       .filter((_, index) => (index + nth) % 2 === Math.floor(index / 2) % 2)
       .filter(({ path }) => !/\.png$|\/csv$/.test(path));
@@ -47,7 +48,7 @@ test.for(roleNames.map((role, nth) => ({ role, nth })))(
   },
 );
 
-test.for([...roleNames])('the menu offers %s the family’s top-up only where they have a family', async (role) => {
+test.for([...roleNames])('the menu offers %s the family top-up only with a family', async (role) => {
   const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));
   const { text } = await browser.go('/');
   expect(text.includes(`href="${href('/payment/family/refill')}"`)).toBe(role === 'family');
@@ -55,7 +56,7 @@ test.for([...roleNames])('the menu offers %s the family’s top-up only where th
   expect(text).toContain('action="/auth/signout"');
 });
 
-test('the menu of a visitor offers the way in and the app', async () => {
+test('the menu of a visitor offers sign-in and the app', async () => {
   for (const locale of ['th', 'en'] as const) {
     const { text } = await new Browser().go(locale === 'en' ? '/en' : '/');
     const t = textsOf(locale);
@@ -68,7 +69,7 @@ test('the menu of a visitor offers the way in and the app', async () => {
 
 describe.for(['th', 'en'] as const)('in %s', (locale) => {
   test.for([...authErrorNames.signin, ...authErrorNames.error])(
-    'the error %s is told with a next step and the reference of what failed',
+    'the error %s shows a next step and the request’s reference',
     async (name) => {
       const told = toldError(name);
       const prefix = locale === 'en' ? '/en' : '';
@@ -85,7 +86,7 @@ describe.for(['th', 'en'] as const)('in %s', (locale) => {
     },
   );
 
-  test('an error on the wrong page is led to the right one', async () => {
+  test('an error on the wrong page redirects to the right one', async () => {
     const prefix = locale === 'en' ? '/en' : '';
     const browser = new Browser();
     expect((await browser.go(`${prefix}/auth/signin?error=MissingSecret`)).location).toBe(
@@ -97,7 +98,7 @@ describe.for(['th', 'en'] as const)('in %s', (locale) => {
   });
 });
 
-test('what a link claims as error or reference is never repeated', async () => {
+test('error pages never repeat the error or reference of a link', async () => {
   const browser = new Browser();
   const evil = '<script>alert(1)</script>';
   for (const page of ['signin', 'error']) {

@@ -1,4 +1,7 @@
-/** The pages of members, and the shop's: which calls each waits for (their failure is the page's) and which it does without. */
+/**
+ * Lists the pages of members and of the shop with their API requests: those that a page needs and
+ * those it can do without.
+ */
 
 import { listSessions } from '../../../calls/identity/auth.ts';
 import { listLives } from '../../../calls/live/live.ts';
@@ -39,11 +42,11 @@ import { ORDER, PaymentHost, watched } from '../money/payment-host.ts';
 
 export interface MemberPage {
   path: string;
-  /** Head and frame leave before the host has answered: what is wanting is told below them. */
+  /** The headers and the frame are sent before the API answers. A failure appears below them. */
   early?: true;
-  /** What the page is not shown without. */
+  /** Requests that the page needs. */
   awaits: Call[];
-  /** What it does without. */
+  /** Requests that the page can do without. */
   spares: Call[];
 }
 
@@ -111,7 +114,7 @@ export const memberPages: MemberPage[] = [
 
 const family = { uuid: ORDER, name: 'ดาว', coins: 0, debt_satang: 100_000, credit_limit_satang: 500_000 };
 
-/** A host of somebody with a family and its debt, a paid order, something bought, and no address yet. */
+/** Returns an API for a member with an indebted family, a paid order, a purchase and no address. */
 export function memberWorld() {
   const host = new PaymentHost();
   const { data } = sampleAnswer(getOrder);

@@ -1,4 +1,7 @@
-/** The form of one's own name, bio and picture: it works by itself, keeps what was typed, and says what is wrong beside it. */
+/**
+ * The profile form for name, bio and picture. It works without scripts, keeps the input and shows
+ * errors beside the fields.
+ */
 import { expect, test } from 'vitest';
 import { changeOwnCard } from '../../../calls/people/own-card.ts';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
@@ -16,7 +19,7 @@ const formOf = (fields: Record<string, string | File>) => {
 const send = (browser: Browser, fields: Record<string, string | File>) =>
   browser.go(page, { method: 'POST', body: formOf(fields) });
 
-test('is reached from the profile, shows what there is, and sends what was typed with a picture that was chosen', async () => {
+test('the profile form shows the current values and sends changes and picture', async () => {
   const browser = await signedIn();
   let sent: Record<string, string> = {};
   browser.host.on(changeOwnCard, ({ body }) => {
@@ -44,7 +47,7 @@ test.for([
   [{ code: 'profile_word', fields: ['bio'] }, 422, /aria-invalid="true"[^>]*aria-describedby="bio-says"/],
   [{ code: 'post_picture_unknown', fields: ['picture_url'] }, 422, /id="picture"[^>]*aria-invalid="true"/],
   [{ code: 'too_many_requests', retry_after_seconds: 60 }, 429, /role="alert"/],
-] as const)('refused by %o, it stands there as it was typed', async ([told, status, shows]) => {
+] as const)('a profile refused with %o keeps the input and marks the field', async ([told, status, shows]) => {
   const browser = await signedIn();
   browser.host.on(changeOwnCard, () => refusal(told as Parameters<typeof refusal>[0]));
   const { status: answered, text } = await send(browser, { name: 'น้ำหวาน', bio: 'ฟังเพลง <b>' });
@@ -54,7 +57,7 @@ test.for([
   expect(text).toContain('ฟังเพลง &lt;b&gt;</textarea>');
 });
 
-test('a picture that is none is refused before anything is changed', async () => {
+test('an invalid picture is refused before the profile changes', async () => {
   const browser = await signedIn();
   browser.host.on(uploadPicture, () => refusal('upload_type'));
   const answer = await send(browser, { name: 'น้ำหวาน', bio: '', picture: new File(['text'], 'a.jpg') });

@@ -1,4 +1,7 @@
-/** Who pays is asked for their age where the house wants one: in the place of the page where an order begins, with and without scripts. */
+/**
+ * The age check before an order, if the platform sets a minimum age. It replaces the order form and
+ * works without scripts.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrder, listPaymentMethods } from '../../../calls/money/order.ts';
 import { getPayingAge, type PayingAge, tellBirthDate } from '../../../calls/people/paying-age.ts';
@@ -27,7 +30,7 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
   const t = textsOf(locale);
   const path = (of: string) => (locale === 'en' ? `/en${of}` : of);
 
-  test('the question stands in the place of the form, and leads on to what was chosen', async () => {
+  test('the age form replaces the order form and returns to the chosen order', async () => {
     const from = path('/payment/refill?amount=100');
     const { text } = await browser.go(from);
     expect(text).toContain(escaped(t('payment:age.lead', { age: 20 })));
@@ -41,7 +44,7 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
     expect(host.forms.at(-1)?.form).toEqual({ birth_date: '2000-01-01' });
   });
 
-  test('who is too young reads from which day on they may, and where to have a mistake put right', async () => {
+  test('a member who is too young sees the date and where to correct it', async () => {
     host.answer(tellBirthDate, { data: young });
     const form = { birth_date: '2011-05-01', back: '/payment/refill' };
     const told = await browser.go(path('/payment/age'), { form });
@@ -55,7 +58,7 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
     }
   });
 
-  test('a date that is none stays in its field, beside what is wrong', async () => {
+  test('an invalid birth date stays in its field with the error', async () => {
     host.on(tellBirthDate, () => refusal({ code: 'birth_date_wrong', fields: ['birth_date'] }));
     const { status, text } = await browser.go(path('/payment/age'), { form: { birth_date: '2099-01-01', back: '/' } });
     expect(status).toBe(422);
@@ -63,7 +66,7 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
     expect(text).toContain(escaped(t('payment:age.problem')));
   });
 
-  test('"my data" says what is noted, and nothing where nobody was asked', async () => {
+  test('the privacy page shows the recorded age result, if any', async () => {
     const member = new MemberHost();
     const reader = await signedIn(new Browser(member));
     const says = async (data: PayingAge) => {
@@ -76,12 +79,12 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
   });
 });
 
-test('who is known to be old enough sees the form', async () => {
+test('a member who is old enough sees the order form', async () => {
   host.answer(getPayingAge, { data: grown });
   expect((await browser.go('/payment/refill')).text).toContain('name="accept_topup_rules"');
 });
 
-test('where no age is set the host is not asked for one; if it is by now, an order leads to the question', async () => {
+test('without a minimum age there is no question; a new one redirects the order', async () => {
   host.answer(listPaymentMethods, { data: [method], next_cursor: null });
   host.on(getPayingAge, () => {
     throw new Error('Nobody wants to know');
@@ -93,7 +96,7 @@ test('where no age is set the host is not asked for one; if it is by now, an ord
   expect(ordered).toMatchObject({ status: 303, location: '/payment/age?back=%2Fpayment%2Frefill' });
 });
 
-test('/payment/age by itself asks, or leads on, and never to another site', async () => {
+test('/payment/age asks or redirects, never to another site', async () => {
   expect((await browser.go('/payment/age')).text).toContain('name="birth_date"');
   host.answer(getPayingAge, { data: grown });
   expect(await browser.go('/payment/age')).toMatchObject({ status: 303, location: '/payment/refill' });

@@ -1,4 +1,6 @@
-/** The service worker's file, what it keeps for when there is no line, and the forms by which a device is told. */
+/**
+ * The service worker's script, the offline page of an order, and the forms for push subscriptions.
+ */
 import { beforeEach, expect, test } from 'vitest';
 import { getOrder } from '../../../calls/money/order.ts';
 import { getPush, setQuietHours, subscribePush, unsubscribePush } from '../../../calls/people/push.ts';
@@ -17,7 +19,7 @@ beforeEach(async () => {
   browser = await signedIn(new Browser(host));
 });
 
-test('the service worker is a script of its own that is asked for again each time, and keeps pages from nobody', async () => {
+test('the service worker is an uncached script without page caching', async () => {
   const { status, headers, text } = await browser.go('/sw.js');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -26,7 +28,7 @@ test('the service worker is a script of its own that is asked for again each tim
   expect(text).not.toMatch(/\b(?:import|export)\b/);
 });
 
-test('switched off, it is one that takes itself away, and no page has a use for it', async () => {
+test('SERVICE_WORKER=off unregisters the worker and removes its markup', async () => {
   const off = await signedIn(new Browser(host, { SERVICE_WORKER: 'off' }));
   const { text } = await off.go('/sw.js');
   expect(text).toContain('registration.unregister()');
@@ -38,7 +40,7 @@ test('switched off, it is one that takes itself away, and no page has a use for 
   expect((await off.go('/notices')).text).not.toContain('data-push');
 });
 
-test('the page that is kept has the QR of an open order until the order is over, and is none of another order', async () => {
+test('the offline page has the QR of an open order until it ends', async () => {
   host.answer(getOrder, { data: watched() });
   const { status, text, headers } = await browser.go(`${order}/offline`);
   expect(status).toBe(200);
@@ -53,7 +55,7 @@ test('the page that is kept has the QR of an open order until the order is over,
   }
 });
 
-test('the forms at /notices tell the host of a device and of quiet hours, and lead back', async () => {
+test('the forms at /notices send devices and quiet hours to the API', async () => {
   const asked: [string, Record<string, string>][] = [];
   for (const call of [subscribePush, unsubscribePush, setQuietHours]) {
     host.on(call, ({ body }) => {

@@ -1,4 +1,4 @@
-/** The public page of a user or a VB. */
+/** The public profile of a user or a VB. */
 import { expect, test } from 'vitest';
 import { listLives } from '../../../calls/live/live.ts';
 import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
@@ -21,7 +21,7 @@ const hostWith = (user: Partial<typeof sample>) =>
 
 const page = (query = '', host: MadeUpHost = hostOfPages()) => visit(`/en${PATH}${query}`, { host });
 
-test('a VB on air leads to the live and into the app, and shows supporters, VIPs and past lives', async () => {
+test('a VB on air has links to the stream and app, supporters and VIPs', async () => {
   const { text, status } = await page(
     '',
     hostWith({ name: 'Somo', on_air_slug: 'somo-sings', follower_count: 12_300 }),
@@ -35,7 +35,7 @@ test('a VB on air leads to the live and into the app, and shows supporters, VIPs
   for (const id of ['payers', 'vips', 'lives']) expect(text).toContain(`id="${id}"`);
 });
 
-test('the frame and the badge that somebody wears are shown, with one look for both', async () => {
+test('an equipped frame and badge are shown with one stylesheet', async () => {
   const worn = { badge_url: '/media/shop/star.svg', frame_url: '/media/shop/gold.svg' };
   const { text } = await page('', hostWith({ name: 'Somo', avatar_url: '/media/avatar/somo.svg', worn }));
   const pictures = tags(text, 'img').map(({ src }) => src);
@@ -47,18 +47,18 @@ test('the frame and the badge that somebody wears are shown, with one look for b
   expect(tags(text, 'link').filter(({ href }) => href?.includes('worn'))).toHaveLength(1);
 });
 
-test('who wears nothing is shown without the look of it', async () => {
+test('a user without equipped items needs no stylesheet for them', async () => {
   const { text } = await page('', hostWith({}));
   expect(tags(text, 'link').filter(({ href }) => href?.includes('worn'))).toHaveLength(0);
 });
 
-test('a VB who is not on air leads into the app alone', async () => {
+test('a VB off air links only to the app', async () => {
   const { text } = await page('', hostWith({ on_air_slug: null }));
   expect(text).not.toContain(said('en', 'user:watch'));
   expect(text).toContain(`data-app="vela://users/${vbUuid}"`);
 });
 
-test('of somebody who does not go live there are no supporters, and once that is known the host is not asked for any', async () => {
+test('a user who is no VB has no supporters, and none are requested', async () => {
   const { text, status } = await page('', hostWith({ role: 'normal' }));
   expect(status).toBe(200);
   expect(text).not.toContain('id="payers"');
@@ -71,7 +71,7 @@ test.for([
   ['', 'all'],
   ['?period=day', 'day'],
   ['?period=month', 'month'],
-] as const)('%j asks for the supporters of %s, and marks the tab', async ([query, period]) => {
+] as const)('%j requests the supporters of period %s and marks its tab', async ([query, period]) => {
   const host = hostOfPages();
   const { text } = await page(query, host);
   const asked = host.asked.find(({ path }) => path.includes('/top-pay'))?.path;
@@ -92,7 +92,7 @@ test.for([
   }
 });
 
-test('further down the bars of the supporters still compare with the first of all', async () => {
+test('later pages of supporters compare with the first supporter', async () => {
   const [first = expect.fail('there is a sample')] = sampleAnswer(listTopPayers).data;
   const host = hostOfPages().on(listTopPayers, ({ url }) => {
     const [rank, coins] = url.searchParams.has('cursor') ? [11, 25] : [1, 100];
@@ -102,7 +102,7 @@ test('further down the bars of the supporters still compare with the first of al
   expect(tags(text, 'meter').map(({ value, max }) => `${value}/${max}`)).toEqual(['25/100']);
 });
 
-test('a cursor of a list that a page has not is refused, and makes no entry in the cache', async () => {
+test('a cursor for a missing list is a 400 and is not cached', async () => {
   const nobodyLive = () => hostWith({ role: 'normal' });
   for (const path of [PATH, `/en${PATH}`]) {
     const answer = await visit(`${path}?cursor=anything`, { host: nobodyLive() });
@@ -115,7 +115,7 @@ test('a cursor of a list that a page has not is refused, and makes no entry in t
 });
 
 test.for(['/faq?cursor=anything', '/our-vb?sort=anything', '/?cursor=anything', '/live/on-air?cursor=anything'])(
-  '%s reads no such field: it is kept under no key of its own, and no page leads on with it',
+  'the unused query of %s is neither cached nor repeated in links',
   async (path) => {
     for (const _ of [1, 2]) {
       const { status, cache, text } = await visit(path, { host: hostOfPages() });
@@ -125,20 +125,20 @@ test.for(['/faq?cursor=anything', '/our-vb?sort=anything', '/?cursor=anything', 
   },
 );
 
-test('an empty cursor is none: the list begins at its beginning', async () => {
+test('an empty cursor begins the list', async () => {
   for (const path of [PATH, '/our-vb', '/app/events/rankings', '/app/events']) {
     expect((await visit(`${path}?cursor=`, { host: hostOfPages() })).status, path).toBe(200);
   }
 });
 
-test('somebody whom the host does not know is a 404, and a cursor of another list a 400', async () => {
+test('an unknown user is a 404 and a foreign cursor a 400', async () => {
   const unknown = hostOfPages().on(getUser, () => Response.json(failure('user_not_found'), { status: 404 }));
   expect((await page('', unknown)).status).toBe(404);
   const refuses = hostOfPages().on(listTopPayers, () => Response.json(failure('invalid_cursor'), { status: 400 }));
   expect((await page('?cursor=abc', refuses)).status).toBe(400);
 });
 
-test('previews and search engines are told who it is, with the picture of a live where it has one', async () => {
+test('previews describe the user with the picture of a stream, if any', async () => {
   const host = () => hostWith({ name: 'Somo', bio: 'Sings at nine' });
   const { meta, jsonLd } = readHead((await page('', host())).text);
   const [live = expect.fail('there is a sample')] = sampleAnswer(listLives).data;
@@ -156,7 +156,7 @@ test('previews and search engines are told who it is, with the picture of a live
   expect(other.meta['og:image']).toBe(`${ORIGIN}/share/home.png`);
 });
 
-test('an account that went into another leads there', async () => {
+test('a merged account redirects to its new account', async () => {
   const other = '0190a3c1-7b1e-4c3a-8f4e-00000000abcd';
   const { status, headers } = await page('?period=day', hostWith({ uuid: other }));
   expect([status, headers.get('location')]).toEqual([301, `/en/users/${other}`]);

@@ -1,4 +1,7 @@
-/** Calls that want to know who asks, through the edge: the bearer is the session's, and the browser never sees it. */
+/**
+ * Authenticated endpoints through the edge. The edge adds the session's bearer token, which the
+ * browser never sees.
+ */
 import { describe, expect, test } from 'vitest';
 import { handOver, signInWithProvider } from '../../../calls/identity/auth.ts';
 import { calls } from '../../../calls/index.ts';
@@ -15,7 +18,7 @@ import { visit } from '../visit.ts';
 
 const UUID = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 
-/** Whether somebody is in a room the edge itself says, guests included: presence.test.ts. */
+/** The edge itself answers keepPresence, also for guests: see presence.test.ts. */
 const bearerCalls = calls
   .filter(({ call }) => call.access !== 'public' && !call.not_for_browsers && call !== keepPresence)
   .map(({ name, call }) => ({ name, call }));
@@ -26,7 +29,7 @@ function sentTo({ method, file }: Call) {
   return method === 'POST' ? { form: { x: '1' } } : { method };
 }
 
-test('each of them, of a visitor, is a 401, and the host is not asked', async () => {
+test('a visitor’s authenticated request is a 401 and does not reach the API', async () => {
   for (const { name, call } of bearerCalls) {
     const browser = new Browser();
     const { status, headers } = await browser.go(`/api${sampleAddress(call)}`, sentTo(call));
@@ -36,10 +39,10 @@ test('each of them, of a visitor, is a 401, and the host is not asked', async ()
   }
 });
 
-test('each of them, of a member, goes with the bearer, and its answer is theirs alone; from another site it changes nothing', async () => {
+test('a member’s request carries the token, stays private and is same-site', async () => {
   let browser = await signedIn();
   for (const { name, call } of bearerCalls) {
-    // Some of them end the session.
+    // Some endpoints end the session.
     if (!browser.session || browser.host.tokens.size === 0) browser = await signedIn();
     const [token = ''] = browser.host.tokens.keys();
     const address = `/api${sampleAddress(call)}`;
@@ -57,7 +60,7 @@ test('each of them, of a member, goes with the bearer, and its answer is theirs 
   }
 });
 
-test('an app that signs in is one to the host, whatever it says', async () => {
+test('an app’s sign-in reaches the API with from=app whatever it claims', async () => {
   const sent: (string | null)[] = [];
   const host = new MadeUpHost().on(signInWithProvider, ({ body }) => {
     sent.push(body instanceof URLSearchParams ? body.get('from') : null);
@@ -69,7 +72,7 @@ test('an app that signs in is one to the host, whatever it says', async () => {
   expect([answer.status, sent]).toEqual([200, ['app']]);
 });
 
-test.for([signInWithProvider, handOver])('$method $path, which answers a token, is not for browsers', async (call) => {
+test.for([signInWithProvider, handOver])('$method $path returns a token and is refused to browsers', async (call) => {
   const browser = await signedIn();
   const asked = browser.host.asked.length;
   const { status } = await browser.go(`/api${sampleAddress(call)}`, { form: { access_token: 'x' } });
@@ -77,7 +80,7 @@ test.for([signInWithProvider, handOver])('$method $path, which answers a token, 
   expect(browser.host.asked).toHaveLength(asked);
 });
 
-test('a body that is no form is a 422, and too large a one a 413', async () => {
+test('a body without a form is a 422, an oversized one a 413', async () => {
   const browser = await signedIn();
   const address = `/api${startLive.path}`;
   const json = await browser.go(address, { method: 'POST', headers: { 'content-type': 'application/json' } });
@@ -88,8 +91,8 @@ test('a body that is no form is a 422, and too large a one a 413', async () => {
 describe.for([
   { call: getProfile, sent: {} },
   { call: buyShopItem, sent: { form: { item_uuid: UUID, price_coins: '1' }, headers: { 'idempotency-key': UUID } } },
-])('$call.method $call.path, of a member', ({ call, sent }) => {
-  test('is a translated failure in every trouble of the host, and theirs alone', async () => {
+])('$call.method $call.path as a member', ({ call, sent }) => {
+  test('every API failure is a translated, private error', async () => {
     const browser = await signedIn();
     passDeadlines();
     for (const { name, behave, status, code } of troubles) {
@@ -104,11 +107,11 @@ describe.for([
       expect(answer.headers.has('set-cookie'), name).toBe(false);
       expect(JSON.stringify([...answer.headers]), name).not.toContain(SECRET);
     }
-    // A host that is not well signs nobody out.
+    // A failing API signs no one out.
     expect((await browser.go('/')).text).toContain('ฝนพรำ');
   });
 
-  test('goes to the host once, with its key where it has one', async () => {
+  test('the request reaches the API once, with its idempotency key, if any', async () => {
     const browser = await signedIn();
     browser.host.on(call, () => Promise.reject(new Error('refused')));
     await browser.go(`/api${call.path}`, sent);

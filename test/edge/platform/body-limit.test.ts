@@ -1,4 +1,6 @@
-/** No body is read further than what its route takes, whoever sends it and whether or not it says how long it is. */
+/**
+ * No route reads more of a body than its limit, for any sender, with or without a Content-Length.
+ */
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../../calls/index.ts';
 import { routePath } from '../../../calls/platform/call.ts';
@@ -13,7 +15,7 @@ import { ORIGIN, visit } from '../visit.ts';
 const PIECE_BYTES = 65_536;
 const MOST_PIECES = 640;
 
-/** Forty megabytes that count how many pieces of them were taken. */
+/** Returns a body of 40 MB that counts the chunks that were read. */
 function flood() {
   const taken = { count: 0 };
   const stream = new ReadableStream<Uint8Array>(
@@ -29,7 +31,7 @@ function flood() {
   return { stream, taken };
 }
 
-/** Every address that takes a posted body, as the router itself has it, but for those that take a file. */
+/** Every POST route of the router, except those that accept files. */
 const takeFiles = [
   ...calls.flatMap(({ call }) => (call.file ? [`/api${routePath(call)}`] : [])),
   ...pages.flatMap((page) =>
@@ -48,9 +50,9 @@ const addressOf = (path: string) =>
   path.replaceAll(/:[a-z_]+(?:\{[^}]*\})?\??/gi, '0190a3c1-7b1e-7c3a-8f4e-000000000001').replace(/\*$/, 'nowhere');
 
 describe.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
-  'as %s',
+  'content type %s',
   (type) => {
-    test.for(posted)('POST %s refuses forty megabytes, most of them unread', async (path) => {
+    test.for(posted)('POST %s refuses a body of 40 MB mostly unread', async (path) => {
       const { stream, taken } = flood();
       const host = new MadeUpHost();
       const headers = { 'sec-fetch-site': 'same-origin', origin: ORIGIN, 'content-type': type };
@@ -62,14 +64,14 @@ describe.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundar
   },
 );
 
-test('what says that it is too long is not read at all', async () => {
+test('a body with a large Content-Length is refused unread', async () => {
   const { stream, taken } = flood();
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain', 'content-length': '41943040' };
   const { status } = await visit('/consent', { method: 'POST', headers, body: stream });
   expect([status, taken.count]).toEqual([413, 0]);
 });
 
-test('a form of pictures is read no further than its row says', async () => {
+test('a picture form is read no further than its page definition allows', async () => {
   const { stream, taken } = flood();
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=x' };
   const { status } = await visit('/contract/steps/picture', { method: 'POST', headers, body: stream });
@@ -78,13 +80,13 @@ test('a form of pictures is read no further than its row says', async () => {
   expect(taken.count).toBeLessThanOrEqual(most / PIECE_BYTES + 2);
 });
 
-test('a form takes no more than its row of the table of pages says', async () => {
+test('a form is limited to the size in its page definition', async () => {
   const choice = (length: number) => ({ choice: 'accept', return_to: `/${'x'.repeat(length)}` });
   expect((await visit('/consent', { form: choice(4_000) })).status).toBe(303);
   expect((await visit('/en/consent', { form: choice(4_096) })).status).toBe(413);
 });
 
-test('the refusal is a page in the language of its address, and a failure under /api', async () => {
+test('an oversized body is an error page, or JSON under /api', async () => {
   const form = { choice: 'accept', return_to: 'x'.repeat(70_000) };
   for (const [path, locale] of [
     ['/consent', 'th'],

@@ -1,4 +1,6 @@
-/** The credentials that the API document lists for a call, beside those that the edge passes on to the host. */
+/**
+ * Compares the credentials that the API document lists with those that the edge passes to the API.
+ */
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../../../api/platform/host/openapi.ts';
 import { calls } from '../../../calls/index.ts';
@@ -11,7 +13,7 @@ import { visit } from '../visit.ts';
 type Paths = Record<string, Record<string, { security: Record<string, string[]>[] }>>;
 const paths = openApiDocument().paths as Paths;
 
-/** The edge itself answers keepPresence, for guests too: presence.test.ts. */
+/** The edge itself answers keepPresence, also for guests: see presence.test.ts. */
 const ofMembers = calls.filter(({ call }) => call.access !== 'public' && call !== keepPresence);
 
 const declared = ({ path, method }: Call) =>
@@ -20,7 +22,7 @@ const declared = ({ path, method }: Call) =>
 const bodyOf = ({ method, file }: Call) =>
   (method === 'POST' && (file ? new FormData() : new URLSearchParams())) || null;
 
-/** Whether the host hears this token from a page of the site that sends its cookie. */
+/** Returns whether the API receives the session's token from a same-origin page with its cookie. */
 async function acceptsSession(call: Call) {
   const { host, cookies, env } = await signedIn();
   const token = [...host.tokens.keys()].at(-1);
@@ -36,7 +38,7 @@ async function acceptsSession(call: Call) {
   return host.heard.slice(asked).some(({ headers }) => headers.get('authorization') === `Bearer ${token}`);
 }
 
-/** Whether the host hears this secret from a client without cookies. */
+/** Returns whether the API receives this token from a client without cookies. */
 async function acceptsBearer(call: Call, secret: string) {
   const { host, env } = new Browser();
   const headers = { authorization: `Bearer ${secret}` };
@@ -45,18 +47,18 @@ async function acceptsBearer(call: Call, secret: string) {
   return host.heard.some((heard) => heard.headers.get('authorization') === `Bearer ${secret}`);
 }
 
-test('the document lists the session for exactly the calls that a page may ask with it', async () => {
+test('the API document lists the session for exactly the endpoints that accept it', async () => {
   for (const { name, call } of ofMembers)
     expect(declared(call).includes('session'), name).toBe(await acceptsSession(call));
 });
 
-test('the edge passes a bearer on for every call that is not public', async () => {
+test('the edge forwards a bearer token for every non-public endpoint', async () => {
   for (const { name, call } of ofMembers) {
     expect(await acceptsBearer(call, new Browser().host.issue()), name).toBe(true);
     expect(declared(call), name).toEqual(expect.arrayContaining([call.access === 'service' ? 'service' : 'bearer']));
   }
 });
 
-test('the document lists no credential for a public call', () => {
+test('the API document lists no credential for a public endpoint', () => {
   for (const { name, call } of calls) expect(declared(call).length > 0, name).toBe(call.access !== 'public');
 });

@@ -1,4 +1,4 @@
-/** Nothing that a page asks of the host waits for another answer of it. */
+/** No API request of a page waits for the answer to another one. */
 import { expect, test, vi } from 'vitest';
 import { getCacheGeneration } from '../../../calls/platform/cache.ts';
 import type { Call } from '../../../calls/platform/call.ts';
@@ -16,7 +16,9 @@ import { enter, type Visit, visit } from '../visit.ts';
 
 const names = (calls: Iterable<Call | undefined>) => [...calls].map((call) => call?.path).sort();
 
-/** A host that answers nothing until it is let to, and then as another one. */
+/**
+ * Returns an API that delays every answer until `release` is called. The answers come from `inner`.
+ */
 function heldHost(inner: MadeUpHost) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -31,7 +33,7 @@ function heldHost(inner: MadeUpHost) {
   return { host, release };
 }
 
-/** Visits a page of which nothing is answered before all that it shows is asked for, and after which no more is asked. */
+/** Loads a page and expects all its API requests before the first answer, and none after it. */
 async function expectOneRound(path: string, shown: Iterable<Call>, inner: MadeUpHost, visitor: Visit = {}) {
   const { host, release } = heldHost(inner);
   const entering = enter(path, { ...visitor, host });
@@ -47,18 +49,18 @@ async function expectOneRound(path: string, shown: Iterable<Call>, inner: MadeUp
 
 const memberOfAll = () => signedIn(new Browser(memberWorld().become('ดาว', 'family')));
 
-test.for(hostPages)('GET $path asks for all that it shows before anything of it is answered', async (page) => {
+test.for(hostPages)('GET $path sends all its API requests before the first answer', async (page) => {
   const shown = [...page.awaits, ...page.defers.map(({ call }) => call)];
   await expectOneRound(page.path, shown, hostOfPages());
 });
 
-test.for(memberPages)('GET $path asks for all that a member sees before anything of it is answered', async (page) => {
+test.for(memberPages)('GET $path as a member sends all its API requests before the first answer', async (page) => {
   const { cookies, host, env } = await memberOfAll();
   await expectOneRound(page.path, [...page.awaits, ...page.spares], host, { env, headers: cookies.header });
 });
 
 test.for(memberPages.filter(({ early }) => early))(
-  'GET $path sends a member its head before the host has answered',
+  'GET $path sends a member the head before the API answers',
   async ({ path }) => {
     const { cookies, host: inner, env } = await memberOfAll();
     const { host, release } = heldHost(inner);
@@ -75,7 +77,7 @@ test.for(memberPages.filter(({ early }) => early))(
   },
 );
 
-/** A list for a spreadsheet is asked for page by page, as long as it is read. */
+/** A CSV requests its list page by page while it is read. */
 const isFile = (path: string) => path.endsWith('/csv');
 
 const listed = new Set([...hostPages, ...memberPages].map(({ path }) => pageOf(path.replace(/\?.*/, ''))?.page.path));
@@ -87,7 +89,7 @@ const others = pages
       .map((path) => ({ path, page })),
   );
 
-/** As an isolate that has seen nothing yet. */
+/** Empties the caches, as in a new isolate. */
 function forget() {
   pagesInMemory.clear();
   readsInMemory.clear();
@@ -95,7 +97,7 @@ function forget() {
   vi.spyOn(caches, 'open').mockImplementation((name) => open(`${name} anew`));
 }
 
-test.for(others)('GET $path asks for all that it will ask for at once', async ({ path, page }) => {
+test.for(others)('GET $path sends all its API requests at once', async ({ path, page }) => {
   if (!(await openedPage(page, null))) return expect(Object.keys(page.actions)).not.toEqual([]);
   const role = page.access === 'public' || mayAccess('family', page.access) ? 'family' : 'admin';
   const { cookies, host: inner, env } = await signedIn(new Browser(memberWorld().become('ดาว', role)));

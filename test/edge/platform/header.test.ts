@@ -1,4 +1,4 @@
-/** What every answer carries, and what the log says of it. */
+/** The headers of every response, and its log line. */
 import { expect, test } from 'vitest';
 import { getLive, getSharedLive } from '../../../calls/live/live.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
@@ -11,7 +11,7 @@ import { type Visit, visit } from '../visit.ts';
 const refuse = () => Promise.reject(new Error('refused'));
 const away = () => hostOfPages().onEverything(refuse);
 
-/** One of each kind of answer, with the Cache-Control that it carries. */
+/** One response of each kind with its Cache-Control. */
 const answers: [name: string, path: string, control: string, options?: () => Visit][] = [
   ['a page', '/', 'private, no-cache'],
   ['a page of this visitor', '/privacy-policy', 'private, no-store'],
@@ -38,7 +38,7 @@ const answers: [name: string, path: string, control: string, options?: () => Vis
   ['the sandbox where there is none', '/sandbox/bank', 'private, no-store'],
 ];
 
-test.for(answers)('%s, %s, says %j and carries the security headers', async ([, path, control, options]) => {
+test.for(answers)('%s, %s, has Cache-Control %j and the security headers', async ([, path, control, options]) => {
   const { headers } = await visit(path, { host: hostOfPages(), ...options?.() });
   expect(headers.get('cache-control')).toBe(control);
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -65,7 +65,7 @@ test.for(answers)('%s, %s, says %j and carries the security headers', async ([, 
     if (path !== '/consent') expect(headers.has(name)).toBe(false);
 });
 
-test.for(['abcdefgh', 'request-of-a-client-123', 'A'.repeat(64)])('the request id %s is taken', async (id) => {
+test.for(['abcdefgh', 'request-of-a-client-123', 'A'.repeat(64)])('the request id %s is accepted', async (id) => {
   const host = new MadeUpHost();
   const { headers } = await visit('/live/somo', { host, headers: { 'x-request-id': id } });
   expect(headers.get('x-request-id')).toBe(id);
@@ -74,7 +74,7 @@ test.for(['abcdefgh', 'request-of-a-client-123', 'A'.repeat(64)])('the request i
 });
 
 test.for(['short', 'A'.repeat(65), 'with space', '<script>alert(1)</script>', '{"level":"x"}', 'ünïcödé-id'])(
-  'the request id %j is replaced by one of ours, in the page too',
+  'the request id %j is replaced, also in the page',
   async (id) => {
     const { headers, text } = await visit('/nothing', { headers: { 'x-request-id': id } });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -83,12 +83,12 @@ test.for(['short', 'A'.repeat(65), 'with space', '<script>alert(1)</script>', '{
   },
 );
 
-test('two requests without an id get different ones', async () => {
+test('requests without an id get different ids', async () => {
   const ids = [await visit('/faq'), await visit('/faq')].map(({ headers }) => headers.get('x-request-id'));
   expect(new Set(ids).size).toBe(2);
 });
 
-test('the log has one line a request, and no query string, cookie, token or address in any line', async () => {
+test('a request writes one log line without query, cookie, token or address', async () => {
   const secret = 'do-not-log-4711';
   const headers = {
     cookie: `session=${secret}`,
@@ -119,7 +119,7 @@ test('the log has one line a request, and no query string, cookie, token or addr
   expect(all).not.toMatch(/[?&](?:token|key)=/);
 });
 
-test('the line of a request tells its id, method, route, status, time and place in the cache', async () => {
+test('the request’s log line has id, method, route, status, time and cache', async () => {
   await visit('/faq?utm_source=line');
   expect(logged()).toEqual([
     {
@@ -135,7 +135,7 @@ test('the line of a request tells its id, method, route, status, time and place 
   ]);
 });
 
-test('pages speak the language of their address, whatever the browser prefers', async () => {
+test('pages use the language of their address, not of the browser', async () => {
   for (const path of allPages) {
     for (const locale of ['th', 'en'] as const) {
       const headers = { 'accept-language': locale === 'th' ? 'en-GB' : 'th-TH' };
@@ -149,7 +149,7 @@ test('pages speak the language of their address, whatever the browser prefers', 
   }
 });
 
-test('every link of an English page stays in English, but the switch', async () => {
+test('links of English pages stay in English, except the language switch', async () => {
   for (const path of allPages) {
     const { text } = await visit(localePath('en', path), { host: hostOfPages() });
     const links = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"([^>]*)>/g)].filter(
@@ -160,12 +160,12 @@ test('every link of an English page stays in English, but the switch', async () 
   }
 });
 
-test('/th is no address: Thai is at the root alone', async () => {
+test('/th is a 404 because Thai has no prefix', async () => {
   for (const path of ['/th', '/th/faq', '/EN', '/en-GB', '/english'])
     expect((await visit(path)).status, path).toBe(404);
 });
 
-test('a page asks KV at most once and writes nothing', async () => {
+test('a page reads KV at most once and writes nothing', async () => {
   for (const path of allPages) {
     const asked: string[] = [];
     const SESSIONS = new Proxy({}, { get: (_, name) => async () => void asked.push(String(name)) });
@@ -181,7 +181,7 @@ test('a page asks KV at most once and writes nothing', async () => {
   }
 });
 
-test.for([...allPages, '/nothing', '/shop'])('%s names the files that it needs in Link', async (path) => {
+test.for([...allPages, '/nothing', '/shop'])('%s lists its files in the Link header', async (path) => {
   const { headers, text } = await visit(path, { host: hostOfPages() });
   const [sheet] = tags(text, 'link').filter(({ rel }) => rel === 'stylesheet');
   const scripts = tags(text, 'script').flatMap(({ src }) => src ?? []);

@@ -1,4 +1,4 @@
-/** Forms that move money or stock: none is taken without the key by which it is done once. */
+/** Forms that move money or stock. Each requires an idempotency key. */
 import { expect, test } from 'vitest';
 import { fillPath } from '../../../client/platform/script/href.ts';
 import { pages } from '../../../pages/index.ts';
@@ -12,7 +12,7 @@ const forms = pages.flatMap((page) =>
   Object.values(page.actions)
     .filter(({ keyed }) => keyed)
     .map(({ at, form }) => ({
-      // A page of which the seeded world has none has an address all the same.
+      // A page without an address in the seed data still has a path.
       path: (addressesOf(page)[0] ?? fillPath(page.path, { uuid: PRIZE })) + fillPath(at, { prize: PRIZE }),
       role:
         page.access === 'caster'
@@ -24,14 +24,17 @@ const forms = pages.flatMap((page) =>
     })),
 );
 
-test.for(forms)('POST $path without its key is a 422, and asks nothing of the host', async ({ path, fields, role }) => {
-  const browser = await signedIn(new Browser(new MemberHost().become('ดาว', role)));
-  const before = browser.host.asked.length;
-  expect((await browser.go(path, { form: fields })).status).toBe(422);
-  expect(browser.host.asked.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
-});
+test.for(forms)(
+  'POST $path without an idempotency key is a 422 and reaches no endpoint',
+  async ({ path, fields, role }) => {
+    const browser = await signedIn(new Browser(new MemberHost().become('ดาว', role)));
+    const before = browser.host.asked.length;
+    expect((await browser.go(path, { form: fields })).status).toBe(422);
+    expect(browser.host.asked.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
+  },
+);
 
-test('there are such forms where coins and stock are spent and orders made', () => {
+test('purchases, reservations, redemptions and orders have keyed forms', () => {
   expect(forms.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       '/payment/refill',

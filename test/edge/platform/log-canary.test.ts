@@ -1,4 +1,7 @@
-/** Secrets and personal data in every place of every call: neither the log nor an address that the API host is asked at has any of it. */
+/**
+ * Sends secrets and personal data in every part of every request. Neither the log nor an API URL
+ * may contain any of them.
+ */
 import { expect, test } from 'vitest';
 import { calls } from '../../../calls/index.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
@@ -10,7 +13,7 @@ import { ORIGIN, visit } from '../visit.ts';
 
 const BEARER = `vela_${CANARY}${'t'.repeat(33)}`;
 
-/** How a host answers that repeats all that it was sent, in any kind of answer. */
+/** API behaviours that repeat the received data, in any kind of answer. */
 const hosts = {
   'answers well': () => new MadeUpHost(),
   'refuses, and repeats the secret': () =>
@@ -22,7 +25,7 @@ const hosts = {
     }),
 } as const;
 
-/** Asks as an app that brings a bearer, or as a browser with a session that is none. */
+/** Returns a request of an app with a bearer token, or of a browser with an invalid session. */
 function requestOf(call: Call, form: Record<string, string>, isApp: boolean) {
   const headers = {
     ...(isApp ? { authorization: `Bearer ${BEARER}` } : { cookie: `__Host-session=${CANARY}; session=${CANARY}` }),
@@ -39,7 +42,7 @@ function requestOf(call: Call, form: Record<string, string>, isApp: boolean) {
 }
 
 test.for(Object.keys(hosts) as (keyof typeof hosts)[])(
-  'no call leaves a canary in a log line or in an address where the host %s',
+  'no log line or API URL contains a canary if the API %s',
   async (how) => {
     for (const { call } of calls) {
       const fitting = { params: planted(call.params), query: planted(call.query), form: planted(call.form) };

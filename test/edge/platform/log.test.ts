@@ -1,4 +1,7 @@
-/** What the log says of requests: names of ours, never a visitor's own words; and nobody outside raises an error in it. */
+/**
+ * Log lines contain our own names and no visitor input, and no visitor can cause a log line of
+ * level error.
+ */
 import { describe, expect, test } from 'vitest';
 import { getLive } from '../../../calls/live/live.ts';
 import app from '../../../src/app.ts';
@@ -13,14 +16,14 @@ const lines = () => JSON.stringify(logged());
 const requests = () => logged().filter(({ event }) => event === 'request');
 const errors = () => logged().filter(({ level }) => level === 'error');
 
-describe('the line of a request', () => {
+describe('log line of a request', () => {
   test.for([
     ['/', '/'],
     ['/en/live/somo', '/en/live/:slug'],
     ['/api/v1/lives/somo', '/api/v1/lives/:slug'],
     ['/api/auth/session', '/api/auth/session'],
     ['/faq?token=x', '/faq'],
-  ] as const)('of %s names its route, whether or not the page comes from the cache', async ([path, route]) => {
+  ] as const)('the log line of %s has the route %s, cached or not', async ([path, route]) => {
     for (const _ of ['first', 'again']) await visit(path, { host: hostOfPages() });
     expect(requests().map((line) => line.route)).toEqual([route, route]);
   });
@@ -36,7 +39,7 @@ describe('the line of a request', () => {
     `/api/auth/signin/${PLANTED}`,
     `/api/v1/payment/webhooks/${PLANTED}`,
     `/profile/${PLANTED}`,
-  ])('of %s holds nothing of what a visitor put into the address', async (path) => {
+  ])('the log line of %s contains no visitor input', async (path) => {
     for (const method of ['GET', 'POST', 'HEAD']) {
       const headers = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
       await visit(path, { method, headers, host: hostOfPages(), ...(method === 'POST' && { body: PLANTED }) });
@@ -46,7 +49,7 @@ describe('the line of a request', () => {
   });
 });
 
-describe('what a visitor plants', () => {
+describe('visitor input', () => {
   const address = `javascript:${PLANTED}`;
 
   test.for([
@@ -56,14 +59,14 @@ describe('what a visitor plants', () => {
     `/api/auth/callback/sandbox?error=${PLANTED}&error_description=${PLANTED}&state=x`,
     `/auth/signin?callbackUrl=${address}`,
     `/auth/error?error=${PLANTED}&callbackUrl=${address}`,
-  ])('in the address, as GET %s, comes to no line and raises no error', async (path) => {
+  ])('GET %s with planted input appears in no log line and logs no error', async (path) => {
     await new Browser().go(path);
     expect(lines()).not.toContain(PLANTED);
     expect(errors()).toEqual([]);
   });
 
   test.for(['/auth/signin', '/api/auth/csrf', '/api/auth/providers', '/api/auth/signin', '/api/auth/error'])(
-    'in the cookie of the way back, at %s, comes to no line and raises no error',
+    'a planted return path in the cookie at %s stays out of the log',
     async (path) => {
       const browser = new Browser();
       browser.cookies.set('__Host-auth.callback', encodeURIComponent(address));
@@ -73,7 +76,7 @@ describe('what a visitor plants', () => {
     },
   );
 
-  test('as a provider’s refusal comes to no line', async () => {
+  test('a provider’s planted error stays out of the log', async () => {
     const browser = new Browser();
     const callback = new URL(await browser.throughProvider());
     callback.searchParams.delete('code');
@@ -86,11 +89,11 @@ describe('what a visitor plants', () => {
   });
 });
 
-/** Every route that takes a body, as the router itself has it. */
+/** Every route of the router that takes a body. */
 const posted = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))];
 
 test.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'multipart/form-data', ''])(
-  'a body that breaks off or is none, as %j, raises no error at any route',
+  'a broken or invalid body of type %j logs no error at any route',
   async (type) => {
     const breaking = () =>
       new ReadableStream<Uint8Array>({
@@ -113,14 +116,14 @@ test.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'
   },
 );
 
-test('a host that fails is an error, without what was asked of it', async () => {
+test('an API failure logs an error without the request’s data', async () => {
   const host = hostOfPages().on(getLive, () => Promise.reject(new TypeError(`no way to ${ORIGIN}/?q=${PLANTED}`)));
   await visit('/live/somo', { host });
   expect(errors()).toContainEqual(expect.objectContaining({ event: 'upstream_failed', call: 'GET /v1/lives/{slug}' }));
   expect(lines()).not.toContain(PLANTED);
 });
 
-test('a site without its secret says so as an error: that is ours to mend', async () => {
+test('a missing AUTH_SECRET logs an error, because it is ours to fix', async () => {
   await visit('/auth/signin', { env: { AUTH_SECRET: '' } });
   expect(errors()).toContainEqual(expect.objectContaining({ event: 'auth_problem', problem: 'MissingSecret' }));
 });

@@ -1,4 +1,6 @@
-/** Pages of members, and the shop's, while the API host is in trouble: every call that they make, in every way that a host can fail. */
+/**
+ * The pages of members and of the shop during API failures: every request in every kind of failure.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../calls/platform/call.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
@@ -16,7 +18,7 @@ async function member() {
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-test.for(memberPages)('GET $path asks what this table says', async ({ path, awaits, spares }) => {
+test.for(memberPages)('GET $path sends exactly the API requests of the table', async ({ path, awaits, spares }) => {
   const browser = await member();
   browser.host.asked.length = 0;
   const { status } = await browser.go(path);
@@ -25,7 +27,9 @@ test.for(memberPages)('GET $path asks what this table says', async ({ path, awai
   expect(names(browser.host.callsAsked)).toEqual(names([...awaits, ...spares]));
 });
 
-/** Each question meets every third of the ways to fail, by its number; in torture all. */
+/**
+ * Each request meets every third failure, chosen by its number. The stress run tests all failures.
+ */
 const EVERY = effort({ daily: 3, torture: 1 });
 const troublesOf = (nth: number) => [...troubles.entries()].filter(([index]) => (index + nth) % EVERY === 0);
 
@@ -36,8 +40,8 @@ const spared = memberPages
   .flatMap(({ path, spares }) => spares.map((call) => ({ path, call, ask: nameOf(call) })))
   .map((one, nth) => ({ ...one, met: troublesOf(nth) }));
 
-describe('a host in trouble', () => {
-  test.for(awaited)('$path shows a whole page of it without $ask', async ({ path, early, call, met }) => {
+describe('failing API', () => {
+  test.for(awaited)('$path shows an error page without $ask', async ({ path, early, call, met }) => {
     const browser = await member();
     for (const [index, { name, status, code, behave }] of met) {
       const locale = index % 2 === 0 ? 'th' : 'en';
@@ -52,7 +56,7 @@ describe('a host in trouble', () => {
     }
   });
 
-  test.for(spared)('$path does without $ask', async ({ path, call, met }) => {
+  test.for(spared)('$path works without $ask', async ({ path, call, met }) => {
     const browser = await member();
     for (const [index, { name, behave }] of met) {
       const locale = index % 2 === 0 ? 'th' : 'en';

@@ -1,4 +1,4 @@
-/** A deployment without an app, or with one for one system alone: nothing leads where nothing is. */
+/** A deployment without a mobile app or with one platform only. No link leads to a missing app. */
 import { describe, expect, test } from 'vitest';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser } from '../browser.ts';
@@ -12,8 +12,8 @@ const android = { ...none, ANDROID_PACKAGE: 'live.vela.app', ANDROID_CERT_SHA256
 const paths = [...allPages, '/shop'];
 const page = (path: string, env: object) => visit(path, { host: hostOfPages(), env: { ...env } });
 
-describe('without an app', () => {
-  test('no page leads to a store or into an app, nor tells a preview to', async () => {
+describe('deployment without an app', () => {
+  test('without an app no page or preview links to a store or app', async () => {
     for (const path of paths) {
       const { status, text } = await page(path, none);
       expect(status, path).toBe(200);
@@ -21,7 +21,7 @@ describe('without an app', () => {
     }
   });
 
-  test('the footer says that there is none, and an invitation leads to the sign-up on the web', async () => {
+  test('without an app the footer says so and invitations lead to web sign-up', async () => {
     const { text } = await page('/en/invite/somo', none);
     const t = textsOf('en');
     expect(text).toContain(t('site:store.none'));
@@ -29,27 +29,27 @@ describe('without an app', () => {
     expect(text).not.toContain(t('invite:how'));
   });
 
-  test('the sign-in page sends nobody to an app for an account', async () => {
+  test('without an app the sign-in page does not mention one', async () => {
     const { text } = await new Browser(new MemberHost(), none).go('/auth/signin');
     expect(text).not.toContain(textsOf('th')('auth:no_account'));
     expect(text).toContain(textsOf('th')('auth:sign_in.lead_new'));
   });
 
   test.for(['/.well-known/apple-app-site-association', '/.well-known/assetlinks.json'])(
-    '%s is not there',
+    'without an app %s is a 404',
     async (path) => {
       expect((await visit(path, { env: none })).status).toBe(404);
     },
   );
 
-  test('the manifest relates to none', async () => {
+  test('without an app the manifest has no related applications', async () => {
     const { text } = await visit('/manifest.webmanifest', { env: none });
     expect(JSON.parse(text).related_applications).toEqual([]);
   });
 });
 
-describe('with an app for Android alone', () => {
-  test('pages lead to that store, and into that app', async () => {
+describe('deployment with an Android app only', () => {
+  test('pages link only to the Android store and app', async () => {
     for (const path of ['/live/on-air', '/invite/somo', '/']) {
       const { text } = await page(path, android);
       expect(text, path).toContain('https://play.google.com/store/apps/details?id=live.vela.app');

@@ -1,4 +1,7 @@
-/** The API on our own origin: an allow-list made of the calls, in both directions. */
+/**
+ * The public API on our own origin: an allow-list generated from the endpoint declarations, in both
+ * directions.
+ */
 import { expect, test } from 'vitest';
 import { calls } from '../../../calls/index.ts';
 import { getUser } from '../../../calls/people/profile.ts';
@@ -13,37 +16,34 @@ const publicCalls = calls
   .filter(({ call }) => call.access === 'public' && call.method === 'GET' && !call.not_for_browsers)
   .map(({ name, call }) => ({ name, call }));
 
-test.for(publicCalls)(
-  'GET of $name answers what the host answered, within what the call promises',
-  async ({ call }) => {
-    const more = { ...(sampleAnswer(call) as object), unpromised: SECRET };
-    const headers = { 'x-secret': SECRET, 'set-cookie': `leak=${SECRET}`, server: SECRET, 'cache-control': 'public' };
-    const host = new MadeUpHost().on(call, () => Response.json(more, { headers }));
-    const answer = await visit(`/api${sampleAddress(call)}`, { host });
-    expect(answer.status, answer.text).toBe(200);
-    expect(JSON.parse(answer.text)).toEqual(call.answer.parse(sampleAnswer(call)));
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    expect(answer.headers.get('cache-control')).toBe(
-      call.cache ? `public, max-age=${call.cache.fresh_seconds}` : 'private, no-store',
-    );
-    expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(SECRET);
-    expect(answer.headers.has('set-cookie')).toBe(false);
-  },
-);
+test.for(publicCalls)('GET of $name returns only the declared fields and headers', async ({ call }) => {
+  const more = { ...(sampleAnswer(call) as object), unpromised: SECRET };
+  const headers = { 'x-secret': SECRET, 'set-cookie': `leak=${SECRET}`, server: SECRET, 'cache-control': 'public' };
+  const host = new MadeUpHost().on(call, () => Response.json(more, { headers }));
+  const answer = await visit(`/api${sampleAddress(call)}`, { host });
+  expect(answer.status, answer.text).toBe(200);
+  expect(JSON.parse(answer.text)).toEqual(call.answer.parse(sampleAnswer(call)));
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(answer.headers.get('cache-control')).toBe(
+    call.cache ? `public, max-age=${call.cache.fresh_seconds}` : 'private, no-store',
+  );
+  expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(SECRET);
+  expect(answer.headers.has('set-cookie')).toBe(false);
+});
 
-test('what is not for browsers is not there for them', async () => {
+test('endpoints not for browsers are a 404 or 405', async () => {
   const hidden = calls.filter(({ call }) => call.not_for_browsers);
   expect(hidden.length).toBeGreaterThan(0);
   for (const { call } of hidden) {
     const host = new MadeUpHost();
     const { status } = await visit(`/api${sampleAddress(call)}`, { host, ...(call.method === 'POST' && { form: {} }) });
-    // Another method of the same address may be a call for browsers.
+    // Another method of the same path may be an endpoint for browsers.
     expect([404, 405], call.path).toContain(status);
     expect(host.asked).toEqual([]);
   }
 });
 
-test('capitals in a uuid ask for what is kept under small letters', async () => {
+test('an upper-case uuid shares the cache entry of the lower-case one', async () => {
   const host = new MadeUpHost();
   await visit(`/api${sampleAddress(getUser)}`, { host });
   const again = await visit(`/api${sampleAddress(getUser).replace(/[^/]+$/, (uuid) => uuid.toUpperCase())}`, { host });
@@ -51,7 +51,7 @@ test('capitals in a uuid ask for what is kept under small letters', async () => 
   expect(host.asked).toHaveLength(1);
 });
 
-test.for(publicCalls)('GET of $name tells the host nothing of the visitor', async ({ call }) => {
+test.for(publicCalls)('GET of $name sends the API nothing about the visitor', async ({ call }) => {
   const host = new MadeUpHost();
   const theirs = {
     cookie: 'session=alice',
@@ -75,7 +75,7 @@ test.for(publicCalls)('GET of $name tells the host nothing of the visitor', asyn
   ]);
 });
 
-test.for(publicCalls)('GET of $name, not asked before, is a translated failure in every trouble', async ({ call }) => {
+test.for(publicCalls)('GET of $name without a cache is a translated error in every failure', async ({ call }) => {
   passDeadlines();
   for (const [index, { name, behave, status, code }] of troubles.entries()) {
     const locale = index % 2 === 0 ? 'th' : 'en';
@@ -89,14 +89,14 @@ test.for(publicCalls)('GET of $name, not asked before, is a translated failure i
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(JSON.stringify([...answer.headers])).not.toContain(SECRET);
   }
-  // Nothing of the trouble was kept.
+  // No failure was cached.
   const cache = call.cache ? 'MISS' : 'BYPASS';
   expect(await visit(`/api${sampleAddress(call)}`)).toMatchObject({ status: 200, cache });
 });
 
 const keptCalls = publicCalls.filter(({ call }) => call.cache);
 
-test.for(keptCalls)('GET of $name, asked 12 hours ago, answers from the cache in every trouble', async ({ call }) => {
+test.for(keptCalls)('GET of $name cached 12 hours ago is served stale in every failure', async ({ call }) => {
   passDeadlines();
   const path = `/api${sampleAddress(call)}`;
   const seen = await visit(path);

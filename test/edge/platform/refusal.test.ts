@@ -1,4 +1,6 @@
-/** What the edge refuses: it says so clearly, in the visitor's language, and the host hears nothing of it. */
+/**
+ * Requests that the edge refuses: a clear error in the visitor's language, without an API request.
+ */
 import { describe, expect, test } from 'vitest';
 import { getLive } from '../../../calls/live/live.ts';
 import { listUserCoinRanking } from '../../../calls/rankings/ranking.ts';
@@ -8,7 +10,7 @@ import { hostOfPages } from '../host-pages.ts';
 import { said } from '../said.ts';
 import { visit } from '../visit.ts';
 
-/** Asks in both languages and expects the failure in each, as JSON, with the host not asked. */
+/** Sends the request in both languages and expects the JSON error without an API request. */
 async function expectRefused(path: string, status: number, code: string, options: Parameters<typeof visit>[1] = {}) {
   for (const locale of ['th', 'en'] as const) {
     const host = new MadeUpHost();
@@ -23,9 +25,9 @@ async function expectRefused(path: string, status: number, code: string, options
   }
 }
 
-describe('the proxy', () => {
+describe('refused API requests', () => {
   test.for([
-    // Traversal, plain and in disguise.
+    // Path traversal, plain and encoded.
     ['/api/v1/../../api/secret', 404],
     ['/api/v1/%2e%2e/%2e%2e/api/secret', 404],
     ['/api/v1/lives/..%2f..%2fsecret', 400],
@@ -38,13 +40,13 @@ describe('the proxy', () => {
     ['/api/v1//live', 400],
     ['/api/v1/live/', 404],
     ['/api/v1/lives/a%2fb', 400],
-    // Other hosts.
+    // Other origins.
     ['/api/https://evil.test/v1/live', 400],
     ['/api/v1/lives/https:evil.test', 400],
     ['/api/@evil.test/v1/live', 404],
     ['/api/.evil.test/v1/live', 404],
     ['/api/v1/lives/@evil.test', 400],
-    // Not a call.
+    // No endpoint.
     ['/api/', 404],
     ['/api/v1', 404],
     ['/api/v1/secret', 404],
@@ -54,7 +56,7 @@ describe('the proxy', () => {
     ['/api/v1/live;x=1', 404],
     ['/api/v1/lives/somo/secret', 404],
     ['/api/media/avatar/somo.svg', 404],
-    // A call, with what it does not take.
+    // An endpoint with invalid parameters.
     ['/api/v1/lives/-somo-', 400],
     ['/api/v1/lives/so%20mo', 400],
     [`/api/v1/lives/${'a'.repeat(81)}`, 400],
@@ -76,11 +78,11 @@ describe('the proxy', () => {
     expect(host.asked).toEqual([]);
   });
 
-  test.for(['PUT', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s of a call is a 405', async (method) => {
+  test.for(['PUT', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s of an endpoint is a 405', async (method) => {
     await expectRefused('/api/v1/live', 405, 'method_not_allowed', { method });
   });
 
-  test.for(['POST', 'DELETE'])('%s of a call that is only read is a 405, and from elsewhere a 403', async (method) => {
+  test.for(['POST', 'DELETE'])('%s of a read-only endpoint is a 405, or a 403 across sites', async (method) => {
     const ours = { 'sec-fetch-site': 'same-origin' };
     await expectRefused('/api/v1/lives/somo', 405, 'method_not_allowed', { method, headers: ours });
     await expectRefused('/api/v1/lives/somo', 403, 'cross_site_refused', {
@@ -90,23 +92,23 @@ describe('the proxy', () => {
     await expectRefused('/api/v1/lives/somo', 403, 'cross_site_refused', { method });
   });
 
-  test('a URL of more than 2,048 characters is a 414, and one that just fits is not', async () => {
+  test('a URL over 2,048 characters is a 414', async () => {
     await expectRefused(`/api/v1/live?x=${'a'.repeat(2_048)}`, 414, 'url_too_long');
     expect((await visit(`/api/v1/live?ref=${'a'.repeat(1_900)}`)).status).toBe(200);
   });
 
-  test('headers of more than 16 KiB are a 431, and ones that just fit are not', async () => {
+  test('headers over 16 KiB are a 431', async () => {
     await expectRefused('/api/v1/live', 431, 'headers_too_large', { headers: { 'x-large': 'a'.repeat(16_384) } });
     expect((await visit('/api/v1/live', { headers: { 'x-large': 'a'.repeat(16_000) } })).status).toBe(200);
   });
 
-  test('a cursor with characters that no cursor has is a 400 with its own message', async () => {
+  test('a malformed cursor is a 400 with its own message', async () => {
     for (const cursor of ['%22%3E', 'a.b', `${'a'.repeat(401)}`, '']) {
       await expectRefused(`/api/v4/lives/?cursor=${cursor}`, 400, 'invalid_cursor');
     }
   });
 
-  test('a day that is none is a 400', async () => {
+  test('an invalid date is a 400', async () => {
     for (const range of [
       '2026-02-30/2026-03-01',
       '20261120/20261121',
@@ -120,7 +122,7 @@ describe('the proxy', () => {
   test.for([
     ['2026-11-20/2026-11-19', 'invalid_date_range', {}],
     ['2026-01-01/2026-11-19', 'date_range_too_long', { max_days: 92 }],
-  ] as const)('the host that refuses the days %s is passed on as %s, with a message', async ([range, code, facts]) => {
+  ] as const)('the API’s refusal of %s is passed on as %s with a message', async ([range, code, facts]) => {
     const failed = { error: { code, message_key: `error:code.${code}`, ...facts } };
     const host = new MadeUpHost().on(listUserCoinRanking, () => Response.json(failed, { status: 400 }));
     for (const locale of ['th', 'en'] as const) {
@@ -134,7 +136,7 @@ describe('the proxy', () => {
   });
 });
 
-describe('pages', () => {
+describe('refused page requests', () => {
   test.for([
     ['/nothing', 404, 'not_found'],
     ['/live', 404, 'not_found'],
@@ -149,7 +151,7 @@ describe('pages', () => {
     ['/live/%5c..', 400, 'bad_request'],
     ['/live//somo', 400, 'bad_request'],
     [`/faq?x=${'a'.repeat(2_048)}`, 414, 'url_too_long'],
-  ] as const)('GET %s is a %i that says why, in both languages', async ([path, status, code]) => {
+  ] as const)('GET %s is a %i with the reason in both languages', async ([path, status, code]) => {
     for (const locale of ['th', 'en'] as const) {
       const host = new MadeUpHost();
       const answer = await visit((locale === 'en' ? '/en' : '') + path, { host });
@@ -163,7 +165,7 @@ describe('pages', () => {
     }
   });
 
-  test('GET of a live that the host does not know is a 404 that says so, and is not answered from the cache', async () => {
+  test('an unknown stream is a 404 and is not answered from the cache', async () => {
     await visit('/live/on-air', { host: hostOfPages() });
     const gone = () => Response.json({ error: { code: 'live_not_found', message_key: 'x' } }, { status: 404 });
     for (const [path, locale] of [

@@ -1,4 +1,4 @@
-/** Whoever tops up or buys on the way to something comes back to it. */
+/** Top-ups and purchases return to the page from which the member came. */
 import { expect, test } from 'vitest';
 import { getShopItem } from '../../../calls/shop/shop.ts';
 import { getShopOrder } from '../../../calls/shop/shop-history.ts';
@@ -20,7 +20,7 @@ const links = (html: string) => tags(html, 'a').map(({ href }) => href);
 const afterTopUp = async (browser: Browser) => (await browser.go(`/en/payment/orders/${ORDER}`)).text;
 const afterPurchase = async (browser: Browser) => links((await browser.go(`/en/shop/success/${BOUGHT}`)).text);
 
-test('a top-up leads back to the page whose link was followed, or to the one that a link names', async () => {
+test('a top-up returns to the referring page or to callbackUrl', async () => {
   const browser = await member();
   await browser.go('/en/payment/refill', from(ORIGIN + LIVE));
   expect(await afterTopUp(browser)).toContain(LIVE);
@@ -33,13 +33,13 @@ test.for([
   ['home', `${ORIGIN}/en`],
   ['the sign-in page', `${ORIGIN}/en/auth/signin?callbackUrl=/en/live/on-air`],
   ['an order', `${ORIGIN}/en/payment/orders/${ORDER}`],
-] as const)('who comes to a top-up from %s is led back nowhere', async ([, referer]) => {
+] as const)('a top-up from %s stores no return path', async ([, referer]) => {
   const browser = await member();
   const { headers } = await browser.go('/en/payment/refill', from(referer));
   expect(headers.getSetCookie().filter((cookie) => cookie.startsWith('after_top_up'))).toEqual([]);
 });
 
-test('a purchase leads back to the page from which one came to the shop, through all of its pages and a top-up', async () => {
+test('a purchase returns to the page before the shop, also after a top-up', async () => {
   const browser = await member();
   expect(await afterPurchase(browser)).not.toContain(LIVE);
   await browser.go('/en/shop', from(ORIGIN + LIVE));
@@ -49,7 +49,7 @@ test('a purchase leads back to the page from which one came to the shop, through
   expect(await afterPurchase(browser)).toContain(LIVE);
 });
 
-test('a visitor’s pages of the shop set no cookie', async () => {
+test('shop pages of a visitor set no cookie', async () => {
   const browser = new Browser(memberWorld());
   const { headers } = await browser.go('/en/shop', from(ORIGIN + LIVE));
   expect(headers.getSetCookie()).toEqual([]);

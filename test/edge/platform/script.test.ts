@@ -1,4 +1,4 @@
-/** Which scripts a page asks for. */
+/** The scripts of a page. */
 import { describe, expect, test } from 'vitest';
 import { localePath, locales } from '../../../client/platform/texts/i18n.ts';
 import { pages } from '../../../pages/index.ts';
@@ -13,39 +13,39 @@ const answered = { cookie: 'consent=x' };
 
 const texts = pages.filter(({ text_only }) => text_only).flatMap(addressesOf);
 
-test('the blog, the questions, the policies and what is told of us are text alone', () => {
+test('blog, questions, policies and about are text-only pages', () => {
   expect(texts).toEqual(
     expect.arrayContaining(['/blog', '/faq', '/terms', '/topup-rules', '/privacy-policy', '/about']),
   );
 });
 
 describe.for(locales.flatMap((locale) => texts.map((path) => localePath(locale, path))))('GET %s', (path) => {
-  test('asks a visitor who has answered the banner for no script, and runs none of its own', async () => {
+  test('a text-only page has no script once the banner is answered', async () => {
     const { status, text } = await visit(path, { headers: answered });
     expect(status).toBe(200);
     expect(scriptsOf(text)).toEqual([]);
     expect(text).not.toMatch(/<script(?! type="application\/ld\+json")|rel="modulepreload"/);
   });
 
-  test('brings the script of every page for who has yet to answer', async () => {
+  test('a text-only page has the base script until the banner is answered', async () => {
     const { text } = await visit(path);
     expect(scriptsOf(text)).toContain('/client/plain.ts');
   });
 });
 
-test('a text brings the script for a member, whose session it follows', async () => {
+test('a text-only page has the base script for a member’s session', async () => {
   const browser = await signedIn();
   const { text } = await browser.go('/faq');
   expect(scriptsOf(text)).toContain('/client/plain.ts');
 });
 
-test('a text in a web view asks for no script', async () => {
+test('a text-only page in a web view has no script', async () => {
   const { status, text } = await visit(webViewPath('/faq'));
   expect(status).toBe(200);
   expect(scriptsOf(text)).toEqual([]);
 });
 
-test('what is not text alone brings its script to everybody', async () => {
+test('other pages have the base script for every visitor', async () => {
   const { text } = await visit('/', { host: hostOfPages(), headers: answered });
   expect(scriptsOf(text)).toContain('/client/plain.ts');
 });

@@ -1,4 +1,4 @@
-/** What concerns somebody's security is told in the log: who, what, from where, and no secret. */
+/** The security log: who, what and from where, without secrets. */
 import { expect, test } from 'vitest';
 import { handOver } from '../../../calls/identity/auth.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
@@ -13,7 +13,7 @@ const from = { 'cf-connecting-ip': '203.0.113.7', 'cf-ipcountry': 'TH', 'user-ag
 const told = () => logged().filter(({ event }) => event === 'security');
 const names = () => told().map(({ security }) => security);
 
-test('signing in tells who, with which provider, on what and from where', async () => {
+test('a sign-in logs user, provider, device, country and address digest', async () => {
   const browser = new Browser();
   const callback = await browser.throughProvider();
   await browser.go(callback, { headers: from });
@@ -33,7 +33,7 @@ test('signing in tells who, with which provider, on what and from where', async 
   ]);
 });
 
-test('a country that is none, and a browser’s own name, come to no line', async () => {
+test('an invalid country and an unknown browser name stay out of the log', async () => {
   const headers = { 'cf-ipcountry': 'vela_secret', 'user-agent': 'vela_secret' };
   await (await signedIn()).go('/auth/signout', { form: {}, headers });
   expect(JSON.stringify(logged())).not.toContain('vela_secret');
@@ -43,21 +43,21 @@ test('a country that is none, and a browser’s own name, come to no line', asyn
 test.for([
   ['/auth/signout', 'signed_out'],
   ['/profile/sign-out-everywhere', 'signed_out_everywhere'],
-] as const)('POST %s tells %s, and whose it was', async ([path, security]) => {
+] as const)('POST %s logs %s with its user', async ([path, security]) => {
   const browser = await signedIn();
   forgetLogged();
   await browser.go(path, { form: {} });
   expect(told()).toMatchObject([{ level: 'info', security, user_uuid: browser.host.person.uuid }]);
 });
 
-test('one device that is signed out is told', async () => {
+test('signing out one device is logged', async () => {
   const browser = await signedIn();
   forgetLogged();
   await browser.go('/profile/sign-out-device', { form: { id: crypto.randomUUID() } });
   expect(names()).toEqual(['device_signed_out']);
 });
 
-test('signing in over a session tells that the first one ended', async () => {
+test('a sign-in over a session logs the end of the first one', async () => {
   const browser = await signedIn();
   forgetLogged();
   await browser.signIn();
@@ -67,12 +67,12 @@ test('signing in over a session tells that the first one ended', async () => {
 test.for([
   ['account_not_linked', 'OAuthAccountNotLinked'],
   ['provider_token_refused', 'OAuthCallbackError'],
-] as const)('a sign-in that the host answers with %s is told as refused', async ([code, reason]) => {
+] as const)('a sign-in refused with %s is logged with its reason', async ([code, reason]) => {
   await new Browser(new MemberHost().signInFails(code)).signIn();
   expect(told()).toMatchObject([{ level: 'warn', security: 'sign_in_refused', reason }]);
 });
 
-test('forged forms are told: by Auth.js’s token, by their site, by a state that came before', async () => {
+test('forged tokens, sites and states are logged', async () => {
   const browser = new Browser();
   await browser.go('/api/auth/signin/sandbox', { form: { csrfToken: 'x' } });
   await browser.go('/consent', { form: { choice: 'accept' }, headers: { 'sec-fetch-site': 'cross-site' } });
@@ -86,7 +86,7 @@ test('forged forms are told: by Auth.js’s token, by their site, by a state tha
   ]);
 });
 
-test('a link with an error in it has refused nobody', async () => {
+test('a link to an error page logs no refusal', async () => {
   const browser = new Browser();
   for (const path of ['/auth/signin?error=MissingCSRF', '/auth/error?error=AccessDenied', '/api/auth/error?error=x']) {
     await browser.go(path);
@@ -94,7 +94,7 @@ test('a link with an error in it has refused nobody', async () => {
   expect(names()).toEqual([]);
 });
 
-test('a web view that the app opens is told, and a token that is not taken, with the reason', async () => {
+test('web-view entries and refused tokens are logged with the reason', async () => {
   const browser = new Browser(new MemberHost(), { WEB_VIEW_TOKEN_IN_ADDRESS: 'on' });
   const token = browser.host.issue();
   await browser.go(`/webview/shop?token=${token}`);
@@ -112,7 +112,7 @@ test('a web view that the app opens is told, and a token that is not taken, with
   expect(JSON.stringify(logged())).not.toContain(token);
 });
 
-test('limits that are reached are told by their name, the host’s by the call', async () => {
+test('a reached limit is logged by name, an API limit by endpoint', async () => {
   const browser = new Browser(new MemberHost(), { WEB_VIEW_TOKEN_IN_ADDRESS: 'on' });
   const form = { level: 'debug', code: 'X' };
   for (let count = 0; count < 31; count += 1) await browser.go('/api/auth/_log', { form });
@@ -124,7 +124,7 @@ test('limits that are reached are told by their name, the host’s by the call',
   ]);
 });
 
-test('a page that is not for somebody’s role is told', async () => {
+test('a page refused for the role is logged', async () => {
   const browser = await signedIn();
   forgetLogged();
   await browser.go('/payment/family/refill');
@@ -132,7 +132,7 @@ test('a page that is not for somebody’s role is told', async () => {
   expect(told()).toMatchObject([{ security: 'access_refused', route: '/payment/family/refill', user_uuid }]);
 });
 
-test('what is not somebody’s is told, and a session that the host no longer takes', async () => {
+test('API refusals and ended sessions are logged', async () => {
   const browser = await signedIn();
   forgetLogged();
   browser.host.on(getProfile, () => Response.json(failure('forbidden'), { status: 403 }));

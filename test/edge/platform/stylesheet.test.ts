@@ -1,4 +1,4 @@
-/** Which stylesheets a page asks for. */
+/** The stylesheets of a page. */
 import { expect, test } from 'vitest';
 import { getLive } from '../../../calls/live/live.ts';
 import { Browser, signedIn } from '../browser.ts';
@@ -17,29 +17,26 @@ test.for([
   ['/en/app/events/rankings', '/client/rankings/ranking/rankings.css'],
   ['/en/invite/somo', '/client/people/invite/invite.css'],
   ['/faq', '/client/ui/prose.css'],
-])(
-  'GET %s brings the stylesheet of every page, which says the order of layers, and then its own',
-  async ([path, own]) => {
-    expect(await stylesheetsOf(path ?? '')).toEqual(['/client/ui/styles.css', own]);
-  },
-);
+])('GET %s loads the base stylesheet first, then its own', async ([path, own]) => {
+  expect(await stylesheetsOf(path ?? '')).toEqual(['/client/ui/styles.css', own]);
+});
 
-test('GET a live brings the stylesheet of rooms in place of that of every page', async () => {
+test('a stream’s page loads the room stylesheet in place of the base one', async () => {
   expect(await stylesheetsOf(`/live/${sampleAnswer(getLive).data.slug}`)).toEqual([
     '/client/ui/room.css',
     '/client/live/watch/on-air.css',
-    // The made-up one starts blurred.
+    // The fake stream starts blurred.
     '/client/live/watch/veil.css',
   ]);
 });
 
-test('GET /our-vb brings the stylesheet of every page alone', async () => {
+test('GET /our-vb loads only the base stylesheet', async () => {
   expect(await stylesheetsOf('/our-vb')).toEqual(['/client/ui/styles.css']);
 });
 
-/** Where somebody types or ticks on a page that no script takes up. */
+/** Pages with form fields that no script hydrates. */
 test.for(['/auth/signup', '/profile/accounts', '/become-admin'])(
-  'GET %s brings the rules of forms, without which a field has no edge',
+  'GET %s loads the form rules that draw field borders',
   async (path) => {
     const browser = await (path === '/auth/signup' ? newcomer() : signedIn(new Browser()));
     const { status, text } = await browser.go(path);

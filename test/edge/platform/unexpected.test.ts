@@ -1,4 +1,4 @@
-/** What nobody expected. */
+/** Unexpected errors. */
 import { expect, test, vi } from 'vitest';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { KnownGeneration } from '../../../src/platform/cache/generation.ts';
@@ -11,7 +11,7 @@ const REASON = 'the cache is on fire';
 
 const breakCaches = () => vi.spyOn(KnownGeneration.prototype, 'current').mockRejectedValue(new Error(REASON));
 
-test('an unexpected error is a 500 page with the id and the contacts, in both languages, and its reason is in the log alone', async () => {
+test('an unexpected error is a 500 page with id and contacts, without the reason', async () => {
   breakCaches();
   for (const locale of ['th', 'en'] as const) {
     const answer = await visit(localePath(locale, '/faq'));
@@ -35,7 +35,7 @@ test('an unexpected error is a 500 page with the id and the contacts, in both la
   forgetLogged();
 });
 
-test('an unexpected error of a call is JSON without its reason', async () => {
+test('an unexpected error of an endpoint is JSON without the reason', async () => {
   breakCaches();
   const answer = await visit('/api/v1/live', { headers: { 'accept-language': 'en' } });
   expect(answer.status).toBe(500);
@@ -45,7 +45,7 @@ test('an unexpected error of a call is JSON without its reason', async () => {
   forgetLogged();
 });
 
-test('an error page shows what a visitor sent as text, never as markup', async () => {
+test('an error page shows visitor input as text, never as markup', async () => {
   const { text } = await visit('/%3Cimg%20src=x%20onerror=alert(1)%3E?cursor=%22%3E%3Cscript%3E');
   expect(text).not.toContain('<img src=x');
   expect(text).not.toContain('"><script>');

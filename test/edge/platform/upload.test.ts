@@ -1,4 +1,7 @@
-/** Files through the edge: passed on as they come, to where the session may send them, and no larger than the host takes. */
+/**
+ * File uploads through the edge: streamed unchanged, only with a session, and limited to the size
+ * the API accepts.
+ */
 import { expect, test } from 'vitest';
 import { AROUND_FILE_BYTES } from '../../../calls/platform/call.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
@@ -24,7 +27,7 @@ const post = (browser: Browser, body: BodyInit, headers: Record<string, string> 
 
 const asksOf = ({ host }: Browser) => host.timesAsked(uploadPicture);
 
-/** Bytes in pieces, and how many pieces were taken so far. */
+/** Returns a body of equal chunks that counts the chunks that were read. */
 function pieces(count: number, bytes: number) {
   const taken = { count: 0 };
   const stream = new ReadableStream<Uint8Array>(
@@ -40,7 +43,7 @@ function pieces(count: number, bytes: number) {
   return { stream, taken };
 }
 
-test('a file comes to the host as it was sent, with the bearer and nothing of the browser', async () => {
+test('an upload reaches the API unchanged with the bearer and no browser headers', async () => {
   const browser = await signedIn();
   const [token = ''] = browser.host.tokens.keys();
   let came: FormData | null = null;
@@ -65,7 +68,7 @@ test('a file comes to the host as it was sent, with the bearer and nothing of th
   expect(asked?.headers.get('authorization')).toBe(`Bearer ${token}`);
 });
 
-test('the host reads the beginning before the end has come', async () => {
+test('an upload is streamed: the API reads it before it is complete', async () => {
   const browser = await signedIn();
   const { stream, taken } = pieces(64, 65_536);
   let takenAtFirst = 64;
@@ -80,7 +83,7 @@ test('the host reads the beginning before the end has come', async () => {
 });
 
 test.for(['th', 'en'] as const)(
-  'too large a file is told by its length, in %s, and not read at all',
+  'an upload with a large Content-Length is refused unread with a message in %s',
   async (locale) => {
     const browser = await signedIn();
     const { stream, taken } = pieces(200, 65_536);
@@ -100,7 +103,7 @@ test.for(['th', 'en'] as const)(
   },
 );
 
-test('one that does not say how large it is is read no further than the limit', async () => {
+test('an upload without a Content-Length is read no further than the limit', async () => {
   const browser = await signedIn();
   const { stream, taken } = pieces(1_000, 65_536);
   expect((await post(browser, stream, { 'content-type': MULTIPART })).status).toBe(413);
@@ -108,7 +111,7 @@ test('one that does not say how large it is is read no further than the limit', 
   expect(asksOf(browser)).toBe(0);
 });
 
-test('a body that can hold no file is a 422, and the host is not asked', async () => {
+test('a body that cannot contain a file is a 422 without an API request', async () => {
   const browser = await signedIn();
   for (const [body, type] of [
     ['{}', 'application/json'],
@@ -123,7 +126,7 @@ test('a body that can hold no file is a 422, and the host is not asked', async (
   expect(asksOf(browser)).toBe(0);
 });
 
-test('what the host refuses is told in words', async () => {
+test('an upload that the API refuses shows the reason', async () => {
   const browser = await signedIn();
   browser.host.on(uploadPicture, () => Response.json(failure('upload_type'), { status: 415 }));
   const { status, text } = await post(browser, formWith(jpeg()));
@@ -131,7 +134,7 @@ test('what the host refuses is told in words', async () => {
   expect(JSON.parse(text).error.message).toBe(textsOf('th')('error:code.upload_type'));
 });
 
-test('a slow line has a minute, and a host that is silent then is a 503', async () => {
+test('an upload has a deadline of one minute, then it is a 503', async () => {
   const browser = await signedIn();
   const deadlines = passDeadlines();
   browser.host.on(uploadPicture, ({ signal }) => Promise.reject(signal?.reason));

@@ -1,4 +1,4 @@
-/** Posts through the edge: pages that work by forms, and texts of others that stay texts. */
+/** Posts through the edge: pages that work by forms, and user texts that stay plain text. */
 import { describe, expect, test } from 'vitest';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
 import { deleteComment, hideComment, likeComment, listComments, writeComment } from '../../../calls/posts/comment.ts';
@@ -16,7 +16,7 @@ const { data: sample } = sampleAnswer(getPost);
 const [aComment = expect.fail('there is a sample')] = sampleAnswer(listComments).data;
 const path = `/en/posts/${sample.uuid}`;
 
-/** What would be more than text, if it were not text: each way to be something, as each thing that it could be. */
+/** Returns markup and script injections: each injection technique with each script. */
 function payloads(): string[] {
   const does = ['alert(1)', 'fetch(`//e.example`)', 'location=`//e.example`', 'document.body.remove()', 'top.x=1'];
   const ways = [
@@ -62,7 +62,7 @@ function payloads(): string[] {
   return [...new Set(ways.flatMap((way) => does.flatMap((js) => cases.map((turn) => turn(way(js))))))];
 }
 
-/** Links that look like another's: each with how its host is shown. */
+/** Look-alike links with the beginning of the URL that the page must show. */
 const homographs = [
   ['https://аpple.com/', 'https://xn--pple-43d.com/'],
   ['https://ɡoogle.com/x', 'https://xn--oogle-qmc.com/x'],
@@ -70,7 +70,7 @@ const homographs = [
   ['http://раураl.com/login', 'http://xn--'],
 ] as const;
 
-/** What stands within each paragraph of what somebody wrote, as it came. */
+/** Returns the HTML inside each paragraph of user text. */
 const written = (html: string) =>
   [...html.matchAll(/<p class="whitespace-pre-line[^"]*">(.*?)<\/p>/gs)].map(([, inner = '']) => inner);
 const plain = (html: string) =>
@@ -80,12 +80,12 @@ const plain = (html: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
-/** The only markup that may stand there, and does nothing but lead. */
+/** The only markup allowed in user text: a plain link. */
 const link =
   /<a class="relative underline" href="(https?:[^"<>]+)" rel="ugc nofollow noopener" target="_blank">([^<>]*)<\/a>/g;
 
-describe('what others write', () => {
-  test('is text, whatever it says: more than 300 ways to be something else', async () => {
+describe('user texts', () => {
+  test('more than 300 injections are shown as text', async () => {
     const texts = payloads();
     expect(texts.length).toBeGreaterThan(300);
     const data = texts.map((text) => ({
@@ -112,7 +112,7 @@ describe('what others write', () => {
     expect([JSON.parse(data_)].flat()[0]).toMatchObject({ '@type': 'SocialMediaPosting', text: texts.join('\n') });
   });
 
-  test('leads nowhere else than it says: hosts in other letters are shown as what they are', async () => {
+  test('a link with look-alike letters shows its punycode host', async () => {
     const data = homographs.map(([text]) => ({ ...aComment, uuid: crypto.randomUUID(), text, mentions: [] }));
     const host = hostOfPages().answer(listComments, { data, next_cursor: null, aside: [] });
     const [, ...shown] = written((await visit(path, { host })).text);
@@ -123,7 +123,7 @@ describe('what others write', () => {
     }
   });
 
-  test('does not link a host in Thai letters: a link ends where Thai begins', async () => {
+  test('a host in Thai letters is not a link, and Thai letters end one', async () => {
     const text = 'https://ธนาคาร.com/ https://a.exampleธนาคาร.com/';
     const host = hostOfPages().answer(listComments, {
       data: [{ ...aComment, text, mentions: [] }],
@@ -137,7 +137,7 @@ describe('what others write', () => {
     expect(plain(shown.replaceAll(link, '$2'))).toBe(text);
   });
 
-  test('names people by links, and goes on after an address where a sentence does', async () => {
+  test('mentions are links, and a link ends before the sentence’s punctuation', async () => {
     const text = 'ดู (https://a.example/x?y=1). แล้วทัก @ส้มโอ นะ';
     const mentions = [{ user_uuid: sample.author.uuid, name: 'ส้มโอ' }];
     const host = hostOfPages().answer(listComments, {
@@ -151,8 +151,8 @@ describe('what others write', () => {
   });
 });
 
-describe('the page of a post', () => {
-  test('is the same for every visitor, shared, with its card for previews', async () => {
+describe('page of a post', () => {
+  test('a post’s page is the same for every visitor and has a preview card', async () => {
     const host = hostOfPages();
     host.answer(getPost, { data: { ...sample, pictures: ['/media/upload/a.jpg'], text: 'คืนนี้เจอกัน' } });
     const { text } = await visit(path, { host });
@@ -165,14 +165,14 @@ describe('the page of a post', () => {
     expect(text).not.toContain('idempotency_key');
   });
 
-  test('of nobody knows what is a 404', async () => {
+  test('an unknown post is a 404', async () => {
     expect((await visit('/en/posts/none', { host: hostOfPages() })).status).toBe(404);
     const host = hostOfPages();
     host.on(getPost, () => refusal('post_not_found'));
     expect((await visit(path, { host })).status).toBe(404);
   });
 
-  test('takes a comment of a member, by a key, and leads to it; what is refused is kept to be mended', async () => {
+  test('a member’s comment is sent with a key; a refused one keeps the text', async () => {
     const browser = await signedIn();
     const { host } = browser;
     const { text } = await browser.go(path);
@@ -189,7 +189,7 @@ describe('the page of a post', () => {
     expect(refused.text).toContain(said('en', 'error:code.comment_needs_email'));
   });
 
-  test('likes, hides and deletes by forms that lead back, and tells a script how many like now', async () => {
+  test('likes, hides and deletions work by forms, and a script gets the like count', async () => {
     const browser = await signedIn();
     const headers = { referer: ORIGIN + path };
     const comment = aComment.uuid;
@@ -212,7 +212,7 @@ describe('the page of a post', () => {
     expect(visitor.location).toContain('/en/auth/signin?');
   });
 
-  test('offers its author to edit, pin and delete it', async () => {
+  test('the author can edit and delete the post', async () => {
     const host = new MemberHost();
     const mine = { ...sample, author: { ...sample.author, uuid: host.person.uuid } };
     const browser = await signedIn(new Browser(host.answer(getPost.own, { data: mine })));
@@ -226,8 +226,8 @@ describe('the page of a post', () => {
   });
 });
 
-describe('the feed', () => {
-  test('shows what is posted by those who are followed, and lets VBs alone write', async () => {
+describe('feed', () => {
+  test('the feed shows posts of followed VBs, and only VBs can write', async () => {
     const viewer = await signedIn();
     const { text } = await viewer.go('/en/feed');
     expect(text).toContain(`href="${path}"`);
@@ -236,7 +236,7 @@ describe('the feed', () => {
     expect((await viewer.go('/en/feed')).text).toContain(said('en', 'post:feed_none'));
   });
 
-  test('takes a post with a picture or with a link of the site', async () => {
+  test('a post is sent with a picture or with a link to our site', async () => {
     const host = new MemberHost();
     const browser = await signedIn(new Browser(host.become('ข้าวหอม', 'caster')));
     expect((await browser.go('/en/feed')).text).toContain('name="picture_1"');

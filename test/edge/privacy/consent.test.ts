@@ -1,4 +1,4 @@
-/** The cookie banner and the record of what a visitor chose. */
+/** The cookie banner and the record of the visitor's choice. */
 import { describe, expect, test } from 'vitest';
 import { getLiveFollowing } from '../../../calls/people/follow.ts';
 import { recordConsent } from '../../../calls/privacy/privacy.ts';
@@ -30,7 +30,7 @@ test.for([
   ['save', { purpose_02: 'on' }, 'allowed', 'denied'],
   ['save', { purpose_03: 'on' }, 'denied', 'allowed'],
   ['save', { purpose_02: 'on', purpose_03: 'on' }, 'allowed', 'allowed'],
-] as const)('POST /consent with %s and %j keeps that record for 365 days', async ([choice, ticks, two, three]) => {
+] as const)('POST /consent with %s and %j stores that choice for 365 days', async ([choice, ticks, two, three]) => {
   const answer = await choose({ choice, ...ticks });
   const { name, record, attributes } = recordOf(answer);
   expect(answer.status).toBe(303);
@@ -44,7 +44,7 @@ test.for([
   expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax', 'Secure']);
 });
 
-test('a changed choice keeps its session id; one that cannot be read gets a new one', async () => {
+test('a changed choice keeps its session id; an invalid record gets a new one', async () => {
   const first = recordOf(await choose({ choice: 'accept' }));
   const changed = recordOf(await choose({ choice: 'refuse' }, { headers: { cookie: first.cookie } }));
   expect(changed.record.session_id).toBe(first.record.session_id);
@@ -59,12 +59,12 @@ test('a changed choice keeps its session id; one that cannot be read gets a new 
   }
 });
 
-test('the cookie of a site on plain http, as on a developer machine, is not Secure', async () => {
+test('the consent cookie of a plain http site is not Secure', async () => {
   const answer = await choose({ choice: 'accept' }, { origin: 'http://localhost:8787' });
   expect(recordOf(answer).attributes).not.toContain('Secure');
 });
 
-test('behind a proxy the cookie and the way back are those of the address that visitors know', async () => {
+test('behind a proxy the cookie and return path use PUBLIC_ORIGIN', async () => {
   const answer = await visit('/consent', {
     form: { choice: 'accept', return_to: 'https://vela.example/faq' },
     headers: { origin: 'https://vela.example' },
@@ -76,7 +76,7 @@ test('behind a proxy the cookie and the way back are those of the address that v
 });
 
 test.for([{}, { choice: 'maybe' }, { choice: 'save', purpose_02: 'maybe' }, { choice: '' }])(
-  'POST /consent with %j is a 422 page in the language of its address, and keeps nothing',
+  'POST /consent with %j is a 422 page and stores nothing',
   async (form) => {
     for (const locale of ['th', 'en'] as const) {
       const answer = await visit(localePath(locale, '/consent'), { form: form as Record<string, string> });
@@ -87,7 +87,7 @@ test.for([{}, { choice: 'maybe' }, { choice: 'save', purpose_02: 'maybe' }, { ch
   },
 );
 
-test('POST /consent with what is not a form is a 4xx page, and keeps nothing', async () => {
+test('POST /consent without a form is a 4xx page and stores nothing', async () => {
   for (const type of ['application/json', 'text/plain', 'multipart/form-data']) {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type };
     const answer = await visit('/consent', { method: 'POST', body: '{"choice":"accept"}', headers });
@@ -103,14 +103,14 @@ test.for<Record<string, string>>([
   { 'sec-fetch-site': 'none' },
   { 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' },
   { 'sec-fetch-site': 'same-origin', origin: 'null' },
-])('POST /consent with the headers %j is a 403, and keeps nothing', async (headers) => {
+])('POST /consent with the headers %j is a 403 and stores nothing', async (headers) => {
   const body = new URLSearchParams({ choice: 'accept' });
   const answer = await visit('/consent', { method: 'POST', body, headers });
   expect(answer.status).toBe(403);
   expect(answer.headers.has('set-cookie')).toBe(false);
 });
 
-test('POST /consent of a browser that sends no Sec-Fetch-Site is judged by its Origin', async () => {
+test('POST /consent without Sec-Fetch-Site is checked by its Origin', async () => {
   const post = (headers: Record<string, string>) =>
     visit('/consent', { method: 'POST', body: new URLSearchParams({ choice: 'accept' }), headers });
   expect((await post({ origin: ORIGIN })).status).toBe(303);
@@ -127,7 +127,7 @@ describe('return_to', () => {
     '/en/live/somo',
     '/our-vb?status=ended&cursor=a%2Fb',
     '/privacy-policy?status=saved#consent-settings',
-  ])('%s is where the visitor goes on', async (place) => {
+  ])('consent returns to %s', async (place) => {
     expect(await leadsTo(place)).toBe(place);
   });
 
@@ -160,21 +160,21 @@ describe('return_to', () => {
     'evil.test',
     '',
     ' ',
-  ])('%j does not lead away', async (attempt) => {
+  ])('consent with return_to %j stays on our origin', async (attempt) => {
     const location = (await leadsTo(attempt)) ?? '';
     expect(location).toMatch(/^\/(?![/\\])/);
     expect(new URL(location, ORIGIN).origin).toBe(ORIGIN);
     expect(location).not.toContain(':');
   });
 
-  test('without return_to the visitor goes home, in the language of the form', async () => {
+  test('consent without return_to goes home in the form’s language', async () => {
     expect((await choose({ choice: 'accept' })).headers.get('location')).toBe('/');
     expect((await visit('/en/consent', { form: { choice: 'accept' } })).headers.get('location')).toBe('/en');
   });
 });
 
-describe('the banner', () => {
-  test('asks on every page until answered, in both languages', async () => {
+describe('consent banner', () => {
+  test('the banner appears on every page until it is answered, in both languages', async () => {
     for (const locale of ['th', 'en'] as const) {
       for (const path of ['/', '/faq', '/privacy-policy', '/nothing']) {
         expect((await visit(localePath(locale, path))).text, path).toContain(banner(locale));
@@ -182,7 +182,7 @@ describe('the banner', () => {
     }
   });
 
-  // A refusal is a page at any address, whoever asks.
+  // The refusal of a method is a page at any address, for any visitor.
   test.for([
     ['/webview/shop', false],
     ['/webview/anything', false],
@@ -190,7 +190,7 @@ describe('the banner', () => {
     ['/payment/x/callback?y=1', false],
     ['/payment/refill', true],
     ['/webviews', true],
-  ] as const)('asks on %s: %s', async ([path, asks]) => {
+  ] as const)('the banner on %s appears: %s', async ([path, asks]) => {
     for (const locale of ['th', 'en'] as const) {
       const { text } = await visit(localePath(locale, path), { method: 'PUT' });
       expect(text).toContain('<main');
@@ -198,13 +198,13 @@ describe('the banner', () => {
     }
   });
 
-  test('leads back to the page that it stood on', async () => {
+  test('the banner returns to its page', async () => {
     const { text } = await visit('/en/our-vb?status=ended&utm_source=line');
     expect(text).toContain('<input type="hidden" name="return_to" value="/en/our-vb?status=ended"/>');
     expect(text).toContain('action="/en/consent"');
   });
 
-  test('offers refusing in the same way as accepting', async () => {
+  test('the banner presents refusing and accepting alike', async () => {
     const { text } = await visit('/faq');
     const buttons = tags(text, 'button').filter(({ name }) => name === 'choice');
     expect(buttons.map(({ value }) => value).sort()).toEqual(['accept', 'refuse']);
@@ -212,7 +212,7 @@ describe('the banner', () => {
   });
 });
 
-test('GET /privacy-policy shows the choice of this visitor, to be changed', async () => {
+test('GET /privacy-policy shows the visitor’s choice to change it', async () => {
   const { cookie } = recordOf(await choose({ choice: 'save', purpose_03: 'on' }));
   const { text } = await visit('/privacy-policy?status=saved', { headers: { cookie } });
   const ticked = [...text.matchAll(/<input [^>]*type="checkbox"[^>]*>/g)].map(([input]) =>
@@ -222,7 +222,7 @@ test('GET /privacy-policy shows the choice of this visitor, to be changed', asyn
   expect(text).toContain(said('th', 'consent:saved'));
 });
 
-test('what a visitor chose is noted with them when they sign in; who has chosen nothing has nothing noted', async () => {
+test('a visitor’s choice is recorded for the member at sign-in', async () => {
   const noted: string[] = [];
   const host = new MemberHost().on(recordConsent, ({ body, headers }) => {
     noted.push(String(body), headers.get('authorization') ?? '');
@@ -237,7 +237,7 @@ test('what a visitor chose is noted with them when they sign in; who has chosen 
   expect(noted).toEqual(['purpose_02=allowed&purpose_03=denied&version=1.0', `Bearer ${token}`]);
 });
 
-test('where a choice cannot be noted, its visitor is signed in all the same', async () => {
+test('a choice that cannot be recorded does not stop the sign-in', async () => {
   const host = new MemberHost().on(recordConsent, () => refusal('internal'));
   const browser = new Browser(host);
   await browser.go('/consent', { form: { choice: 'accept' } });
@@ -245,7 +245,7 @@ test('where a choice cannot be noted, its visitor is signed in all the same', as
   expect(browser.session).toBeDefined();
 });
 
-test('the banner leaves its place for what went wrong alone: no page that is as it should be says that it is in trouble', async () => {
+test('the banner makes room only on a page with an error', async () => {
   const browser = await signedIn();
   const { data } = sampleAnswer(getLiveFollowing);
   browser.host.answer(getLiveFollowing, { data: { ...data, is_blocked: false, hidden_uuids: [] } });

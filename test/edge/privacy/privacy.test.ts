@@ -1,4 +1,4 @@
-/** The member's privacy page: what they consented to, and closing the account. */
+/** The member's privacy page: consents, exports, data requests and closing the account. */
 import { describe, expect, test } from 'vitest';
 import { askAboutData, listDataRequests } from '../../../calls/privacy/data-request.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
@@ -28,7 +28,7 @@ const receipt = (number: number) => ({
 });
 
 test.for(['th', 'en'] as const)(
-  'shows each consent with its hash, and leads to the older ones (%s)',
+  'the privacy page lists consents with hashes and links to older ones (%s)',
   async (locale) => {
     const host = new MemberHost().answer(listConsents, { data: [receipt(2), receipt(1)], next_cursor: 'older' });
     const browser = await signedIn(new Browser(host));
@@ -43,20 +43,17 @@ test.for(['th', 'en'] as const)(
 test.for([
   ['', 'ฉบับวันที่ 22 พฤศจิกายน 2569'],
   ['/en', 'Terms of use of 22 November 2026'],
-] as const)(
-  'the version of the terms that somebody accepted is a day, as it is read (%s/privacy)',
-  async ([prefix, told]) => {
-    const accepted = { ...receipt(1), subject: 'terms' as const, version: '2026-11-22' };
-    const host = new MemberHost().answer(listConsents, { data: [accepted], next_cursor: null });
-    expect((await (await signedIn(new Browser(host))).go(`${prefix}/privacy`)).text).toContain(told);
-  },
-);
+] as const)('%s/privacy shows the accepted terms version as a date', async ([prefix, told]) => {
+  const accepted = { ...receipt(1), subject: 'terms' as const, version: '2026-11-22' };
+  const host = new MemberHost().answer(listConsents, { data: [accepted], next_cursor: null });
+  expect((await (await signedIn(new Browser(host))).go(`${prefix}/privacy`)).text).toContain(told);
+});
 
-test('is a member’s: a visitor is asked to sign in', async () => {
+test('a visitor of the privacy page is sent to sign-in', async () => {
   expect((await new Browser().go('/privacy')).location).toContain('/auth/signin?error=SessionRequired');
 });
 
-test('what a member chooses about cookies is noted with them, a visitor’s is not', async () => {
+test('a member’s cookie choice is recorded by the API, a visitor’s is not', async () => {
   const form = { choice: 'save', purpose_02: 'on', return_to: '/privacy?status=saved' };
   const browser = await signedIn();
   const { status, location } = await browser.go('/consent', { form });
@@ -67,7 +64,7 @@ test('what a member chooses about cookies is noted with them, a visitor’s is n
   expect(visitor.host.asked).toEqual([]);
 });
 
-test('a choice holds in the browser even where the host cannot note it', async () => {
+test('a choice takes effect in the browser even if the API cannot record it', async () => {
   const browser = await signedIn();
   browser.host.on(recordConsent, () => refusal('internal'));
   const { status } = await browser.go('/consent', { form: { choice: 'accept' } });
@@ -75,7 +72,7 @@ test('a choice holds in the browser even where the host cannot note it', async (
   expect(logged()).toContainEqual(expect.objectContaining({ event: 'consent_not_noted' }));
 });
 
-test('closing signs out, and says how to come back', async () => {
+test('closing the account signs out and explains how to come back', async () => {
   const browser = await signedIn();
   const { status, location, headers } = await browser.go('/privacy/close', { form: {} });
   expect([status, location]).toEqual([303, '/auth/signin?error=AccountClosing']);
@@ -84,7 +81,7 @@ test('closing signs out, and says how to come back', async () => {
   expect((await browser.go(location ?? '')).text).toContain(textsOf('th')('auth:error.account_closing.title'));
 });
 
-test('closing that needs us, or a fresh sign-in, is told, and nobody is signed out', async () => {
+test('a closing that needs staff or re-authentication keeps the session', async () => {
   const browser = await signedIn();
   browser.host.on(closeAccount, () => refusal('closing_needs_staff'));
   const { location } = await browser.go('/privacy/close', { form: {} });
@@ -96,10 +93,13 @@ test('closing that needs us, or a fresh sign-in, is told, and nobody is signed o
   expect(browser.session).toBeDefined();
 });
 
-describe('exports', () => {
+describe('personal data exports', () => {
   const uuid = '0190a3c1-7b1e-4c3a-8f4e-000000000001';
   const path = `/privacy/exports/${uuid}`;
-  /** The file is no call: the host answers its bytes. */
+  /**
+   * Returns a browser whose API sends these bytes for the file. The file has no endpoint
+   * declaration.
+   */
   const fileOf = (answer: () => Response) => {
     const browser = new Browser();
     const plain = browser.host.binding;
@@ -115,7 +115,7 @@ describe('exports', () => {
     return { browser, asked };
   };
 
-  test('are asked for, listed while they are made, and fetched when they are ready', async () => {
+  test('an export can be requested, is listed and links to its file when ready', async () => {
     const made = { uuid, asked_at: '2026-11-20T00:00:00.000Z', ready_at: null, expires_at: null, size_bytes: null };
     const host = new MemberHost().answer(listExports, { data: { exports: [made] } });
     const browser = await signedIn(new Browser(host));
@@ -131,7 +131,7 @@ describe('exports', () => {
     expect((await browser.go('/privacy/exports', { form: {} })).location).toBe('/privacy?status=too_many#exports');
   });
 
-  test('are passed on as the host sends them, with the member’s bearer, and kept by nobody', async () => {
+  test('an export file is passed on with the member’s token and not cached', async () => {
     const headers = { 'content-type': 'application/zip', 'content-disposition': 'attachment', 'x-secret': 'no' };
     const { browser, asked } = fileOf(() => new Response('zip', { headers }));
     await signedIn(browser);
@@ -146,7 +146,7 @@ describe('exports', () => {
     ['step_up_required', 303],
     ['export_not_found', 404],
     ['unauthorized', 303],
-  ] as const)('that the host refuses with %s are a page', async ([code, status]) => {
+  ] as const)('an export refused with %s is a page', async ([code, status]) => {
     const { browser } = fileOf(() => refusal(code));
     await signedIn(browser);
     const answer = await browser.go(path);
@@ -154,7 +154,7 @@ describe('exports', () => {
     if (status === 303) expect(answer.location).toContain(`callbackUrl=${encodeURIComponent(path)}`);
   });
 
-  test('that the host cannot send are a 503 page, and are no visitor’s', async () => {
+  test('an unavailable export is a 503; a visitor is sent to sign-in', async () => {
     const { browser } = fileOf(() => {
       throw new Error('away');
     });
@@ -164,7 +164,7 @@ describe('exports', () => {
   });
 });
 
-describe('requests about data', () => {
+describe('data requests', () => {
   const request = {
     uuid: '0190a3c1-7b1e-4c3a-8f4e-000000000002',
     kind: 'erase' as const,
@@ -185,7 +185,7 @@ describe('requests about data', () => {
     { kind: 'draft' as const, days: 45, from: 'last_change' as const, ground: 'before_contract' as const, source: 'x' },
   ];
 
-  test('stand with what was answered, the ground of a refusal, and when the last copy is gone', async () => {
+  test('a data request shows its answer, refusal reason and final erasure date', async () => {
     const host = new MemberHost().answer(listDataRequests, {
       data: { requests: [request, refused], answered_within_days, kept },
     });
@@ -194,13 +194,13 @@ describe('requests about data', () => {
     expect(text).toContain('20 December 2026');
     expect(text).toContain(t('privacy:requests.ground.law'));
     expect(text).toContain('ลบแล้ว');
-    // As long as the settings say.
+    // The periods come from the settings.
     expect(text).toContain('We answer within 7 days, or 45 for erasure');
     expect(text).toContain(t('privacy:kept.from.end', { length: '10 years' }));
     expect(text).toContain(t('privacy:kept.from.last_change', { length: '45 days' }));
   });
 
-  test('are sent by a form, and what is wrong is told beside it', async () => {
+  test('a data request is sent by a form and shows errors beside it', async () => {
     const browser = await signedIn();
     const form = { kind: 'object', text: 'อย่าใช้ในโฆษณา' };
     expect((await browser.go('/privacy/requests', { form })).location).toBe('/privacy?status=requested#requests');
@@ -213,7 +213,7 @@ describe('requests about data', () => {
   });
 });
 
-test('who has looked is told by role and number, with the reason', async () => {
+test('the access log shows staff by role and number with the reason', async () => {
   const look = { uuid: '0190a3c1-7b1e-4c3a-8f4e-000000000003', at: '2026-11-20T00:00:00.000Z', role: 'staff' as const };
   const told = { ...look, number: '004821', what: 'picture' as const, why: 'ตรวจใบสมัคร' };
   const host = new MemberHost().answer(listLooks, { data: [told], next_cursor: null });
@@ -222,7 +222,7 @@ test('who has looked is told by role and number, with the reason', async () => {
   expect(text).toContain('ตรวจใบสมัคร');
 });
 
-describe('what is of value inside the account', () => {
+describe('value of an account at its closing', () => {
   const values = [
     { kind: 'coins' as const, amount: 700, unit: 'coins' as const, subject_uuid: null, may_give_up: true },
     {
@@ -234,7 +234,7 @@ describe('what is of value inside the account', () => {
     },
   ];
 
-  test('is listed to the satang in a form that works without scripts, and is given up by what is ticked', async () => {
+  test('closing lists every value exactly and gives up only the checked ones', async () => {
     const host = new MemberHost().answer(listAccountValues, { data: { values } });
     const browser = await signedIn(new Browser(host));
     const { text } = await browser.go('/en/privacy');

@@ -1,4 +1,4 @@
-/** The pages of events: what they ask for, what they refuse, who sees what, and as web views. */
+/** The event pages: their API requests, refusals, access and web views. */
 import { describe, expect, test, vi } from 'vitest';
 import type { PlainFailureCode } from '../../../calls/failure.ts';
 import { listPromotions } from '../../../calls/money/promotion.ts';
@@ -32,7 +32,7 @@ const failed = (code: PlainFailureCode) => () => refusal(code);
 const get = (path: string, host = hostOfPages()) => visit(path, { host });
 
 describe('GET /app/events', () => {
-  test('asks for the state, the type and the place in the list that its address names', async () => {
+  test('the event list requests the state, type and cursor of its address', async () => {
     const host = hostOfPages();
     await get('/app/events', host);
     await get('/app/events?state=past&type=monster&cursor=abc', host);
@@ -43,7 +43,7 @@ describe('GET /app/events', () => {
     ]);
   });
 
-  test('is kept apart by state, type and place, and shared by visitors', async () => {
+  test('the event list is cached per state, type and cursor for all visitors', async () => {
     for (const query of ['', '?state=soon', '?type=monster', '?state=soon&type=monster', '?cursor=abc']) {
       expect((await get(`/app/events${query}`)).cache, query).toBe('MISS');
       expect((await get(`/app/events${query}`)).cache, query).toBe('HIT');
@@ -51,7 +51,7 @@ describe('GET /app/events', () => {
   });
 
   test.for(['?state=yesterday', '?type=tea', '?cursor=%3C', '?state=now&type='])(
-    'with %s is a page or a clear refusal in both languages',
+    'the event list with %s is a page or a refusal in both languages',
     async (query) => {
       for (const locale of ['th', 'en'] as const) {
         const { status, text } = await get(localePath(locale, `/app/events${query}`));
@@ -67,13 +67,13 @@ describe('GET /app/events', () => {
     },
   );
 
-  test.for(['now', 'soon', 'past'] as const)('says when there is nothing %s, and where else to look', async (state) => {
+  test.for(['now', 'soon', 'past'] as const)('an empty list of events in state %s shows a message', async (state) => {
     const host = hostOfPages().answer(browseEvents, { data: [], next_cursor: null });
     const { text } = await get(`/en/app/events?state=${state}`, host);
     expect(text).toContain(said('en', `event:empty.${state}`));
   });
 
-  test('shows a member what only their group may see, and an outsider nothing of it', async () => {
+  test('only members of a group see its events in the list', async () => {
     const secret = { ...sampleAnswer(listPermittedEvents).data[0], title: { th: 'ซ้อมใหญ่', en: 'Dress rehearsal' } };
     for (const [role, sees] of [
       ['staff', true],
@@ -96,7 +96,7 @@ describe('GET /app/events', () => {
   });
 });
 
-test('cards of what is on tell a member their own place, which is asked once, and go without where nobody can tell', async () => {
+test('event cards show a member’s own rank from one request, or without it', async () => {
   const [event = expect.fail('there is a sample')] = sampleAnswer(browseEvents).data;
   const host = new MemberHost().become('ก้อย', 'normal');
   host.answer(browseEvents, { data: [event], next_cursor: null });
@@ -116,7 +116,7 @@ test('cards of what is on tell a member their own place, which is asked once, an
   expect(host.timesAsked(listEventPlaces)).toBe(3);
 });
 
-test('an event of a promotion shows the terms of the promotions in its time, and of no others', async () => {
+test('a promotion event shows only the promotions of its period', async () => {
   const event = { ...eventOf('double'), event_type: 'refill_promotion' as const, rankings: [] };
   const terms = { ...(sampleAnswer(listPromotions).data[0] ?? expect.fail()), bonus_percent: 10, bonus_coins: null };
   const during = { ...terms, uuid: crypto.randomUUID(), starts_at: event.starts_at, ends_at: event.ends_at };
@@ -129,7 +129,7 @@ test('an event of a promotion shows the terms of the promotions in its time, and
   expect(text).not.toContain('77%');
 });
 
-test('a promotion on home leads to its event', async () => {
+test('a promotion on the home page links to its event', async () => {
   const [promotion = expect.fail('there is a sample')] = sampleAnswer(listFutureEvents).data;
   const host = hostOfPages().answer(listFutureEvents, { data: [{ ...promotion, slug: 'double' }], next_cursor: null });
   const { text } = await get('/en', host);
@@ -141,7 +141,7 @@ describe('GET /app/events/{slug}', () => {
   const uuid = eventOf('stars').uuid;
 
   test.for(['/app', '/en/app', '/webview', '/en/webview'])(
-    'by the uuid or in capitals leads from %s to the slug, its query kept',
+    'an event by uuid or capitals redirects from %s to its slug',
     async (base) => {
       const host = hostOfPages().answer(getEvent, { data: eventOf('stars') });
       for (const id of [uuid, 'STARS']) {
@@ -153,7 +153,7 @@ describe('GET /app/events/{slug}', () => {
     },
   );
 
-  test('shows whose standings its address names, against the leader, and leads on', async () => {
+  test('an event shows the chosen ranking relative to the leader, with more pages', async () => {
     const line = (name: string, rank: number, score: number) => ({
       rank,
       score,
@@ -204,7 +204,7 @@ describe('GET /app/events/{slug}', () => {
     }
   });
 
-  test('says who may compete, and asks visitors for no permission', async () => {
+  test('an event shows who may compete without a permission request for visitors', async () => {
     const host = hostOfPages().answer(getEvent, { data: { ...eventOf('stars'), participant_roles: ['vtuber'] } });
     const { text } = await get('/en/app/events/stars', host);
     expect(text).toContain('Open to: VTuber');
@@ -219,7 +219,7 @@ describe('GET /app/events/{slug}', () => {
     ['counting', 'event:over.counting'],
     ['final', 'event:over.final'],
     ['past', 'event:over.past'],
-  ] as const)('that is %s says so', async ([state, key]) => {
+  ] as const)('an event in state %s shows it', async ([state, key]) => {
     const event: EventDetail = {
       ...eventOf('stars'),
       state,
@@ -241,7 +241,7 @@ describe('GET /app/events/{slug}', () => {
     ['counting', true],
     ['final', false],
     ['past', false],
-  ] as const)('with a monster that is %s says that its bar moves: %s', async ([state, moves]) => {
+  ] as const)('an event with a monster in state %s has a moving health bar: %s', async ([state, moves]) => {
     const { data } = sampleAnswer(getMonster);
     const host = hostOfPages().answer(getMonster, { data: { ...data, state } });
     const { text } = await get('/en/app/events/dragon', host);
@@ -256,7 +256,7 @@ describe('GET /app/events/{slug}', () => {
     ['uservtoken', 'candy', 1_234, '1,234 candies'],
     ['usercoin', 'coin', 1_234, '1,234 coins'],
     ['defeat_monster', 'damage', 1_234, '1,234 damage'],
-  ] as const)('ranked by %s tells its scores in its unit', async ([ranking, unit, score, shown]) => {
+  ] as const)('an event ranked by %s shows scores in its unit', async ([ranking, unit, score, shown]) => {
     const line = { ...sampleAnswer(listEventStandings).data[0], score } as Standing;
     const host = hostOfPages()
       .answer(getEvent, { data: { ...eventOf('stars'), rankings: [{ target: 'vb', ranking, unit }] } })
@@ -268,7 +268,7 @@ describe('GET /app/events/{slug}', () => {
     expect(standings.slice(0, standings.indexOf('</section>')).includes('class="coins"')).toBe(unit === 'coin');
   });
 
-  test('tells previews, search engines and the app about the event', async () => {
+  test('an event describes itself to previews, search engines and the app', async () => {
     const event = eventOf('stars');
     const head = readHead((await get('/en/app/events/stars?by=user')).text);
     expect(head.meta).toMatchObject({
@@ -294,29 +294,29 @@ describe('GET /app/events/{slug}', () => {
   });
 });
 
-describe.for(['/events', '/events/stars', '/events/dragon', '/events/dragon/monster'])(
-  'the web view of %s',
-  (place) => {
-    test('is the page alone, stays among web views, and is found under the app events path', async () => {
-      for (const locale of ['th', 'en'] as const) {
-        const { status, text } = await get(localePath(locale, `/webview${place}`));
-        expect(status).toBe(200);
-        expect(text).not.toMatch(/<header class="bar|<footer|id="consent"/);
-        const leads = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
-        const events = leads.filter((href) => /^\/(?:en\/)?(?:app|webview)\/events/.test(href));
-        expect(events.length).toBeGreaterThan(0);
-        expect(events.filter((href) => !href.startsWith(localePath(locale, '/webview/events')))).toEqual([]);
-        expect(leads.filter((href) => href.startsWith('vela://events'))).toEqual([]);
-        const head = readHead(text);
-        expect(head.canonical).toBe(ORIGIN + localePath(locale, `/app${place}`));
-        expect(head.alternates.en).toBe(`${ORIGIN}/en/app${place}`);
-      }
-    });
-  },
-);
+describe.for(['/events', '/events/stars', '/events/dragon', '/events/dragon/monster'])('web view of %s', (place) => {
+  test('the event’s web view has no frame and links only to web views', async () => {
+    for (const locale of ['th', 'en'] as const) {
+      const { status, text } = await get(localePath(locale, `/webview${place}`));
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/<header class="bar|<footer|id="consent"/);
+      const leads = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+      const events = leads.filter((href) => /^\/(?:en\/)?(?:app|webview)\/events/.test(href));
+      expect(events.length).toBeGreaterThan(0);
+      expect(events.filter((href) => !href.startsWith(localePath(locale, '/webview/events')))).toEqual([]);
+      expect(leads.filter((href) => href.startsWith('vela://events'))).toEqual([]);
+      const head = readHead(text);
+      expect(head.canonical).toBe(ORIGIN + localePath(locale, `/app${place}`));
+      expect(head.alternates.en).toBe(`${ORIGIN}/en/app${place}`);
+    }
+  });
+});
 
-describe('an event that visitors do not see', () => {
-  /** A host that shows it to the families, and to everybody their own place. */
+describe('event for a group', () => {
+  /**
+   * Returns an API that shows the event to families only. The role of the requesting member
+   * decides.
+   */
   function hostWithSecret(name: string, role: 'family' | 'normal') {
     const host = new MemberHost().become(name, role);
     const whose = () => host.tokens.get(host.asked.at(-1)?.headers.get('authorization')?.replace('Bearer ', '') ?? '');
@@ -331,7 +331,7 @@ describe('an event that visitors do not see', () => {
   }
 
   test.for(['/app/events/night', '/en/webview/events/night'])(
-    'GET %s shows it to whom it is for, is a 404 to all others, and leaves nothing for the next',
+    'GET %s shows the event privately to its group and is otherwise a 404',
     async (path) => {
       const [mother, fan] = await Promise.all([
         signedIn(new Browser(hostWithSecret('แม่ดาว', 'family'))),
@@ -357,7 +357,7 @@ describe('an event that visitors do not see', () => {
   );
 });
 
-describe('what is the viewer’s own', () => {
+describe('personal parts of an event page', () => {
   function hostFor(name: string, rank: number, isAllowed: boolean) {
     const host = new MemberHost().become(name, 'normal');
     const { permission: _, ...event } = eventOf('stars');
@@ -372,7 +372,7 @@ describe('what is the viewer’s own', () => {
   }
   const place = (rank: number) => `You’re #${rank}`;
 
-  test('two viewers and a visitor, one after the other, each see their own place and permission', async () => {
+  test('two members and a visitor each see only their own rank and permission', async () => {
     const ann = await signedIn(new Browser(hostFor('แอน', 7, true)));
     const bee = await signedIn(new Browser(hostFor('บี', 42, false)));
     const path = '/en/app/events/stars';
@@ -390,7 +390,7 @@ describe('what is the viewer’s own', () => {
     expect((await get(path)).cache).toBe('HIT');
   });
 
-  test('that cannot be had is missed in its place alone', async () => {
+  test('a missing rank affects only its own section', async () => {
     const host = hostFor('แอน', 7, true).on(getEventPlace, failed('internal'));
     const { status, text } = await (await signedIn(new Browser(host))).go('/en/app/events/stars');
     expect(status).toBe(200);
@@ -398,19 +398,19 @@ describe('what is the viewer’s own', () => {
     expect(text).toContain('id="rankings"');
   });
 
-  test('whose session is over sees what visitors see', async () => {
+  test('a member with an ended session sees the visitor’s page', async () => {
     const host = hostFor('แอน', 7, true);
     const browser = await signedIn(new Browser(host));
     host.on(getPermittedEvent, failed('unauthorized'));
     const { status, text } = await browser.go('/en/app/events/stars');
     expect(status).toBe(200);
     expect(text).toContain(said('en', 'ranking:place.sign_in'));
-    // Its cookie is left to a script that sees it as it then is.
+    // The cookie stays. A script checks the session and has the cookie removed.
     expect(text).toContain('data-leftover');
   });
 });
 
-test('GET /clock tells the server’s time to nobody’s cache', async () => {
+test('GET /clock returns the server’s time uncached', async () => {
   vi.setSystemTime('2026-11-20T13:00:01.234Z');
   const { text, headers } = await visit('/clock');
   expect(JSON.parse(text)).toEqual({ now: '2026-11-20T13:00:01.234Z' });
@@ -420,7 +420,7 @@ test('GET /clock tells the server’s time to nobody’s cache', async () => {
 test.for([
   [0, false],
   [3, true],
-] as const)('of %i facts that came in time and could not be counted, an event tells: %s', async ([count, isTold]) => {
+] as const)('an event with %i quarantined facts mentions them: %s', async ([count, isTold]) => {
   const { data } = sampleAnswer(getEventResult);
   if (!data.final) expect.fail('the sample is of an event that is over');
   const final = { ...data.final, uncounted_fact_count: count };

@@ -1,4 +1,4 @@
-/** Who takes part in a community event: the list on its page, and the form that makes one of them. */
+/** Participants of a community event: the list on its page, and the form to join or leave. */
 import { describe, expect, test } from 'vitest';
 import { getEvent, getPermittedEvent } from '../../../calls/rankings/event.ts';
 import { leaveEvent, listEventParticipants, takePart } from '../../../calls/rankings/event-participant.ts';
@@ -8,7 +8,7 @@ import { sampleAnswer } from '../host.ts';
 import { eventOf, hostOfPages } from '../host-pages.ts';
 import { visit } from '../visit.ts';
 
-describe('who takes part in a community event', () => {
+describe('participants of a community event', () => {
   const path = '/en/app/events/kitchens';
   const { data: sample } = sampleAnswer(getPermittedEvent);
   const { data } = sampleAnswer(listEventParticipants);
@@ -24,7 +24,7 @@ describe('who takes part in a community event', () => {
       .answer(listEventParticipants, { data, next_cursor: 'more', participant_count: 1_234 });
   const wants = (html: string) => tags(html, 'button').flatMap(({ name, value }) => (name === 'wants' ? [value] : []));
 
-  test('is shown to visitors with faces, names, how many, and the way to more; who wants to join logs in first', async () => {
+  test('visitors see the participants and their number; joining leads to sign-in', async () => {
     const { text } = await visit(path, { host: host() });
     expect(text).toContain('1,234 people are taking part');
     for (const { user } of data) expect(text).toContain(`href="/en/users/${user.uuid}"`);
@@ -35,7 +35,7 @@ describe('who takes part in a community event', () => {
     expect([status, location]).toEqual([303, `/en/auth/signin?${query}`]);
   });
 
-  test('is joined and left by a form, and leads back to the list', async () => {
+  test('a member joins and leaves by a form and returns to the list', async () => {
     const browser = await signedIn();
     const permission = { isAllowed: true, permission: 'external' as const };
     browser.host.answer(getPermittedEvent, { data: { ...sample, ...community, permission, is_taking_part: true } });
@@ -49,7 +49,7 @@ describe('who takes part in a community event', () => {
     }
   });
 
-  test('goes on from a cursor, which no other event has', async () => {
+  test('the list continues at a cursor, which other events refuse', async () => {
     expect((await visit(`${path}?people=more`, { host: host() })).text).toContain(`href="${path}#people"`);
     expect((await visit('/en/app/events/stars?people=more', { host: hostOfPages() })).status).toBe(400);
   });

@@ -1,4 +1,4 @@
-/** The ranking explorer: its address, its form, what is shared of it, and what it asks the host. */
+/** The ranking page: its address, form, caching and API requests. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getLive } from '../../../calls/live/live.ts';
 import {
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const candy = standingsCall('collect-candy');
 
-/** What the page asked the host for its lines. */
+/** Returns the API requests for the entries of the board. */
 const askedFor = (host: MadeUpHost) =>
   host.asked.map(({ path }) => path).filter((path) => /^\/v\d\/ranking\/[a-z-]+\/.+limit=20/.test(path));
 
@@ -50,13 +50,13 @@ const linesOf = (count: number, unit = 1): Standing[] =>
 const hostWith = (lines: Standing[], next_cursor: string | null = null, type = 'collect-candy') =>
   hostOfPages().on(standingsCall(type), () => Response.json({ data: lines, next_cursor }));
 
-test('home says that stickers count on both of its rankings', async () => {
+test('the home page says that stickers count on both rankings', async () => {
   const { text } = await visit('/en', { host: hostOfPages() });
   expect(text).toContain(said('en', 'home:rankings.vbs_counted'));
   expect(text).toContain(said('en', 'home:rankings.users_counted'));
 });
 
-describe('the address says which lines are asked for', () => {
+describe('board by address', () => {
   test.for([
     ['?type=collect-sticker', '/v1/ranking/collect-sticker/2026-11-20/2026-11-20'],
     ['', '/v1/ranking/collect-candy/2026-11-20/2026-11-20'],
@@ -69,13 +69,13 @@ describe('the address says which lines are asked for', () => {
     ['?type=pk-match&role=vtuber', '/v1/ranking/pk-match/vtuber/2026-11-20/2026-11-20'],
     ['?type=pk-match', '/v1/ranking/pk-match/all/2026-11-20/2026-11-20'],
     [`?family=${FAMILY}`, `/v1/ranking/collect-candy/2026-11-20/2026-11-20/${FAMILY}`],
-  ] as const)('%s asks %s', async ([query, path]) => {
+  ] as const)('the ranking page %s requests %s', async ([query, path]) => {
     const { status, asked } = await ask(query);
     expect(status).toBe(200);
     expect(asked).toEqual([`${path}?limit=20`]);
   });
 
-  test('a minute to midnight in Bangkok is today, midnight is tomorrow', async () => {
+  test('the default day changes at midnight in Bangkok', async () => {
     vi.setSystemTime('2026-11-20T16:59:59.999Z');
     expect((await ask('?type=live-streaming')).asked[0]).toContain('/2026-11-20/2026-11-20');
     vi.setSystemTime('2026-11-20T17:00:00.000Z');
@@ -83,7 +83,7 @@ describe('the address says which lines are asked for', () => {
   });
 });
 
-describe('equal views have one address', () => {
+describe('canonical address of a ranking view', () => {
   test.for([
     ['?type=collect-candy', ''],
     ['?period=day', ''],
@@ -97,7 +97,7 @@ describe('equal views have one address', () => {
     ['?period=range', '?period=range&from=2026-11-14&to=2026-11-20'],
     ['?period=day&cursor=abc', '?date=2026-11-20&cursor=abc'],
     ['?period=week&cursor=abc', '?period=week&date=2026-11-16&cursor=abc'],
-  ] as const)('%s leads to %j, in both languages', async ([query, canonical]) => {
+  ] as const)('the ranking page %s redirects to %j in both languages', async ([query, canonical]) => {
     for (const locale of ['th', 'en'] as const) {
       const { status, headers } = await visit(localePath(locale, PATH) + query, { host: hostOfPages() });
       expect(status).toBe(302);
@@ -106,13 +106,13 @@ describe('equal views have one address', () => {
     }
   });
 
-  test('fields that a link picked up lead nowhere else', async () => {
+  test('tracking fields do not redirect the ranking page', async () => {
     expect(await ask('?utm_source=line')).toMatchObject({ status: 200, cache: 'MISS' });
     expect(await ask('')).toMatchObject({ status: 200, cache: 'HIT' });
   });
 });
 
-describe('what cannot be shown is said in the form, and kept nowhere', () => {
+describe('invalid ranking view', () => {
   test.for([
     ['?type=nothing', 'type'],
     ['?type=monster-level', 'type'],
@@ -131,7 +131,7 @@ describe('what cannot be shown is said in the form, and kept nowhere', () => {
     ['?family=9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f41', 'family'],
     ['?family=somo', 'family'],
     ['?type=pk-match&role=staff', 'role'],
-  ] as const)('%s: %s', async ([query, problem]) => {
+  ] as const)('the ranking page %s shows the problem %s and is not cached', async ([query, problem]) => {
     for (const locale of ['th', 'en'] as const) {
       const host = hostOfPages();
       const answer = await visit(localePath(locale, PATH) + query, { host });
@@ -141,12 +141,13 @@ describe('what cannot be shown is said in the form, and kept nowhere', () => {
       expect(answer.text).toContain(said(locale, `ranking:problem.${problem}.title`));
       expect(answer.text).toContain('role="alert"');
       expect(answer.text).not.toMatch(/\{\{|undefined/);
-      // Who leads in a family is asked for together with whether there is one.
+      // The board of a family is requested together with the list of families, which decides
+      // whether the family exists.
       if (problem !== 'family') expect(askedFor(host)).toEqual([]);
     }
   });
 
-  test('92 days are not too long, and the days given stay in the form', async () => {
+  test('a range of 92 days is allowed; a longer one keeps its dates', async () => {
     expect((await ask('?period=range&from=2026-08-01&to=2026-10-31')).status).toBe(200);
     const { text } = await ask('?period=range&from=2026-08-01&to=2026-11-01');
     const fields = tags(text, 'input').filter(({ type }) => type === 'date');
@@ -155,8 +156,8 @@ describe('what cannot be shown is said in the form, and kept nowhere', () => {
   });
 });
 
-describe('the lines', () => {
-  test('the first three stand on the podium, all with their rank, their page and their score', async () => {
+describe('ranking entries', () => {
+  test('the first three entries are on the podium with rank, link and score', async () => {
     const { text } = await ask('', hostWith(linesOf(5, 1000)));
     expect([...text.matchAll(/<li value="(\d+)"/g)].map(([, rank]) => rank)).toEqual(['1', '2', '3', '4', '5']);
     expect(text.match(/medal-\d/g)).toEqual(['medal-1', 'medal-2', 'medal-3']);
@@ -166,7 +167,7 @@ describe('the lines', () => {
     expect(text).toContain('5,000');
   });
 
-  test('further down the bars still compare with the leader, and there is a way on and back', async () => {
+  test('later ranking pages compare with the leader and link onward and back', async () => {
     const further = linesOf(2, 10).map((line) => ({ ...line, rank: line.rank + 20 }));
     const host = hostOfPages().on(candy, ({ url }) =>
       url.searchParams.get('limit') === '1'
@@ -181,41 +182,38 @@ describe('the lines', () => {
     expect(links.some(({ href }) => href === `${PATH}`)).toBe(true);
   });
 
-  test.for(['day', 'week', 'month'] as const)(
-    'the next page of this %s is still one after midnight',
-    async (period) => {
-      vi.setSystemTime('2026-11-30T16:59:59.000Z');
-      const host = hostWith(linesOf(20), 'next');
-      const query = period === 'day' ? '' : `?period=${period}`;
-      const { text, asked } = await ask(query, host);
-      const next = tags(text, 'a').find(({ href }) => href?.includes('cursor=next'))?.href ?? '';
-      vi.setSystemTime('2026-12-06T17:00:01.000Z');
-      const later = await ask(next.slice(PATH.length), host);
-      expect(later.status).toBe(200);
-      expect(later.asked).toContain(asked[0]?.replace('?', '?cursor=next&'));
-    },
-  );
+  test.for(['day', 'week', 'month'] as const)('the next page of a %s remains valid after midnight', async (period) => {
+    vi.setSystemTime('2026-11-30T16:59:59.000Z');
+    const host = hostWith(linesOf(20), 'next');
+    const query = period === 'day' ? '' : `?period=${period}`;
+    const { text, asked } = await ask(query, host);
+    const next = tags(text, 'a').find(({ href }) => href?.includes('cursor=next'))?.href ?? '';
+    vi.setSystemTime('2026-12-06T17:00:01.000Z');
+    const later = await ask(next.slice(PATH.length), host);
+    expect(later.status).toBe(200);
+    expect(later.asked).toContain(asked[0]?.replace('?', '?cursor=next&'));
+  });
 
   test.for([
     ['topbuy', 1234, '1,234'],
     ['live-watching', 7_530, '2 h 5 min'],
     ['collect-sticker', 1, 'piece'],
     ['defeat-monster', 99, 'damage'],
-  ] as const)('a score of %s is told in its unit', async ([type, score, shown]) => {
+  ] as const)('the score of %s is shown in its unit', async ([type, score, shown]) => {
     const host = hostWith(linesOf(1, score), null, type);
     const query = `?type=${type}`;
     const { text } = await visit(`/en${PATH}${query}`, { host });
     expect(text).toContain(shown);
   });
 
-  test('with no lines it says so, and leads to the days before', async () => {
+  test('an empty board says so and links to the previous day', async () => {
     const { text, status } = await ask('', hostWith([]));
     expect(status).toBe(200);
     expect(text).toContain(said('th', 'ranking:empty.title'));
     expect(tags(text, 'a').filter(({ href }) => href === `${PATH}?date=2026-11-19`)).toHaveLength(2);
   });
 
-  test('somebody signed in finds their own line marked, on a page that nobody shares', async () => {
+  test('a member’s own entry is marked on an unshared page', async () => {
     const host = new MemberHost();
     host.on(candy, () => Response.json(lines));
     const lines = { data: linesOf(5), next_cursor: null };
@@ -230,7 +228,7 @@ describe('the lines', () => {
     expect((await visit(`/en${PATH}`, { host })).text).not.toContain(`>${said('en', 'you')}<`);
   });
 
-  test('a member’s own place stays in sight with what is missing to the next; of VBs it is shown to whom it ranks', async () => {
+  test('a member’s own rank stays visible with the distance to the next', async () => {
     const host = new MemberHost();
     const [next] = linesOf(1, 500);
     const placed = { score: 466, rank: 57, next: next ? { user: next.user, score: 500, distance: 35 } : null };
@@ -247,13 +245,14 @@ describe('the lines', () => {
     expect((await browser.go(`/en${PATH}?type=spend-coin`)).text).toContain('1 coin more to pass fan 1');
     host.answer(getRankingPlace, { data: { score: 0, rank: null, next: null } });
     expect((await browser.go(`/en${PATH}`)).text).not.toContain('id="place"');
-    // Who has none yet is told at the end: over the leaders there is nothing to keep in sight.
+    // A member without a rank sees the message at the end of the board. Nothing stays visible above
+    // the leaders.
     const { text: unranked } = await browser.go(`/en${PATH}?type=spend-coin`);
     expect(unranked).toContain('No points yet');
     expect(unranked).not.toContain('own-place');
   });
 
-  test('each line says how far it moved since the period before, where that is known', async () => {
+  test('each entry shows its change since the previous period, if known', async () => {
     const now = linesOf(5);
     const before = [now[0], now[2], now[1], now[4]].map((line, index) => ({ ...line, rank: index + 1 }) as Standing);
     const host = hostOfPages().on(candy, ({ url }) => {
@@ -280,8 +279,8 @@ describe('the lines', () => {
   });
 });
 
-describe('the ways on', () => {
-  test('the types are the active ones of who is ranked, in order, each with what of the view it takes', async () => {
+describe('links of the ranking page', () => {
+  test('the type links keep the parts of the view that the type supports', async () => {
     const { text } = await ask(`?period=week&family=${FAMILY}`);
     const nav = text.slice(text.indexOf(`aria-label="${said('th', 'ranking:types')}"`));
     const hrefs = tags(nav.slice(0, nav.indexOf('</nav>')), 'a').map(({ href }) => href);
@@ -292,14 +291,14 @@ describe('the ways on', () => {
     expect(hrefs).toContain(`${PATH}?type=pk-candy&period=week`);
   });
 
-  test('the beta warning stands on the beta type alone', async () => {
+  test('only the beta type shows the beta warning', async () => {
     const warning = said('en', 'ranking:beta');
     const page = async (type: string) => (await visit(`/en${PATH}?type=${type}`, { host: hostOfPages() })).text;
     expect(await page('live-watching')).toContain('Beta: the data may be inaccurate.');
     expect((await page('collect-candy')).includes(`>${warning}<`)).toBe(false);
   });
 
-  test('there is no day after today, and none before the first', async () => {
+  test('there is no link beyond today or before the first day', async () => {
     const after = said('th', 'ranking:after.day');
     const before = said('th', 'ranking:before.day');
     const today = await ask('');
@@ -318,7 +317,7 @@ describe('the ways on', () => {
     expect(kept).toMatchObject({ period: 'month', date: '2026-10-01' });
   });
 
-  test('the web view is the same page without the frame, leads on within itself, and into the app', async () => {
+  test('the ranking’s web view has no frame and links into the app', async () => {
     const { text, status } = await visit('/webview/events/rankings', { host: hostWith(linesOf(4)) });
     expect(status).toBe(200);
     expect(text).not.toContain('</footer>');
@@ -332,7 +331,7 @@ describe('the ways on', () => {
 test.for([
   ['ranking_crowded', 429],
   ['ranking_unfinished', 503],
-] as const)('where a range has no sum yet (%s), the page says so, and when to come again', async ([code, status]) => {
+] as const)('a custom range refused with %s shows the error and a retry time', async ([code, status]) => {
   const host = hostOfPages().on(candy, () => refusal({ code, retry_after_seconds: 5 }));
   for (const locale of ['th', 'en'] as const) {
     const query = '?period=range&from=2026-10-31&to=2026-11-02';
@@ -346,7 +345,7 @@ test.for([
 test.for([
   ['among the first', 'Number 2 of all VBs today'],
   ['further down', 'See today’s VB ranking'],
-] as const)('a live whose VB is %s today says so, and leads to the ranking', async ([where, shown]) => {
+] as const)('a stream whose VB is %s today shows it and links to the ranking', async ([where, shown]) => {
   const lines = linesOf(3);
   const { caster } = sampleAnswer(getLive).data;
   const live = { ...sampleAnswer(getLive).data, status: 'on_air' as const, summary: null };
@@ -364,7 +363,7 @@ test.for([
   expect(host.asked.map(({ path }) => path)).toContain('/v1/ranking/uservtoken/2026-11-20/2026-11-20?limit=50');
 });
 
-test('each view is kept for itself: twenty queries of noise leave nothing behind', async () => {
+test('each ranking view is cached separately and noise is not cached', async () => {
   expect(await ask('')).toMatchObject({ cache: 'MISS' });
   expect(await ask('')).toMatchObject({ cache: 'HIT' });
   expect(await ask('?period=week')).toMatchObject({ cache: 'MISS' });

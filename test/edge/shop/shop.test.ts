@@ -1,4 +1,7 @@
-/** The shop through the edge: what everybody sees is read once for all, and what is somebody's is read for them alone. */
+/**
+ * The shop through the edge: public data is read once for all visitors, personal data for each
+ * member.
+ */
 import { describe, expect, test } from 'vitest';
 import { callPath, QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
@@ -18,7 +21,7 @@ import { visit } from '../visit.ts';
 
 const { data: item } = sampleAnswer(getShopItem);
 
-/** What each member's answers hold and nobody else's page may: a number that occurs nowhere else. */
+/** Numbers that identify each member's answers. They occur nowhere else. */
 const marks = [771_001, 771_002] as const;
 
 const ownOf = (mark: number): OwnItem => ({
@@ -31,7 +34,7 @@ const ownOf = (mark: number): OwnItem => ({
   owned: null,
 });
 
-/** A host at which each bearer has things of their own. */
+/** Changes the API so that each bearer has different personal data. */
 function tellApart(host: MemberHost) {
   const marked = new Map<string, number>();
   host.on(listOwnItems, ({ headers }) => {
@@ -46,7 +49,7 @@ function tellApart(host: MemberHost) {
   return host;
 }
 
-/** Two members of one host, as if in two browsers. */
+/** Returns two members of one API in two browsers. */
 async function twoMembers(): Promise<[Browser, Browser]> {
   const first = await signedIn();
   tellApart(first.host);
@@ -55,7 +58,7 @@ async function twoMembers(): Promise<[Browser, Browser]> {
 }
 
 describe.for(['/shop', `/shop/${item.uuid}`, '/shop?search=หมี'])('GET %s', (path) => {
-  test('two members and visitors between them see what is theirs and nothing of the others', async () => {
+  test('two members and visitors in between never see each other’s data', async () => {
     const [first, second] = await twoMembers();
     const visitor = () => visit(path, { host: first.host });
     const answers = [await visitor(), await first.go(path), await visitor(), await second.go(path), await visitor()];
@@ -73,7 +76,7 @@ describe.for(['/shop', `/shop/${item.uuid}`, '/shop?search=หมี'])('GET %s'
     }
   });
 
-  test('what everybody sees is asked of the host once, without saying for whom', async () => {
+  test('public shop data is requested once, without the member’s identity', async () => {
     const [first, second] = await twoMembers();
     await first.go(path);
     await second.go(path);
@@ -87,7 +90,7 @@ describe.for(['/shop', `/shop/${item.uuid}`, '/shop?search=หมี'])('GET %s'
     expect(first.host.timesAsked(listOwnItems)).toBe(2);
   });
 
-  test('without what is the member’s the shop is still there to look at', async () => {
+  test('the shop is shown without personal data if the API cannot answer', async () => {
     const member = await signedIn();
     tellApart(member.host).on(listOwnItems, () => Response.json(failure('internal'), { status: 500 }));
     const { status, text } = await member.go(path);
@@ -96,7 +99,7 @@ describe.for(['/shop', `/shop/${item.uuid}`, '/shop?search=หมี'])('GET %s'
   });
 });
 
-test('GET /shop is one page for all visitors, and is answered without the host when it was seen before', async () => {
+test('GET /shop is one cached page for all visitors', async () => {
   const browser = new Browser();
   tellApart(browser.host);
   const answers = [await browser.go('/shop'), await browser.go('/shop')];
@@ -106,8 +109,8 @@ test('GET /shop is one page for all visitors, and is answered without the host w
   expect(browser.host.timesAsked(listOwnItems)).toBe(0);
 });
 
-describe('behind the proxy', () => {
-  test('GET /api/v3/shop is cached for all, and /api/v3/shop/mine is each member’s own', async () => {
+describe('shop through the proxy', () => {
+  test('GET /api/v3/shop is cached for all; /api/v3/shop/mine is personal', async () => {
     const [first, second] = await twoMembers();
     const own = [
       await first.go(`/api/v3/shop/mine?uuids=${item.uuid}`),
@@ -121,14 +124,14 @@ describe('behind the proxy', () => {
   });
 });
 
-describe('what one wears', () => {
+describe('equipped items', () => {
   const had = (uuid: string, wearable: 'badge' | 'frame' | 'effect', is_active = true) => ({
     ...{ count: 1, last_at: '2026-11-01T00:00:00.000Z', owned: { until: null, is_active } },
     item: { ...sampleAnswer(listHadProducts).data[0]?.item, uuid, kind: 'digital', grant: { wearable, days: null } },
   });
   const [STAR, HEART, GOLD, RAIN] = [1, 2, 3, 4].map((n) => `9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f4${n}`);
 
-  test('is taken off, anything else that holds put on, by a form each; an effect is only kept', async () => {
+  test('owned badges are equipped and unequipped by forms; effects have none', async () => {
     const browser = await signedIn();
     const things = [
       had(`${STAR}`, 'badge'),

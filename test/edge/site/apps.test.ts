@@ -1,4 +1,7 @@
-/** The API for apps and servers: a bearer in place of a cookie, past every cache, within limits, and closed to other sites. */
+/**
+ * The API for apps and servers: a bearer token in place of a cookie, uncached, rate-limited and
+ * closed to other sites.
+ */
 import { describe, expect, test, vi } from 'vitest';
 import { openApiDocument } from '../../../api/platform/host/openapi.ts';
 import {
@@ -23,14 +26,14 @@ import { logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';
 import { ORIGIN, type Visit, visit } from '../visit.ts';
 
-/** All but what the edge asks for itself. */
+/** All endpoints except those that the edge itself uses. */
 const forApps = calls
   .filter(({ call }) => !call.raw && call !== getCacheGeneration && call !== enterWithCode)
   .map(({ name, call }) => ({ name, call }));
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** As an app asks: it has no origin and no cookies, and its form is no browser's. */
+/** Returns a request as an app sends it: without origin, cookies and browser headers. */
 function sentTo({ method, file }: Call): Pick<Visit, 'method' | 'body' | 'headers'> {
   if (method !== 'POST') return { method };
   return { method, body: file ? new FormData() : new URLSearchParams({ x: '1' }) };
@@ -39,7 +42,7 @@ function sentTo({ method, file }: Call): Pick<Visit, 'method' | 'body' | 'header
 const ask = (host: MemberHost, call: Call, headers: Record<string, string> = {}, env: Visit['env'] = {}) =>
   visit(`/api${sampleAddress(call)}`, { host, env, ...sentTo(call), headers });
 
-test('each of them is answered to a bearer past every cache, and goes to the host as the app sent it', async () => {
+test('every endpoint answers a bearer uncached and passes the request on', async () => {
   for (const { name, call } of forApps) {
     const host = new MemberHost();
     const token = host.issue();
@@ -49,7 +52,7 @@ test('each of them is answered to a bearer past every cache, and goes to the hos
       expect(headers.get('cache-control'), name).toBe('private, no-store');
       expect(headers.get('x-cache'), name).toBe('BYPASS');
       expect(headers.has('set-cookie'), name).toBe(false);
-      // A public call needs nobody's word.
+      // A public endpoint needs no token.
       const expected = call.access === 'public' ? null : `Bearer ${token}`;
       const heard = host.heard.map(({ headers }) => headers.get('authorization'));
       expect(heard, name).toEqual(Array(time).fill(expected));
@@ -58,7 +61,7 @@ test('each of them is answered to a bearer past every cache, and goes to the hos
   }
 });
 
-test('each of them with a bearer and a cookie is refused, and the host is not asked', async () => {
+test('every endpoint refuses a bearer together with a cookie', async () => {
   const browser = await signedIn();
   const asked = browser.host.asked.length;
   const token = browser.host.issue();
@@ -71,21 +74,21 @@ test('each of them with a bearer and a cookie is refused, and the host is not as
   }
 });
 
-test('what Cloudflare itself sets in a client is no cookie of anybody’s', async () => {
+test('Cloudflare’s own cookies do not count as cookies', async () => {
   const host = new MemberHost();
   const headers = { ...bearer(host.issue()), cookie: '__cf_bm=x; cf_clearance=y; _cfuvid=z' };
   expect((await ask(host, getProfile, headers)).status).toBe(200);
 });
 
 test.for(['Bearer vela_forged', 'Bearer ', 'Basic YTpi'])(
-  '%s is nobody, and signs nobody out',
+  'the Authorization header %s is a 401 and ends no session',
   async (authorization) => {
     const { status, headers } = await ask(new MemberHost(), getProfile, { authorization, 'sec-fetch-site': 'none' });
     expect([status, headers.has('set-cookie')]).toEqual([401, false]);
   },
 );
 
-describe('signing in from an app', () => {
+describe('sign-in from an app', () => {
   const form = { access_token: 'of-the-provider' };
   const signIn = (visited: Visit = {}) =>
     visit(`/api${callPath(signInWithProvider.path, { provider: 'sandbox' })}`, {
@@ -95,7 +98,7 @@ describe('signing in from an app', () => {
       ...visited,
     });
 
-  test('needs neither cookie nor bearer, and answers a token that opens the rest', async () => {
+  test('an app signs in without cookie or bearer and gets a working token', async () => {
     const host = new MemberHost();
     const { status, text, headers } = await signIn({ host });
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -111,13 +114,13 @@ describe('signing in from an app', () => {
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
     { origin: 'https://evil.test' },
     { cookie: 'session=x' },
-  ])('is not for pages of browsers: %j', async (headers) => {
+  ])('an app sign-in from a browser page is refused: %j', async (headers) => {
     const host = new MemberHost();
     expect([403, 405]).toContain((await signIn({ host, headers })).status);
     expect(host.asked).toEqual([]);
   });
 
-  test('is counted with the sign-ins of the web, by address', async () => {
+  test('app sign-ins share the rate limit of web sign-ins per address', async () => {
     const { env, host } = new Browser();
     const tries = [];
     for (let time = 0; time < 121; time += 1) tries.push((await signIn({ env, host })).status);
@@ -127,14 +130,14 @@ describe('signing in from an app', () => {
   });
 });
 
-describe('limits', () => {
+describe('API rate limits', () => {
   const times = async (count: number, once: (time: number) => Promise<{ status: number }>) => {
     const statuses = [];
     for (let time = 0; time < count; time += 1) statuses.push((await once(time)).status);
     return statuses.filter((status) => status === 200).length;
   };
 
-  test('a token may ask 300 times a minute, wherever it comes from', async () => {
+  test('a token can send 300 requests a minute from any address', async () => {
     const { env, host } = new Browser();
     const token = host.issue();
     const from = (time: number) => ({ ...bearer(token), 'cf-connecting-ip': `198.51.100.${time % 200}` });
@@ -143,7 +146,7 @@ describe('limits', () => {
     expect(JSON.stringify(logged())).not.toContain(token);
   });
 
-  test('a token over its limit can still be revoked, and that has a limit of its own', async () => {
+  test('a token over its limit can still be revoked, with a separate limit', async () => {
     const { env, host } = new Browser();
     const token = host.issue();
     await times(305, () => ask(host, getProfile, bearer(token), env));
@@ -153,7 +156,7 @@ describe('limits', () => {
     expect((await ask(host, signOut, bearer(token), env)).status).toBe(429);
   });
 
-  test('an address may ask 1,200 times a minute, with whatever tokens', async () => {
+  test('an address can send 1,200 requests a minute with any tokens', async () => {
     const { env, host } = new Browser();
     const tokens = Array.from({ length: 10 }, () => host.issue());
     const of = (time: number) => bearer(tokens[time % 10] ?? '');
@@ -161,7 +164,7 @@ describe('limits', () => {
   });
 });
 
-describe('pages of other sites', () => {
+describe('CORS', () => {
   const theirs = 'https://studio.example.com';
   const env = { API_CORS_ORIGINS: `${theirs}, https://other.example.com/` };
   const preflight = (origin: string, path = '/api/v3/profile', listed: Visit['env'] = env) =>
@@ -171,7 +174,7 @@ describe('pages of other sites', () => {
       headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
     });
 
-  test('are let in by the setting alone, with a bearer and without credentials', async () => {
+  test('only sites in API_CORS_ORIGINS may send a bearer, without credentials', async () => {
     const { status, headers } = await preflight(theirs);
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(theirs);
@@ -187,7 +190,7 @@ describe('pages of other sites', () => {
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, theirs]);
   });
 
-  test('may send every header that the API document names, and read the tag that If-Match takes', async () => {
+  test('CORS allows every header of the API document and exposes ETag', async () => {
     const { headers } = await preflight(theirs);
     const allowed = headers.get('access-control-allow-headers')?.toLowerCase().split(',') ?? [];
     const parameters = Object.values(openApiDocument().paths as Record<string, Record<string, object>>)
@@ -211,7 +214,7 @@ describe('pages of other sites', () => {
     expect(answer.headers.get('access-control-expose-headers')?.toLowerCase().split(',')).toContain('etag');
   });
 
-  test('are told nothing otherwise, and nothing of what is no call', async () => {
+  test('other origins and other paths get no CORS headers', async () => {
     for (const [origin, path, listed] of [
       ['https://evil.test', undefined, undefined],
       ['https://studio.example.com.evil.test', undefined, undefined],
@@ -228,7 +231,7 @@ describe('pages of other sites', () => {
     expect(headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  test('send no form of a member’s: a session is none of theirs', async () => {
+  test('an allowed site cannot use a member’s session', async () => {
     const browser = await signedIn();
     const headers = { ...browser.cookies.header, origin: theirs, 'sec-fetch-site': 'cross-site' };
     const { status } = await ask(browser.host, revokeAllSessions, headers, { ...browser.env, ...env });
@@ -244,7 +247,7 @@ describe('API_HOSTNAME', () => {
       env: { API_HOSTNAME: 'api.vela.test', ...options.env },
     });
 
-  test('has the calls without /api, by the same guards', async () => {
+  test('the API host name serves the endpoints without /api and with all checks', async () => {
     const host = new MemberHost();
     const headers = bearer(host.issue());
     const answer = await there('/v3/profile', { host, headers });
@@ -257,21 +260,21 @@ describe('API_HOSTNAME', () => {
     expect((await there('/v1/sessions', form)).status).toBe(403);
   });
 
-  test('has nothing else: no page, no way in, no picture', async () => {
+  test('the API host name serves no page, sign-in or picture', async () => {
     for (const path of ['/', '/profile', '/auth/signin', '/auth/session', '/media/avatar/a.svg', '/docs', '/v5/live']) {
       const { status, headers } = await there(path);
       expect([status, headers.get('content-type')], path).toEqual([404, 'application/json']);
     }
   });
 
-  test('leaves the site as it is', async () => {
+  test('the API host name does not change the site', async () => {
     const env = { API_HOSTNAME: 'api.vela.test' };
     expect((await visit('/v1/live', { env })).status).toBe(404);
     expect((await visit('/faq', { env })).status).toBe(200);
   });
 });
 
-/** A small generator of its own, so that a seed is a run. */
+/** A seeded random generator, so that a seed repeats a run. */
 function chance(state: number) {
   let next = state >>> 0;
   return (below: number) => {
@@ -280,12 +283,12 @@ function chance(state: number) {
   };
 }
 
-/** The host is given so long, and a little more. */
+/** The deadline of API requests with a margin, in milliseconds. */
 const HOST_DEADLINE_MS = 3_500;
 
 const REQUESTS = effort({ daily: 4_000, torture: 100_000 });
 
-test(`of ${REQUESTS} requests with bearers, cookies, both and neither none sees another’s byte, and no bearer’s answer is kept (seed ${seed})`, async () => {
+test(`${REQUESTS} mixed requests never mix members and cache no bearer’s answer (seed ${seed})`, async () => {
   const draw = chance(seed);
   const pick = <T>(list: readonly T[]): T => {
     const item = list[draw(list.length)];
@@ -293,7 +296,7 @@ test(`of ${REQUESTS} requests with bearers, cookies, both and neither none sees 
     return item;
   };
   const host = new MemberHost();
-  // Every answer of the host names whom it was made for, in a field that the call promises.
+  // Every API answer names its recipient in a declared field.
   const nameFor = (authorization: string | null, path: string) => `for ${authorization ?? 'everybody'} at ${path}`;
   const opened = await caches.open('reads');
   vi.spyOn(caches, 'open').mockResolvedValue(opened);
@@ -340,7 +343,8 @@ test(`of ${REQUESTS} requests with bearers, cookies, both and neither none sees 
   const seenByBearers: string[] = [];
 
   for (let index = 0; index < REQUESTS; index += 1) {
-    // All of a test is one request to workerd, which holds 10,000 timers for one: the host's deadlines run out first.
+    // A test is one workerd request, which allows 10,000 timers. The wait lets the API deadlines
+    // expire.
     if (index > 0 && index % 10_000 === 0) await scheduler.wait(HOST_DEADLINE_MS);
     const { browser, person, ofApp, token } = pick(people);
     const way = pick(['bearer', 'cookie', 'both', 'neither'] as const);
@@ -372,7 +376,7 @@ test(`of ${REQUESTS} requests with bearers, cookies, both and neither none sees 
     }
   }
 
-  // Each answer to a bearer was made for it alone, and what is kept was made for visitors alone.
+  // Each answer to a bearer was made for it, and cached answers were made for visitors.
   expect(new Set(seenByBearers).size).toBe(seenByBearers.length);
   const text = kept.join('\n');
   expect(kept.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Feeds that readers subscribe to, read again by a parser. */
+/** Atom feeds, checked with a parser. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { ORIGIN, visit } from '../visit.ts';
 
 const link = z.strictObject({ '@rel': z.enum(['alternate', 'self']), '@type': z.string(), '@href': z.url() });
 const rfc3339 = z.iso.datetime({ offset: true });
-/** What RFC 4287 asks of a feed and of its entries, and nothing besides. */
+/** A feed with exactly the elements that RFC 4287 requires of feeds and entries. */
 const feedShape = z.strictObject({
   '@xmlns': z.literal('http://www.w3.org/2005/Atom'),
   '@xml:lang': z.enum(['th', 'en']),
@@ -51,7 +51,7 @@ async function feedAt(path: string, host = hostOfPages()) {
   return feedShape.parse({ ...rest, entry: entries.map(({ '#': __, ...one }) => withoutSpace(one)) });
 }
 
-/** The builder puts each field on a line of its own. */
+/** Removes the whitespace text that the XML builder adds between fields. */
 const withoutSpace = (entry: Record<string, unknown>) => {
   const { author, ...rest } = entry;
   const { '#': _, ...named } = z.looseObject({}).parse(author);
@@ -61,7 +61,7 @@ const withoutSpace = (entry: Record<string, unknown>) => {
 const path = `/en/users/${vbUuid}`;
 const [post = expect.fail('there is a sample')] = sampleAnswer(listUserPosts).data;
 
-test('a VB’s page names the feed of what they post: the latest first, texts as texts', async () => {
+test('a VB’s Atom feed lists posts newest first, as escaped text', async () => {
   const hostile = `</content><script>alert(1)</script>&amp; ]]> "quoted"\u0007\uD800\nสวัสดี`;
   const at = (day: number) => `2031-01-0${day}T10:00:00Z`;
   const old = { ...post, uuid: crypto.randomUUID(), is_pinned: true, written_at: at(1), edited_at: null };
@@ -79,7 +79,7 @@ test('a VB’s page names the feed of what they post: the latest first, texts as
   });
 });
 
-test('the blog has a feed in each language', async () => {
+test('the blog has an Atom feed in each language', async () => {
   for (const at of ['/blog', '/en/blog']) {
     const host = hostOfPages();
     const named = tags((await visit(at, { host })).text, 'link').find(({ type }) => type === 'application/atom+xml');
@@ -90,7 +90,7 @@ test('the blog has a feed in each language', async () => {
   }
 });
 
-test('of whom nobody knows there is no feed, and none without a host', async () => {
+test('an unknown user has no Atom feed', async () => {
   const host = hostOfPages().on(getUser, () => refusal('user_not_found'));
   expect((await visit(`${path}/atom.xml`, { host })).status).toBe(404);
   expect((await visit('/users/nobody/atom.xml', { host: hostOfPages() })).status).toBe(404);

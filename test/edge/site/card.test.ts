@@ -1,4 +1,4 @@
-/** Cards for link previews, through the edge and its caches. */
+/** Preview cards through the edge and its caches. */
 import { expect, test } from 'vitest';
 import { MadeUpHost } from '../host.ts';
 import { SECRET } from '../trouble.ts';
@@ -17,7 +17,7 @@ const hostWith = (answer: () => Response) => {
 };
 const jpeg = () => new Response('a card', { headers: { 'content-type': 'image/jpeg', 'x-secret': SECRET } });
 
-test('a card is drawn once, kept for everybody, and not sent again to who has it', async () => {
+test('a card is drawn once, cached for all and revalidated with a 304', async () => {
   const { host, drawn } = hostWith(jpeg);
   const first = await visit(path, { host });
   expect(first).toMatchObject({ status: 200, text: 'a card', cache: 'MISS' });
@@ -35,7 +35,7 @@ test('a card is drawn once, kept for everybody, and not sent again to who has it
 });
 
 test.each(['/cards/th/live', '/cards/th/live/somo.png', '/cards/de/live/somo.jpg', '/cards/th/item/somo.jpg'])(
-  '%s is a 404 for which the host is not asked',
+  'the invalid card %s is a 404 without an API request',
   async (wrong) => {
     const { host, drawn } = hostWith(jpeg);
     expect((await visit(wrong, { host })).status).toBe(404);
@@ -43,7 +43,7 @@ test.each(['/cards/th/live', '/cards/th/live/somo.png', '/cards/de/live/somo.jpg
   },
 );
 
-test('what the host does not know is a 404, and where it is away nothing is kept', async () => {
+test('an unknown card is a 404 and a failed one is not cached', async () => {
   const unknown = hostWith(() => Response.json({}, { status: 404 }));
   expect((await visit('/cards/th/live/nobody.jpg', unknown)).status).toBe(404);
   const away = hostWith(() => new Response(null, { status: 500 }));
@@ -51,7 +51,7 @@ test('what the host does not know is a 404, and where it is away nothing is kept
   expect(await visit('/cards/th/live/away.jpg', hostWith(jpeg))).toMatchObject({ status: 200, text: 'a card' });
 });
 
-test('whoever has too many drawn is told to wait, and gets what is kept all the same', async () => {
+test('drawing cards is rate-limited; cached cards are not', async () => {
   const { host, drawn } = hostWith(jpeg);
   await visit('/cards/th/live/kept.jpg', { host });
   const counted: string[] = [];

@@ -1,4 +1,4 @@
-/** The way into the app, and the way out of other apps' own browsers: never a button that does nothing. */
+/** Links into the app, and links out of in-app browsers. No button may do nothing. */
 import { describe, expect, test } from 'vitest';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser } from '../browser.ts';
@@ -11,7 +11,7 @@ const LINE = `${IPHONE} Line/14.5.0`;
 const FACEBOOK_ANDROID = `${ANDROID} [FB_IAB/FB4A;FBAV/450.0;]`;
 const FACEBOOK_IPHONE = `${IPHONE} [FBAN/FBIOS;FBAV/450.0]`;
 
-/** The page alone, without the site around it. */
+/** Returns the main part of the page. */
 async function at(page: string, agent: string, env = {}) {
   const answer = await visit(`/open?page=${encodeURIComponent(page)}`, { headers: { 'user-agent': agent }, env });
   return { ...answer, text: /<main.*<\/main>/s.exec(answer.text)?.[0] ?? '' };
@@ -20,8 +20,8 @@ async function at(page: string, agent: string, env = {}) {
 const leads = (text: string) =>
   [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
-describe('a place in the app', () => {
-  test('on Android is an intent with the store behind it', async () => {
+describe('link into the app', () => {
+  test('the app link on Android is an intent with the store as a fallback', async () => {
     const { text, headers } = await at('/live/somo-sings', ANDROID);
     const intent = leads(text).find((href) => href.startsWith('intent://'));
     expect(intent).toMatch(/^intent:\/\/live\/somo-sings#Intent;scheme=vela;package=live\.vela\.app;/);
@@ -30,28 +30,28 @@ describe('a place in the app', () => {
     expect(headers.get('cache-control')).toContain('no-store');
   });
 
-  test('on an iPhone is the app and its store, of an event by its name there', async () => {
+  test('the app link on an iPhone opens the app and names its store', async () => {
     const { text } = await at('/en/app/events/stars', IPHONE);
     expect(leads(text)).toContain('vela://events/stars');
     expect(leads(text).some((href) => href.startsWith('https://apps.apple.com/'))).toBe(true);
     expect(leads(text)).toContain('/app/events/stars');
   });
 
-  test('on a desktop is a QR of the page, with both stores', async () => {
+  test('the app link on a desktop is a QR code with both stores', async () => {
     const { text } = await at('/live/somo-sings', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0');
     expect(text).toMatch(/<svg[^>]*role="img"/);
     expect(leads(text).filter((href) => /apple\.com|play\.google/.test(href)).length).toBeGreaterThanOrEqual(2);
     expect(leads(text).filter((href) => /^(?:vela|intent):/.test(href))).toEqual([]);
   });
 
-  test('for which a phone has no app says so and leads on', async () => {
+  test('the app link on a phone without an app continues on the web', async () => {
     const { text } = await at('/live/somo-sings', IPHONE, { IOS_APP_ID: '', IOS_TEAM_ID: '', IOS_BUNDLE_ID: '' });
     expect(leads(text).filter((href) => /^(?:vela|intent):/.test(href))).toEqual([]);
     expect(leads(text)).toContain('/live/somo-sings');
   });
 
   test.for(['https://evil.test/live/x', '//evil.test', '/profile', '/nothing'])(
-    'that is none of ours (%s) is home',
+    'the app link of the foreign page %s opens the home page',
     async (page) => {
       const { text, status } = await at(page, IPHONE);
       expect(status).toBe(200);
@@ -61,16 +61,16 @@ describe('a place in the app', () => {
   );
 });
 
-describe('the sign-in page in the browser of another app', () => {
+describe('sign-in page in an in-app browser', () => {
   const page = '/auth/signin?callbackUrl=%2Fpayment%2Forders%2F3b241101-e2bb-4255-8caf-4136c566a962';
   const signIn = async (agent: string) =>
     leads((await new Browser().go(page, { headers: { 'user-agent': agent } })).text);
 
-  test('leaves LINE by the field that LINE reads, with what was wanted', async () => {
+  test('sign-in leaves LINE with openExternalBrowser and the full address', async () => {
     expect(await signIn(LINE)).toContain(`https://vela.test${page}&openExternalBrowser=1`);
   });
 
-  test('leaves Facebook by an intent on Android, and says where its menu is on an iPhone', async () => {
+  test('sign-in leaves Facebook by an intent on Android and a hint on an iPhone', async () => {
     const intent = (await signIn(FACEBOOK_ANDROID)).find((href) => href.startsWith('intent://vela.test/auth/signin?'));
     expect(intent).toContain(page);
     expect(intent).toContain('#Intent;scheme=https;');
@@ -96,7 +96,7 @@ describe('the sign-in page in the browser of another app', () => {
     browser = new Browser(new MemberHost(), settings),
   ) => {
     const { text } = await browser.go(path, { headers: { 'user-agent': agent, ...headers } });
-    // What only an installed page shows is hidden elsewhere.
+    // Parts for an installed page are not visible in other browsers.
     const [shown = ''] = [text.replaceAll(/<div class="\[@media_not.*?<\/form><\/div>/gs, '')];
     return {
       text,
@@ -121,7 +121,7 @@ describe('the sign-in page in the browser of another app', () => {
     [null, WEBVIEW],
     [null, IOS],
     [null, IPAD_WEBVIEW],
-  ] as const)('of %s (%s) offers no passkey and no Google, and shows the way out', async ([app, agent]) => {
+  ] as const)('sign-in in %s (%s) has no passkey or Google and shows the way out', async ([app, agent]) => {
     const { text, ...offered } = await offeredTo(agent);
     expect(offered).toEqual(inside);
     const t = textsOf('th');
@@ -137,7 +137,7 @@ describe('the sign-in page in the browser of another app', () => {
     'Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
     'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 Edg/142.0',
-  ])('says nothing of it in a browser of the device: %s', async (agent) => {
+  ])('sign-in in a device’s browser offers everything: %s', async (agent) => {
     expect(await offeredTo(agent)).toMatchObject(outside);
   });
 
@@ -145,24 +145,24 @@ describe('the sign-in page in the browser of another app', () => {
     ['opens a page of its own', IOS, '/auth/signin?callbackUrl=%2Fwebview%2Fshop', {}],
     ['opens an English page of its own', WEBVIEW, '/en/auth/signin?callbackUrl=%2Fen%2Fwebview%2Fshop', {}],
     ['sends its name', WEBVIEW, page, { 'x-requested-with': 'live.vela.app' }],
-  ] as const)('treats our app as no other where it %s', async ([, agent, path, headers]) => {
+  ] as const)('sign-in in our app offers everything if the app %s', async ([, agent, path, headers]) => {
     expect(await offeredTo(agent, headers, path)).toMatchObject(outside);
   });
 
-  test('treats our app as no other where it opened the session', async () => {
+  test('sign-in in our app offers everything if the app opened the session', async () => {
     const browser = new Browser(new MemberHost(), settings);
     await browser.go(`/profile?code=${browser.host.code()}`, { headers: { 'sec-fetch-site': 'none' } });
     expect(browser.session).toBeDefined();
     expect(await offeredTo(WEBVIEW, {}, page, browser)).toMatchObject(outside);
   });
 
-  test('keeps everything for the site on a home screen of iOS, which has the user agent of a web view', async () => {
+  test('the installed iOS site keeps every sign-in option by CSS', async () => {
     const { text } = await offeredTo(IOS);
     expect(text).toMatch(/<div class="\[@media_not_\(display-mode:standalone\)\]:hidden"><form[^>]*signin\/google/);
     expect(text).toMatch(/<aside class="[^"]* \[@media\(display-mode:standalone\)\]:hidden"/);
   });
 
-  test('says nothing of it in a browser of the device', async () => {
+  test('sign-in in a device’s browser has no link out', async () => {
     expect((await signIn(ANDROID)).join(' ')).not.toMatch(/openExternalBrowser|intent:/);
   });
 });

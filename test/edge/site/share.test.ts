@@ -1,4 +1,4 @@
-/** What a page tells link previews, search engines and the app. */
+/** Page metadata for previews, search engines and the app. */
 import { describe, expect, test } from 'vitest';
 import { getLive } from '../../../calls/live/live.ts';
 import { getInviter } from '../../../calls/people/invite.ts';
@@ -29,12 +29,15 @@ const inviter = {
 
 const host = () => hostOfPages().answer(getLive, { data: live }).answer(getInviter, { data: inviter });
 
-/** What a live's matches came to, and the ways to share it, belong to the live: it is shared as that, and never they by themselves. */
+/**
+ * The match results and the share page belong to a stream. Links share the stream, never these
+ * pages.
+ */
 const sharedPages = allPages.filter((path) => !/\/(?:pk|share)$/.test(path));
 
 const headOf = async (path: string) => readHead((await visit(path, { host: host() })).text);
 
-test('the title is "{live title} | Vela" on a live and "Vela Live" on every other page, in both languages', async () => {
+test('the title is "{live title} | Vela" for a stream, otherwise "Vela Live"', async () => {
   for (const locale of ['th', 'en'] as const) {
     for (const path of [...sharedPages, '/nothing']) {
       const { title } = await headOf(localePath(locale, path));
@@ -43,7 +46,7 @@ test('the title is "{live title} | Vela" on a live and "Vela Live" on every othe
   }
 });
 
-test.for(sharedPages)('%s tells previews and the app all they ask for, in both languages', async (path) => {
+test.for(sharedPages)('%s has complete metadata for previews and the app in both languages', async (path) => {
   for (const locale of ['th', 'en'] as const) {
     const { title, meta, canonical, alternates } = await headOf(localePath(locale, path));
     const own = path.startsWith('/live/') ? path.replace(/[^/]+$/, live.slug) : path;
@@ -71,7 +74,7 @@ test.for(sharedPages)('%s tells previews and the app all they ask for, in both l
       'al:web:url': canonical,
     });
     expect(meta['al:ios:url']).toMatch(own === path ? /^vela:\/\// : new RegExp(`^vela://live/${live.slug}$`));
-    // A raster: previews of LINE and Facebook draw no SVG.
+    // A raster image, because previews of LINE and Facebook do not draw SVG.
     expect(meta['og:image']).toMatch(/^https:\/\/vela\.test\/.+\.(?:png|jpg)$/);
     for (const text of [title, meta.description, meta['og:title'], meta['og:image:alt']]) {
       expect(text?.trim()).toBeTruthy();
@@ -80,7 +83,7 @@ test.for(sharedPages)('%s tells previews and the app all they ask for, in both l
   }
 });
 
-test('home, live, invite and shop tell different things, in both languages', async () => {
+test('home, stream, invitation and shop have different metadata', async () => {
   for (const locale of ['th', 'en'] as const) {
     const paths = ['/', '/live/somo-sings', '/invite/somo', '/shop'];
     const heads = await Promise.all(paths.map((path) => headOf(localePath(locale, path))));
@@ -91,7 +94,7 @@ test('home, live, invite and shop tell different things, in both languages', asy
   }
 });
 
-test('GET /live tells the live: its title, its VB, its picture, its place in the app', async () => {
+test('a stream’s metadata has its title, VB, card and app link', async () => {
   const { meta } = await headOf('/en/live/somo-sings');
   expect(meta).toMatchObject({
     'og:type': 'video.other',
@@ -103,27 +106,27 @@ test('GET /live tells the live: its title, its VB, its picture, its place in the
   expect(meta.description).toContain('1,234');
 });
 
-describe('GET /shop/{uuid}', () => {
+describe('metadata of GET /shop/{uuid}', () => {
   const { data: item } = sampleAnswer(getShopItem);
   const headWith = async (share_picture_url: string | null) => {
     const asked = hostOfPages().answer(getShopItem, { data: { ...item, share_picture_url } });
     return readHead((await visit(`/shop/${item.uuid}`, { host: asked })).text);
   };
 
-  test('shows the item in previews', async () => {
+  test('an item’s preview shows its share picture', async () => {
     const { meta, jsonLd } = await headWith('/media/share/shop-bear.png');
     const picture = `${ORIGIN}/media/share/shop-bear.png`;
     expect(meta).toMatchObject({ 'og:image': picture, 'og:image:alt': item.name.th });
     expect(jsonLd[0]?.image).toEqual([picture]);
   });
 
-  test('of an item without a picture of the house for previews shows a card that is drawn', async () => {
+  test('an item without a share picture shows a drawn card', async () => {
     const { meta } = await headWith(null);
     expect(meta['og:image']).toBe(`${ORIGIN}/cards/th/item/${item.uuid}.jpg`);
   });
 });
 
-test('GET /invite tells who invites, the coins, the picture and the place in the app', async () => {
+test('an invitation’s metadata has the inviter, coins, card and app link', async () => {
   const { meta } = await headOf('/en/invite/somo');
   expect(meta).toMatchObject({
     'og:type': 'profile',
@@ -145,13 +148,13 @@ test('store links of an invitation carry the invitation', async () => {
 describe('JSON-LD', () => {
   const types = async (path: string) => (await headOf(path)).jsonLd.map((data) => data['@type']);
 
-  test('home is an Organization and a WebSite, a post a BlogPosting, the FAQ an FAQPage', async () => {
+  test('home is Organization and WebSite, a post BlogPosting, the FAQ FAQPage', async () => {
     expect(await types('/')).toEqual(['Organization', 'WebSite']);
     expect(await types('/blog/how-to-top-up')).toEqual(['BlogPosting']);
     expect(await types('/faq')).toEqual(['FAQPage']);
   });
 
-  test('a live on air is a VideoObject with a BroadcastEvent that is on', async () => {
+  test('a stream on air is a VideoObject with a running BroadcastEvent', async () => {
     const { jsonLd } = await headOf('/live/somo-sings');
     expect(jsonLd).toEqual([
       expect.objectContaining({
@@ -171,7 +174,7 @@ describe('JSON-LD', () => {
   });
 
   test.for([{ is_blurred: true }, { least_age: 18 as const }])(
-    'of a live that is not shown unasked, as %j, it names the card in place of the poster',
+    'JSON-LD of a stream with %j uses the card in place of the poster',
     async (mark) => {
       const asked = new MadeUpHost().answer(getLive, { data: { ...live, ...mark } });
       const { text } = await visit('/live/somo-sings', { host: asked });
@@ -179,14 +182,14 @@ describe('JSON-LD', () => {
     },
   );
 
-  test('an ended live is a VideoObject whose BroadcastEvent has ended', async () => {
+  test('an ended stream is a VideoObject with an ended BroadcastEvent', async () => {
     const ended = { ...live, status: 'ended' as const, ended_at: '2026-11-20T12:50:00.000Z' };
     const asked = new MadeUpHost().answer(getLive, { data: ended });
     const { jsonLd } = readHead((await visit('/live/somo-sings', { host: asked })).text);
     expect(jsonLd[0]?.publication).toMatchObject({ isLiveBroadcast: false, endDate: ended.ended_at });
   });
 
-  test('a title cannot leave the element that it stands in', async () => {
+  test('a title cannot close the JSON-LD script element', async () => {
     const title = '</script><script>alert(1)</script><!--';
     const asked = hostOfPages().answer(getLive, { data: { ...live, title } });
     const { text } = await visit('/live/somo-sings', { host: asked });
@@ -195,7 +198,7 @@ describe('JSON-LD', () => {
   });
 });
 
-test('PUBLIC_ORIGIN, where it is set, is the origin of every address that a page tells', async () => {
+test('PUBLIC_ORIGIN is the origin of every address in a page', async () => {
   const env = { PUBLIC_ORIGIN: 'https://vela.example' };
   const { text } = await visit('/live/somo-sings', { host: host(), env });
   expect(readHead(text).canonical).toBe('https://vela.example/live/somo-sings');

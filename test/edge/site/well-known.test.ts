@@ -1,4 +1,4 @@
-/** Files that machines look for at fixed addresses. */
+/** Files at well-known addresses. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../../../calls/index.ts';
@@ -24,7 +24,7 @@ const host = () =>
     .answer(getOnAir, { data: { on_air_count: 2, lives } })
     .answer(listEvents, { data: [eventOf('stars')], next_cursor: null });
 
-test('GET /robots.txt keeps crawlers out of what is private, in both languages, and names the site map', async () => {
+test('GET /robots.txt excludes private pages and names the sitemap', async () => {
   const answer = await visit('/robots.txt');
   expect(typeOf(answer)).toBe('text/plain');
   const lines = answer.text.trimEnd().split('\n');
@@ -42,7 +42,7 @@ test('GET /robots.txt keeps crawlers out of what is private, in both languages, 
 });
 
 describe('GET /sitemap.xml', () => {
-  test('is well-formed and lists every page, post, live on air and event that is not over in both languages', async () => {
+  test('the sitemap lists pages, posts, streams and events in both languages', async () => {
     const answer = await visit('/sitemap.xml', { host: host() });
     expect(typeOf(answer)).toBe('application/xml');
     expectWellFormed(answer.text);
@@ -63,14 +63,14 @@ describe('GET /sitemap.xml', () => {
     }
   });
 
-  test('names for each page the same page in each language', async () => {
+  test('each sitemap entry names its alternates per language', async () => {
     const { text } = await visit('/sitemap.xml', { host: host() });
     const [, entry = ''] = /<url>(<loc>https:\/\/vela\.test\/en\/faq<.*?)<\/url>/.exec(text) ?? [];
     expect(entry).toContain(`hreflang="th" href="${ORIGIN}/faq"`);
     expect(entry).toContain(`hreflang="en" href="${ORIGIN}/en/faq"`);
   });
 
-  test.for(troubles)('is shorter, not absent, with a host that $name', async ({ behave }) => {
+  test.for(troubles)('the sitemap is shorter but available with an API that $name', async ({ behave }) => {
     passDeadlines();
     const { status, text } = await visit('/sitemap.xml', { host: new MadeUpHost().onEverything(behave) });
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe('GET /sitemap.xml', () => {
   });
 });
 
-test.for(['th', 'en'])('GET /manifest.webmanifest in %s lets the page be installed', async (locale) => {
+test.for(['th', 'en'])('GET /manifest.webmanifest in %s makes the site installable', async (locale) => {
   const answer = await visit(`/manifest.webmanifest?lang=${locale}`);
   expect(typeOf(answer)).toBe('application/manifest+json');
   const manifest = JSON.parse(answer.text);
@@ -100,7 +100,7 @@ test.for(['th', 'en'])('GET /manifest.webmanifest in %s lets the page be install
 });
 
 test.for(['/.well-known/apple-app-site-association', '/apple-app-site-association'])(
-  'GET %s lets the app open the links that people share',
+  'GET %s lets the app open shared links',
   async (path) => {
     const answer = await visit(path);
     expect(answer.status).toBe(200);
@@ -114,7 +114,7 @@ test.for(['/.well-known/apple-app-site-association', '/apple-app-site-associatio
   },
 );
 
-test('GET /.well-known/assetlinks.json names the package and each certificate of the setting', async () => {
+test('GET /.well-known/assetlinks.json has the package and every certificate', async () => {
   const answer = await visit('/.well-known/assetlinks.json', { env: { ANDROID_CERT_SHA256: 'AA:BB, CC:DD' } });
   expect(typeOf(answer)).toBe('application/json');
   expect(JSON.parse(answer.text)).toEqual([
@@ -144,7 +144,7 @@ describe('GET /.well-known/security.txt', () => {
     };
   };
 
-  test('names the support address, the languages and itself, each field as RFC 9116 has it', async () => {
+  test('security.txt has contact, languages and itself in RFC 9116 fields', async () => {
     const { status, headers, lines, of } = await fields();
     expect([status, headers.get('content-type')?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(lines.map(([name]) => name)).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
@@ -153,7 +153,7 @@ describe('GET /.well-known/security.txt', () => {
     expect(of('Canonical')).toEqual([`${ORIGIN}/.well-known/security.txt`]);
   });
 
-  test('expires within a year, and never while a cache may hold it', async () => {
+  test('security.txt expires within a year and never while cached', async () => {
     const days = async () => {
       const [expires = ''] = (await fields()).of('Expires');
       return (Date.parse(expires) - Date.now()) / 86_400_000;
@@ -166,14 +166,14 @@ describe('GET /.well-known/security.txt', () => {
   });
 });
 
-test('GET /healthz is well while the host is not', async () => {
+test('GET /healthz is ok while the API is unavailable', async () => {
   const away = () => Promise.reject(new Error('refused'));
   const answer = await visit('/healthz', { host: new MadeUpHost().onEverything(away) });
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.text)).toEqual({ ok: true, build: '2023-10-06_06' });
 });
 
-test.for(['th', 'en'] as const)('a shared link leads on in %s', async (locale) => {
+test.for(['th', 'en'] as const)('a shared link redirects in %s', async (locale) => {
   const prefix = locale === 'en' ? '/en' : '';
   const shared = await visit(`${prefix}/lives/somo-sings`);
   expect([shared.status, shared.headers.get('location')]).toEqual([301, `${prefix}/live/somo-sings`]);
@@ -184,10 +184,10 @@ test.for(['th', 'en'] as const)('a shared link leads on in %s', async (locale) =
   expect(split.headers.has('set-cookie')).toBe(false);
 });
 
-describe('the API as a document', () => {
+describe('API document', () => {
   const document = { openapi: '3.1.0', paths: { '/v1/live': {} } };
 
-  test('GET /api/openapi.json gives on what the host says, and no header of it', async () => {
+  test('GET /api/openapi.json passes on the body without the API’s headers', async () => {
     const told = () => Response.json(document, { headers: { 'set-cookie': 'a=b', 'x-secret': SECRET } });
     const answer = await visit('/api/openapi.json', { host: new MadeUpHost().onEverything(told) });
     expect(JSON.parse(answer.text)).toEqual(document);
@@ -195,7 +195,7 @@ describe('the API as a document', () => {
     expect(answer.headers.has('x-secret')).toBe(false);
   });
 
-  test.for(troubles)('GET /api/openapi.json is a translated 503 with a host that $name', async ({ behave }) => {
+  test.for(troubles)('GET /api/openapi.json is a translated 503 with an API that $name', async ({ behave }) => {
     const deadlines = passDeadlines();
     const answer = await visit('/api/openapi.json', { host: new MadeUpHost().onEverything(behave) });
     expect(answer.status).toBe(503);
@@ -204,12 +204,12 @@ describe('the API as a document', () => {
     expect(deadlines).toEqual([3_000]);
   });
 
-  test.for(['th', 'en'] as const)('the API page names every call there is, in %s', async (locale) => {
+  test.for(['th', 'en'] as const)('the API page lists every endpoint in %s', async (locale) => {
     const { status, text } = await visit(localePath(locale, '/api/docs'));
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${locale}">`);
     expect(text).toContain(said(locale, 'page:api.title'));
-    // What it says of the other language is there.
+    // The alternate pages that it names exist.
     const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="(?:th|en)" href="([^"]*)"/gi)].map(
       ([, address = '']) => new URL(address),
     );
@@ -222,7 +222,10 @@ describe('the API as a document', () => {
   });
 });
 
-/** Every element closed where it was opened, every attribute quoted, no stray markup: enough for XML that we write ourselves. */
+/**
+ * Checks that elements are closed in order, attributes are quoted and no stray markup exists. That
+ * is sufficient for our own XML.
+ */
 function expectWellFormed(xml: string) {
   const [declaration, rest] = [xml.slice(0, xml.indexOf('?>') + 2), xml.slice(xml.indexOf('?>') + 2)];
   expect(declaration).toBe('<?xml version="1.0" encoding="UTF-8"?>');

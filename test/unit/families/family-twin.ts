@@ -1,9 +1,12 @@
-/** Who belongs to which family, who is asked to come, and who looks after it, told as plainly as can be: the twin of the host. */
+/**
+ * A simple reference model of families: members, invitations and owners. Tests compare the API with
+ * it.
+ */
 
 const DAY_MS = 86_400_000;
 const INVITATION_DAYS = 14;
 
-/** What the agreement of a VB says of a family at a moment; null where none is in force. */
+/** Returns the family terms of a VB's agreement at a moment, or null without an agreement. */
 export type AgreementAt = (vb: string, atMs: number) => { share: number; noticeDays: number } | null;
 
 interface Membership {
@@ -18,7 +21,10 @@ interface Invitation {
   state: 'open' | 'accepted' | 'declined' | 'withdrawn';
 }
 
-/** Something that somebody does; `uuid` of an invitation that comes of it is known once it was made. */
+/**
+ * A command of a user or staff member. An invitation's `uuid` is assigned when the command creates
+ * it.
+ */
 export type Command =
   | { does: 'invite'; by: string; vb: string | null; uuid: string }
   | { does: 'move'; family: string; vb: string; uuid: string }
@@ -31,13 +37,13 @@ export type Command =
   | { does: 'own'; person: string; family: string }
   | { does: 'end owner'; person: string };
 
-/** What a command is answered: the code of a failure, or `done`. */
+/** The result of a command: an error code, or `done`. */
 export type Answer = string;
 
 export class FamilyTwin {
   readonly members = new Map<string, Membership>();
   readonly invitations = new Map<string, Invitation>();
-  /** Which family somebody looks after. */
+  /** The family that each owner manages. */
   readonly owners = new Map<string, string>();
   readonly agreementAt: AgreementAt;
 
@@ -45,7 +51,7 @@ export class FamilyTwin {
     this.agreementAt = agreementAt;
   }
 
-  /** The same once more, to try something out on. */
+  /** Returns a copy to try commands on. */
   copy(): FamilyTwin {
     const twin = new FamilyTwin(this.agreementAt);
     for (const [vb, one] of this.members) twin.members.set(vb, { ...one });
@@ -54,7 +60,7 @@ export class FamilyTwin {
     return twin;
   }
 
-  /** Whoever's notice is over belongs to no family. */
+  /** Removes members whose notice period is over. */
   ring(nowMs: number) {
     for (const [vb, { notice }] of this.members) if (notice && notice.leavesAtMs <= nowMs) this.members.delete(vb);
   }

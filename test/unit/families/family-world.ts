@@ -1,4 +1,7 @@
-/** Families on SQLite with the real migrations, asked over HTTP as the host is: VBs with agreements that begin and end, and owners. */
+/**
+ * Families on SQLite with the real migrations, called over HTTP like the API: VBs with agreements
+ * of different periods, and owners.
+ */
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import { familyTask } from '../../../api/families/family/notice.ts';
@@ -40,14 +43,17 @@ const named = (kind: string, count: number) =>
   Array.from({ length: count }, (_, index) => uuidOf(`${kind} ${index} of families`));
 export const familyUuids = named('family', 3);
 export const vbs = named('vb', 5);
-/** The first of them look after a family each. */
+/** The first people each own a family. */
 export const people = named('person', 6);
 const staff = uuidOf('staff of families');
-/** Approves what one person of the house may not do alone. */
+/** The second member of staff for dual control. */
 const approver = uuidOf('second person of families');
 const nowhere = uuidOf('no invitation');
 
-/** Of each VB the days from which until when an agreement holds, and what it says; the last has none. */
+/**
+ * The agreements of each VB: first day, last day (exclusive), share in basis points and notice in
+ * days. The last VB has none.
+ */
 const agreements = [
   [[0, 400, 1_000, 30]],
   [
@@ -65,7 +71,7 @@ const agreementAt: AgreementAt = (vb, atMs) => {
   return found ? { share: found[2], noticeDays: found[3] } : null;
 };
 
-/** What the host does of a command; whom it is asked by. */
+/** Returns the endpoint for a command with its caller. */
 function callOf(
   command: Command,
   realOf: (uuid: string) => string,
@@ -114,7 +120,7 @@ export class FamilyWorld {
   private readonly d1 = asD1(new SqliteD1(this.database));
   private readonly db = openDb(this.d1);
   private readonly app: ApiApp = new Hono();
-  /** What the host calls an invitation, by what a command calls it. */
+  /** The API's uuid of each invitation by the command's uuid. */
   private readonly made = new Map<string, string>();
 
   constructor() {
@@ -130,7 +136,7 @@ export class FamilyWorld {
       ...(seedSignatory(staff) as Statement[]),
     );
     for (const [index, family] of familyUuids.entries()) this.twin.owners.set(people[index] ?? '', family);
-    // One after the other: nobody has two applications.
+    // The numbers run across VBs because no two contracts share one.
     let number = 0;
     for (const [index, terms] of agreements.entries()) {
       for (const [from, until, family_share_basis_points, notice_days] of terms) {
@@ -150,12 +156,14 @@ export class FamilyWorld {
     for (const { sql, params } of statements) this.database.sqlite.prepare(sql).run(...params);
   }
 
-  /** They have signed in just now. */
+  /** Issues a token of a recent sign-in. */
   private async tokenOf(userUuid: string, now: Date): Promise<string> {
     return (await issueToken(this.db, { userUuid, device: '', now })).token;
   }
 
-  /** Does it as the host does; an invitation that is made has the command's uuid from then on. */
+  /**
+   * Sends the command to the API. A created invitation is known by the command's uuid afterwards.
+   */
   async does(command: Command, now: Date): Promise<Answer> {
     const { call, by, params = {}, form = {} } = callOf(command, (uuid) => this.made.get(uuid) ?? nowhere);
     const body = await this.asks(call, by, { params, form }, now);
@@ -192,13 +200,13 @@ export class FamilyWorld {
     return response.status === 200 ? body : failureAnswer.parse(body);
   }
 
-  /** The clock ends what is over. */
+  /** Runs the scheduled job that ends expired memberships and invitations. */
   async ring(now: Date) {
     await attend(familyTask, { db: this.db, env: {} as never, now });
     this.twin.ring(now.getTime());
   }
 
-  /** What stands in the database, as the twin would tell it. */
+  /** Returns the state of the database in the format of `toldBy`. */
   told() {
     const rows = (sql: string) => this.database.rows(sql).map((row) => Object.values(row).join(' '));
     return {
@@ -213,7 +221,7 @@ export class FamilyWorld {
   }
 }
 
-/** The same of a twin. */
+/** Returns the state of the reference model in the same format. */
 export function toldBy(twin: FamilyTwin): ReturnType<FamilyWorld['told']> {
   const line = (...values: (string | number | null | undefined)[]) => values.map((value) => value ?? null).join(' ');
   const members = [...twin.members].toSorted(byFirst);

@@ -1,6 +1,6 @@
 /**
- * Whatever families, VBs and the house do, up to three at once: who belongs where, who is asked and who looks after whom is as a naive
- * twin has it that does one after the other.
+ * Runs random commands of families, VBs and staff, up to three concurrently. Members, invitations
+ * and owners must match a sequential reference model.
  */
 import { expect, test, vi } from 'vitest';
 import { type Random, randomFrom } from '../../../world/art/random.ts';
@@ -9,17 +9,20 @@ import type { Answer, Command, FamilyTwin } from './family-twin.ts';
 import { DAY_MS, FamilyWorld, familyUuids, people, START_MS, toldBy, vbs } from './family-world.ts';
 
 const COMMANDS = effort({ daily: 600, torture: 30_000 });
-/** After so many the agreements are over, and everything begins anew. */
+/** After this many commands the agreements are over, and a new world begins. */
 const COMMANDS_A_WORLD = 300;
 
-/** Said twice at once it is done once, and both are told so. */
+/**
+ * Returns whether a command that is sent twice at the same time takes effect once and succeeds
+ * twice.
+ */
 const isSaidTwice = (command: Command, all: readonly Command[]) =>
   ['keep', 'stay', 'own', 'end owner'].includes(command.does) &&
   all.filter((other) => sameOf(other) === sameOf(command)).length > 1;
-/** What is done to whom, whoever of a side says it. */
+/** Identifies the effect of a command, whichever person of a side sends it. */
 const sameOf = (command: Command) => JSON.stringify({ ...command, by: command.does === 'stay' && command.by });
 
-/** Each order in which they may have come. */
+/** Returns every order of the items. */
 const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length < 2
     ? [[...items]]
@@ -29,7 +32,8 @@ function commandBy(random: Random, twin: FamilyTwin, name: string, nowMs: number
   const vb = random.pick(vbs);
   const person = random.pick(people);
   const family = random.pick(familyUuids);
-  // Most of what is asked can be: it is about an invitation that is open, and by a side that has a say.
+  // Most commands are valid: they concern an open invitation and come from a side that may send
+  // them.
   const known = [...twin.invitations];
   const open = known.filter(([, { state }]) => state === 'open');
   const asked = open.length > 0 && random.chance(0.8) ? open : known;
@@ -61,7 +65,10 @@ function commandBy(random: Random, twin: FamilyTwin, name: string, nowMs: number
   ]);
 }
 
-/** The twin as it would be had they come in some order that answers and leaves what was answered and is there. */
+/**
+ * Returns the reference model after the commands in an order that gives the same answers and state,
+ * if one exists.
+ */
 function twinAfter(
   twin: FamilyTwin,
   asked: readonly { command: Command; answer: Answer }[],
@@ -83,7 +90,7 @@ function twinAfter(
     .find((copy) => copy !== undefined && JSON.stringify(toldBy(copy)) === JSON.stringify(told));
 }
 
-test(`${COMMANDS} commands, up to three at once, leave families as the twin has them (SEED=${seed})`, {
+test(`${COMMANDS} concurrent commands leave families as in the reference model (SEED=${seed})`, {
   timeout: 1_800_000,
 }, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
@@ -118,7 +125,7 @@ test(`${COMMANDS} commands, up to three at once, leave families as the twin has 
       done += size;
     }
   }
-  // Enough of what was asked could be done for families to have changed.
+  // Enough commands must succeed for families to have changed.
   for (const does of ['invite', 'move', 'accept', 'leave']) {
     expect(answers.get(`${does}: done`), does).toBeGreaterThan(5);
   }

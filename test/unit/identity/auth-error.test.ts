@@ -3,7 +3,7 @@ import { authErrorNames, toldError } from '../../../client/identity/auth-error.t
 import en from '../../../locales/en/identity/auth.json';
 import th from '../../../locales/th/identity/auth.json';
 
-describe('the errors of signing in', () => {
+describe('sign-in errors', () => {
   test.each([
     ['missing API route', 'MissingAPIRouteError', 'UnknownAction', 'missing_api_route'],
     ['missing secret', 'MissingSecretError', 'MissingSecret', 'missing_secret'],
@@ -14,23 +14,23 @@ describe('the errors of signing in', () => {
     ['invalid callback URL', 'InvalidCallbackUrl', 'InvalidCallbackUrl', 'invalid_callback_url'],
     ['OAuth callback error', 'OAuthCallback', 'OAuthCallbackError', 'oauth_callback'],
     ['account not linked', 'AccountNotLinkedError', 'OAuthAccountNotLinked', 'account_not_linked'],
-  ])('%s is told by its old name and its new one', (_, old, today, error) => {
+  ])('the error %s has the same text by its old and its new name', (_, old, today, error) => {
     expect([toldError(old).error, toldError(today).error]).toEqual([error, error]);
   });
 
-  test('every error has a title, a text and a next step in Thai and in English', () => {
+  test('every error has a title, text and next step in both languages', () => {
     for (const name of [...authErrorNames.signin, ...authErrorNames.error]) {
       const { error } = toldError(name);
       for (const texts of [th.error[error], en.error[error]]) {
-        // Who is asked to log in reads for what instead.
+        // A visitor who must log in sees the purpose in place of the text.
         const parts = error === 'session_required' ? ['title', 'next'] : ['title', 'text', 'next'];
-        // Staff are led to their passkey by a button of its own.
+        // Staff have an extra button to create their passkey.
         expect(Object.keys(texts), name).toEqual(error === 'staff_passkey_required' ? [...parts, 'make'] : parts);
       }
     }
   });
 
-  test('a name that nobody knows is told as our own trouble, word by word nowhere', () => {
+  test('an unknown error name becomes a configuration error without repeating it', () => {
     for (const name of ['', '<script>', '[object Object]', 'function Object() { [native code] }', 'Error']) {
       expect(toldError(name)).toEqual({ page: 'error', error: 'configuration' });
     }

@@ -25,6 +25,6 @@ test.each([
   ['Firefox, Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.7; rv:132.0) Gecko/20100101 Firefox/132.0'],
   ['', 'curl/8.5.0'],
   ['', undefined],
-])('%s is what the list of sessions says', (device, userAgent) => {
+])('the session list shows "%s" for the user agent', (device, userAgent) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

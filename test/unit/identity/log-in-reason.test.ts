@@ -1,4 +1,4 @@
-/** Whoever is asked to log in is told for what. */
+/** The reason that the sign-in page shows for a page that requires it. */
 import { expect, test } from 'vitest';
 import { logInReason } from '../../../client/identity/log-in-reason.ts';
 import { pages } from '../../../pages/index.ts';
@@ -14,11 +14,11 @@ test.for([
   ['/profile', 'profile'],
   ['/en', 'other'],
   ['/constructor', 'other'],
-] as const)('%s is for %s', ([path, reason]) => {
+] as const)('the sign-in reason of %s is %s', ([path, reason]) => {
   expect(logInReason(path)).toBe(reason);
 });
 
-test('every page that asks to log in says for what', () => {
+test('every page that requires sign-in has a reason', () => {
   const asking = pages.filter(({ access }) => access !== 'public').flatMap(pathsOf);
   expect(asking.length).toBeGreaterThan(50);
   expect(asking.filter((path) => logInReason(path) === 'other')).toEqual([]);

@@ -1,6 +1,7 @@
 /**
- * The same cryptography as the platform's, done at once: a hundred thousand commands do not wait for other threads a million
- * times. Only what is personal and chained is done so here: digests, AES-GCM, HMAC and HKDF with SHA-256.
+ * Synchronous replacements for the platform's cryptography. A stress test would otherwise wait for
+ * other threads a million times. Covers the parts for personal data and hash chains: digests,
+ * AES-GCM, HMAC and HKDF with SHA-256.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
 import { vi } from 'vitest';
@@ -12,7 +13,7 @@ interface GcmUse {
   additionalData: Uint8Array;
 }
 
-/** Stands in for `crypto.subtle` until mocks are restored. */
+/** Replaces `crypto.subtle` until mocks are restored. */
 export function promptCrypto(): void {
   const raws = new WeakMap<object, Uint8Array>();
   const derived = new Map<string, object>();

@@ -1,4 +1,4 @@
-/** What the script of a plain page does about who is signed in, in a browser made of what it touches. */
+/** The session script of a static page, in a simulated browser with only the parts that it uses. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { watchSession } from '../../../client/platform/script/session-watch.ts';
 
@@ -19,7 +19,7 @@ const member = (user: string) =>
     profile: { profile: { uuid: user, name: 'ฝน' }, loading: false, error: false, fetched_at_ms: 1 },
   });
 
-/** Opens a page that was made for somebody, or for nobody. */
+/** Opens a page rendered for a member, or for a visitor. */
 function open({ shown, kept, leftover = false }: { shown?: string; kept?: string; leftover?: boolean }) {
   const storage = memory(kept === undefined ? {} : { member: kept });
   const asked: string[] = [];
@@ -52,7 +52,7 @@ function open({ shown, kept, leftover = false }: { shown?: string; kept?: string
     asked,
     reload,
     kept: () => storage.getItem('member'),
-    /** Turns to the tab again after a while. */
+    /** Returns to the tab after a while. */
     async turnTo() {
       vi.advanceTimersByTime(6_000);
       focus();
@@ -63,28 +63,28 @@ function open({ shown, kept, leftover = false }: { shown?: string; kept?: string
 
 beforeEach(() => void vi.useFakeTimers());
 
-test('a visitor’s page, as after signing out, takes away what was kept of a member, and the token that is left over', () => {
+test('a visitor’s page deletes a stored member and removes the token', () => {
   const page = open({ kept: member('u1') });
   expect(page.kept()).toBeNull();
   expect(page.asked).toEqual(['/api/auth/remove_token']);
 });
 
-test('a visitor’s page with a cookie left over has it removed', () => {
+test('a visitor’s page removes a leftover cookie', () => {
   expect(open({ leftover: true }).asked).toEqual(['/api/auth/remove_token']);
 });
 
-test('a visitor’s page where nothing is kept asks nothing', () => {
+test('a visitor’s page without stored data sends no request', () => {
   expect(open({}).asked).toEqual([]);
 });
 
-test('a member’s page leaves what was kept of that member', () => {
+test('a member’s page keeps that member’s stored data', () => {
   const page = open({ shown: 'u1', kept: member('u1') });
   expect(page.kept()).toBe(member('u1'));
   expect(page.asked).toEqual([]);
 });
 
 test.for([member('u2'), '{"token":true,"profile":{"fetched_at_ms":1}}', 'not JSON'])(
-  'a member’s page takes away %s, which is not theirs',
+  'a member’s page deletes the stored data %s',
   (kept) => {
     const page = open({ shown: 'u1', kept });
     expect(page.kept()).toBeNull();
@@ -92,14 +92,14 @@ test.for([member('u2'), '{"token":true,"profile":{"fetched_at_ms":1}}', 'not JSO
   },
 );
 
-test('a member’s page whose session has ended resets what was kept, has the token removed and is loaded again', async () => {
+test('a member’s page whose session ended resets, removes the token and reloads', async () => {
   const page = open({ shown: 'u1', kept: member('u1') });
   await page.turnTo();
   expect(page.kept()).toBeNull();
   expect(page.asked).toEqual(['/api/auth/session', '/api/auth/remove_token']);
 });
 
-test('a page that tells the others who is signed in does not hear itself', async () => {
+test('a page does not receive its own message to other tabs', async () => {
   vi.resetModules();
   const { onOccasion, tellTabs } = await import('../../../client/platform/state/session-wire.ts');
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} });
@@ -108,7 +108,8 @@ test('a page that tells the others who is signed in does not hear itself', async
   const heard: unknown[] = [];
   const stop = onOccasion((_, user) => heard.push(user));
   const other = new BroadcastChannel('session');
-  // Answers what it is told, which comes after whatever the page would hear of itself.
+  // The other tab replies to a message. The reply arrives after any message that the page would
+  // receive from itself.
   other.onmessage = ({ data }) => other.postMessage(`after ${data}`);
   tellTabs('u1');
   await vi.waitFor(() => expect(heard).toContain('after u1'), { timeout: 60_000 });

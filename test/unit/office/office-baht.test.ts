@@ -1,4 +1,6 @@
-/** Sums in the office: staff read and type baht, calls get whole satang, and nothing is lost on the way. */
+/**
+ * Amounts in the office. Staff type baht, endpoints receive whole satang, and no precision is lost.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -11,21 +13,23 @@ import { askedBy, formFields, sentFields } from '../../../src/office/form-field.
 const form = z.object({ price_satang: wholeSatang, fee_satang: unlessEmpty(wholeSatang), coins: z.string() });
 const call = { method: 'POST', query: z.object({}), form } as const;
 
-/** The fields of a form that begins with a row, or that was sent and refused at its sum. */
+/**
+ * Returns the fields of a form that begins with a row, or that was sent and refused at its amount.
+ */
 const fieldsOf = (asked: Partial<Parameters<typeof formFields>[2]>) =>
   formFields({ words: {} }, call, { given: [], ...asked });
 
 const thai = (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCharCode('๐'.charCodeAt(0) + Number(digit)));
 
-describe('a sum in a form of the office', () => {
-  test('is shown as baht with two decimals, and what is sent back unchanged, with commas or in Thai digits is the same sum', () => {
+describe('amount field of an office form', () => {
+  test('an amount is shown with two decimals and survives commas and Thai digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (satang) => {
         const fields = fieldsOf({ begins: { price_satang: String(satang), coins: String(satang) } });
         const [price, , coins] = fields;
         expect(price).toMatchObject({ as: 'baht', value: expect.stringMatching(/^\d+\.\d\d$/) });
-        // Coins are coins.
+        // Coins stay coins.
         expect(coins?.value).toBe(String(satang));
         const shown = price?.value ?? '';
         for (const typed of [shown, shown.replaceAll(/\B(?=(?:\d{3})+\.)/g, ','), thai(shown), ` ฿${shown} `]) {
@@ -36,7 +40,7 @@ describe('a sum in a form of the office', () => {
     );
   });
 
-  test('is whole satang or refused, whatever is typed, and never what it would be as satang', () => {
+  test('any typed amount is whole satang or refused, never read as satang', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 18 }), (typed) => {
         const sent = sentFields(fieldsOf({}), { price_baht: typed, coins: '7' });
@@ -56,7 +60,7 @@ describe('a sum in a form of the office', () => {
     ['99999999999999999999', 'too_large'],
     ['1e3', 'unreadable'],
     ['ห้าร้อย', 'unreadable'],
-  ])('%j goes to the host as no number, and the field says %s', (price_baht, problem) => {
+  ])('the amount %j is refused and the field shows %s', (price_baht, problem) => {
     const typed = { price_baht, coins: '7' };
     expect(form.safeParse(sentFields(fieldsOf({}), typed)).error?.issues.map(({ path }) => path)).toEqual([
       ['price_satang'],
@@ -64,17 +68,17 @@ describe('a sum in a form of the office', () => {
     expect(fieldsOf({ typed, wrong: ['price_satang'] })[0]).toMatchObject({ value: price_baht, problem });
   });
 
-  test('that could be read but is not allowed says that, and one that is missing is to be looked at', () => {
+  test('a valid but refused amount says out of range, a missing one wrong', () => {
     const wrong = ['price_satang'];
     expect(fieldsOf({ typed: { price_baht: '5' }, wrong })[0]?.problem).toBe('range');
     expect(fieldsOf({ typed: {}, wrong })[0]?.problem).toBe('wrong');
   });
 
-  test('has a name that no sum of satang has: a form from before is refused rather than read as a hundredfold', () => {
+  test('a field named in satang is refused, not read as baht', () => {
     expect(form.safeParse(sentFields(fieldsOf({}), { price_satang: '10000', coins: '7' })).success).toBe(false);
   });
 
-  test('is baht wherever a call of the office takes satang', () => {
+  test('every satang field of an office form is typed in baht', () => {
     const sums = resources.flatMap((resource) => [
       ...[...actsOf(resource), ...resource.makes].flatMap(({ call: asked, of }) =>
         formFields(resource, asked, { given: Object.keys(of) }).filter(({ name }) => name in askedBy(asked).shape),

@@ -1,4 +1,4 @@
-/** Numbers and days that staff paste into forms of the office reach the call in plain digits. */
+/** Numbers and dates that staff paste into office forms reach the endpoint in plain digits. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { day, moment, wholeCoins } from '../../../calls/platform/field.ts';
@@ -32,7 +32,7 @@ const read = {
   name: 'ร้าน ๑๒๓',
 };
 
-test('numbers have a kind of their own, and a name has none', () => {
+test('number fields have their own kind and names have none', () => {
   expect(fields.map(({ as }) => as)).toEqual(['number', 'number', 'day', 'month', 'moment', 'line']);
 });
 
@@ -45,11 +45,11 @@ test.for([
   ['with commas and spaces', { term_days: ' 365 ', coins: '1,500,000', until: '2026 - 12 - 05', month: ' 2026-12' }],
   ['copied with direction marks and a no-break space', { term_days: '\u202a365\u202c', coins: '1\u00a0500\u00a0000' }],
   ['in full width with another dash', { coins: '１５０００００', until: '２０２６－１２－０５', month: '2026–12' }],
-] as const)('a form %s is read the same', ([, changed]) => {
+] as const)('a form with values %s is read the same', ([, changed]) => {
   expect(form.parse(sentFields(fields, { ...plain, ...changed }))).toEqual(read);
 });
 
-test('a sign stays, so that a negative number is refused', () => {
+test('a minus sign stays, so a negative number is refused', () => {
   expect(form.safeParse(sentFields(fields, { ...plain, term_days: '−365' })).error?.issues[0]?.path).toEqual([
     'term_days',
   ]);

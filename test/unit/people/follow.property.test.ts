@@ -1,4 +1,7 @@
-/** Following on SQLite with the real migrations, several at once: the counts are those of a naive twin, whatever happens. */
+/**
+ * Following on SQLite with the real migrations under concurrent commands. The counts must match a
+ * simple reference model.
+ */
 import { expect, test } from 'vitest';
 import { follow, unfollow } from '../../../api/people/follow/follow.ts';
 import { users } from '../../../api/people/profile/tables.ts';
@@ -11,10 +14,10 @@ import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 
 const PEOPLE = 24;
 const COMMANDS = effort({ daily: 3_000, torture: 50_000 });
-/** After so many commands everybody is somebody new: who has gone does not come back. */
+/** After this many commands all people are replaced, because closed accounts do not return. */
 const COMMANDS_A_WORLD = 500;
 
-/** Who follows whom, told as plainly as can be. */
+/** A reference model of the pairs of follower and followed user. */
 class Twin {
   readonly pairs = new Set<string>();
   readonly gone = new Set<string>();
@@ -92,7 +95,7 @@ class World {
   }
 }
 
-test(`${COMMANDS} commands, up to eight at once, leave the pairs and counts of the twin (SEED=${seed})`, {
+test(`${COMMANDS} concurrent commands leave follows and counts as in the model (SEED=${seed})`, {
   timeout: 1_800_000,
 }, async () => {
   const random = randomFrom(`follow ${seed}`);
@@ -101,7 +104,8 @@ test(`${COMMANDS} commands, up to eight at once, leave the pairs and counts of t
     const until = Math.min(COMMANDS, done + COMMANDS_A_WORLD);
     while (done < until) {
       const size = Math.min(random.between(1, 8), until - done);
-      // Of one pair either is asked in a group: of two that are asked at once nobody knows which comes first.
+      // A group contains only one kind of command per pair, because the order of concurrent
+      // commands is unknown.
       const asked = new Map<string, boolean>();
       const commands = Array.from({ length: size }, () => {
         const [user, followed] = [random.pick(world.people), random.pick(world.people)];
@@ -131,7 +135,7 @@ test(`${COMMANDS} commands, up to eight at once, leave the pairs and counts of t
   }
 });
 
-test('whatever goes around the calls meets the rules: no pair twice, nobody themselves, nothing rewritten', () => {
+test('direct writes obey the rules: no duplicates, no self-follow, no rewrite', () => {
   const world = new World('cheat');
   const [user = '', followed = '', other = ''] = world.people;
   const counts = () => world.database.rows('SELECT sum(follower_count) AS n, max(follower_count) AS most FROM users');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserI18n } from '../../../client/platform/texts/browser-i18n.ts';
 
-/** i18next adds to what it is given. */
+/** A function, because i18next changes the object that it receives. */
 const texts = () => ({ site: { coins: 'เหรียญ' } });
 const loaded = { code: { internal: 'ผิดพลาด' } };
 const attempts = vi.fn<(path: string) => Promise<Response>>();
@@ -19,12 +19,12 @@ async function load() {
 }
 
 describe('texts in the browser', () => {
-  test('those of the page are there at once and are not asked for', () => {
+  test('texts of the page are available at once without a request', () => {
     expect(browserI18n('th', texts()).t('site:coins')).toBe('เหรียญ');
     expect(attempts).not.toHaveBeenCalled();
   });
 
-  test('others come from the edge', async () => {
+  test('other texts are fetched from the edge', async () => {
     attempts.mockImplementation(async () => Response.json(loaded));
     const { i18n, loading } = await load();
     await vi.runAllTimersAsync();
@@ -38,7 +38,7 @@ describe('texts in the browser', () => {
     ['the edge answers 500', async () => new Response(null, { status: 500 })],
     ['the edge answers 503', async () => new Response(null, { status: 503 })],
     ['the edge answers 429', async () => new Response(null, { status: 429 })],
-  ])('where %s they are asked for five times more: after 350 ms, then twice as late each time', async (_, answer) => {
+  ])('if %s the texts are requested five more times with doubling delays', async (_, answer) => {
     attempts.mockImplementation(answer);
     const { i18n } = await load();
     await vi.advanceTimersByTimeAsync(0);
@@ -54,7 +54,7 @@ describe('texts in the browser', () => {
     expect(i18n.hasResourceBundle('th', 'error')).toBe(false);
   });
 
-  test('what comes after a failure is taken', async () => {
+  test('texts that arrive after a failure are used', async () => {
     attempts
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockImplementation(async () => Response.json(loaded));
@@ -64,14 +64,14 @@ describe('texts in the browser', () => {
     expect(i18n.t('error:code.internal')).toBe('ผิดพลาด');
   });
 
-  test('what is not there (404) is asked for once', async () => {
+  test('a missing namespace (404) is requested once', async () => {
     attempts.mockImplementation(async () => new Response(null, { status: 404 }));
     await load();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(attempts).toHaveBeenCalledTimes(1);
   });
 
-  test('at most ten are read at a time', async () => {
+  test('at most ten namespaces are fetched at a time', async () => {
     const open: (() => void)[] = [];
     attempts.mockImplementation(() => new Promise((resolve) => open.push(() => resolve(Response.json({})))));
     const i18n = browserI18n('th', texts());

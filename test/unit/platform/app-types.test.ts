@@ -1,4 +1,7 @@
-/** What the published document is to the makers of apps: their generators make types of it, in Kotlin and in Swift, whole. */
+/**
+ * App developers generate Kotlin and Swift types from the API document. The generators must produce
+ * complete types.
+ */
 import { FetchingJSONSchemaStore, InputData, JSONSchemaInput, type LanguageName, quicktype } from 'quicktype-core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +11,7 @@ const schema = z.looseObject({ properties: z.record(z.string(), z.unknown()).opt
 type Schema = z.infer<typeof schema>;
 const held = z.object({ schema });
 
-/** As much of the document as a generator of types reads. Its references are those of JSON Schema. */
+/** The part of the document that type generators read. References use JSON Schema paths. */
 const document = z
   .object({
     paths: z.record(
@@ -26,7 +29,7 @@ const document = z
   })
   .parse(JSON.parse(JSON.stringify(openApiDocument()).replaceAll('#/components/schemas/', '#/definitions/')));
 
-/** What calls share, what each call answers, and what it is sent; by the names that generators give them. */
+/** Shared schemas, answers and forms of every endpoint, by the names that generators give them. */
 const definitions: Record<string, Schema> = { ...document.components.schemas };
 for (const { operationId, requestBody, responses } of Object.values(document.paths).flatMap((methods) =>
   Object.values(methods),
@@ -38,7 +41,7 @@ for (const { operationId, requestBody, responses } of Object.values(document.pat
 }
 const structures = Object.entries(definitions).filter(([, { properties }]) => properties !== undefined);
 
-/** Names as languages tell them apart: `fact_not_of_vb` and `FactNotOfVB` are one. */
+/** Normalizes a name across languages: `fact_not_of_vb` and `FactNotOfVB` are equal. */
 const plain = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
 
 async function generate(lang: LanguageName): Promise<string> {
@@ -49,7 +52,7 @@ async function generate(lang: LanguageName): Promise<string> {
   await input.addSource({ name: 'Vela', schema: JSON.stringify({ type: 'object', properties, definitions }) });
   const inputData = new InputData();
   inputData.addInput(input);
-  // Alike is not the same: each keeps its own name.
+  // Similar schemas stay separate types with their own names.
   const options = { inputData, lang, rendererOptions: { 'just-types': true }, combineClasses: false };
   const { lines } = await quicktype(options);
   return lines.join('\n');
@@ -58,8 +61,8 @@ async function generate(lang: LanguageName): Promise<string> {
 describe.for([
   { lang: 'kotlin', declares: /^(?:data|enum|sealed) class (\w+)/gm, field: /^ +val (\w+): (.+?)(?: = null)?,?$/gm },
   { lang: 'swift', declares: /^(?:struct|enum) (\w+)/gm, field: /^ +let (\w+): (.+)$/gm },
-] as const)('a generator for $lang', ({ lang, declares, field }) => {
-  test('makes a type of everything that calls share, answer and are sent, and leaves no field to guess', async () => {
+] as const)('type generator for $lang', ({ lang, declares, field }) => {
+  test('the generator makes a type of every schema with known field types', async () => {
     const code = await generate(lang);
     const declared = [...code.matchAll(declares)].map(([, name = '']) => name);
     expect(new Set(declared).size).toBe(declared.length);
@@ -68,12 +71,12 @@ describe.for([
 
     const fields = [...code.matchAll(field)];
     const named = new Set(fields.map(([, name = '']) => plain(name)));
-    // `as` and `for` are words of the languages, which name such fields otherwise.
+    // `as` and `for` are keywords of the languages, so generators rename such fields.
     const wanted = structures.flatMap(([, { properties }]) =>
       Object.keys(properties ?? {}).filter((name) => !['as', 'for', 'prefix'].includes(name)),
     );
     expect(wanted.filter((name) => !named.has(plain(name)))).toEqual([]);
-    // What a contract says is as its version has it.
+    // The contents of a contract depend on its version.
     const open = fields.filter(([, , type = '']) => /\bAny\b|JSONAny/.test(type)).map(([, name]) => name);
     expect(new Set(open)).toEqual(new Set(['contents']));
   });

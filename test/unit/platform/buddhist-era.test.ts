@@ -4,7 +4,7 @@ import { day } from '../../../calls/platform/field.ts';
 
 const typed = (date: string, month: string, year: string) => dayOfParts({ day: date, month, year });
 
-test('a day that is typed is of the era that its year is of', () => {
+test('a typed date is read in the era of its year', () => {
   expect(typed('7', '5', '2575')).toBe('2032-05-07');
   expect(typed('07', '5', '2032')).toBe('2032-05-07');
   expect(typed('29', '2', '2567')).toBe('2024-02-29');
@@ -18,7 +18,7 @@ test.each([
   ['1', '', '2567'],
   ['1', '1', '67'],
   ['๑', '1', '2567'],
-])('%s/%s/%s is no day, and is told apart from nothing', (date, month, year) => {
+])('the date %s/%s/%s is invalid and not treated as empty', (date, month, year) => {
   expect(day.safeParse(typed(date, month, year)).success).toBe(false);
   expect(typed(date, month, year)).not.toBe('');
 });

@@ -1,4 +1,4 @@
-/** The bounds of an isolate's memory, whatever is held in it. */
+/** The limits of an isolate's in-memory cache. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Memory } from '../../../src/platform/base/memory.ts';
@@ -19,7 +19,7 @@ const inMemory = (memory: Memory<Kept>, nowMs = 0) =>
     return found ? [found] : [];
   });
 
-test('however answers come and are asked for, entries and bytes stay within their bounds', () => {
+test('the memory cache stays within its entry and byte limits', () => {
   const steps = fc.array(
     fc.record({ key: fc.constantFrom(...KEYS), bytes: fc.nat(40), isRead: fc.boolean(), afterMs: fc.nat(30_000) }),
   );
@@ -35,14 +35,15 @@ test('however answers come and are asked for, entries and bytes stay within thei
       const held = inMemory(memory, nowMs);
       expect(held.length).toBeLessThanOrEqual(4);
       expect(held.reduce((sum, { body }) => sum + body.byteLength, 0)).toBeLessThanOrEqual(100);
-      // What was given back is counted off: as many small ones as may be held still fit.
+      // Removed entries are subtracted from the total: the maximum number of small entries still
+      // fits.
       for (const key of ['a', 'b', 'c', 'd']) memory.hold(key, kept(12), nowMs);
       expect(inMemory(memory, nowMs)).toHaveLength(4);
     }),
   );
 });
 
-test('what was asked for longest ago goes first', () => {
+test('the memory cache evicts the least recently used entry', () => {
   const memory = memoryOfKept({ entries: 2, bytes: 100 });
   for (const key of ['a', 'b']) memory.hold(key, kept(1), 0);
   memory.get('a', 0);
@@ -50,7 +51,7 @@ test('what was asked for longest ago goes first', () => {
   expect([memory.get('a', 0), memory.get('b', 0), memory.get('c', 0)].map(Boolean)).toEqual([true, false, true]);
 });
 
-test('one large answer does not drive out the others: it is not held, and neither is what it replaces', () => {
+test('an oversized answer is not stored and removes the entry it replaces', () => {
   const memory = memoryOfKept({ entries: 4, bytes: 80 });
   memory.hold('a', kept(10), 0);
   memory.hold('b', kept(10), 0);
@@ -58,7 +59,7 @@ test('one large answer does not drive out the others: it is not held, and neithe
   expect([memory.get('a', 0), memory.get('b', 0)].map(Boolean)).toEqual([true, false]);
 });
 
-test('nothing is given for longer than a minute, and asking for it does not make it younger', () => {
+test('an entry lives one minute, however often it is read', () => {
   const memory = memoryOfKept({ entries: 4, bytes: 80 });
   memory.hold('a', kept(1), 0);
   expect(memory.get('a', MEMORY_SECONDS * 1000 - 1)).not.toBeNull();

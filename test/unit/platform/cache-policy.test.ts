@@ -1,4 +1,7 @@
-/** The two questions of the shared cache: may one be served for this request, may this response be stored. */
+/**
+ * The two decisions of the shared cache: whether a request may use it, and whether a response may
+ * be stored.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -46,11 +49,11 @@ test.for([
   ['/faq?~consent=given', {}, 'GET', false],
   ['/faq?utm_source=x&fbclid=y', {}, 'GET', true],
   ['/faq?utm_source=x&token=y', {}, 'GET', false],
-] as const)('%s with %j, by %s, may be shared: %s', ([path, headers, method, shareable]) => {
+] as const)('the request %s with %j by %s may use the shared cache: %s', ([path, headers, method, shareable]) => {
   expect(keyOf(path, headers, method) !== null).toBe(shareable);
 });
 
-test('two requests share a key only where path, page fields and having answered the banner are the same', () => {
+test('requests share a key only for the same path, fields and consent', () => {
   const keys = [
     keyOf('/faq'),
     keyOf('/en/faq'),
@@ -65,7 +68,7 @@ test('two requests share a key only where path, page fields and having answered 
   expect(keyOf('/faq', { cookie: 'consent=x' })).toBe(keyOf('/faq', { cookie: 'consent=y' }));
 });
 
-test('no cookie but consent, under whatever name and value, is ever shared', () => {
+test('no cookie except consent is ever shared, whatever its name and value', () => {
   const token = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}$/);
   fc.assert(
     fc.property(token, token, fc.boolean(), (name, value, first) => {
@@ -87,7 +90,7 @@ test.for([
   [500, {}, false],
   [200, { 'set-cookie': 'a=b' }, false],
   [200, { vary: 'cookie' }, false],
-] as const)('an answer of %i with %j and a policy is stored: %s', ([status, headers, stored]) => {
+] as const)('a %i response with %j and a policy is stored: %s', ([status, headers, stored]) => {
   const found = storePolicy(response(status, { ...headers, 'cache-control': shared(policy) }));
   expect(found).toEqual(stored ? policy : null);
 });
@@ -102,7 +105,7 @@ test.for([
   'public, s-maxage=10, stale-while-revalidate=60, private',
   'public, s-maxage=-1, stale-while-revalidate=60',
   'no-store, public, s-maxage=10, stale-while-revalidate=60',
-])('an answer that says %j of itself is not stored', (control) => {
+])('a response with Cache-Control %j is not stored', (control) => {
   expect(storePolicy(response(200, control === '' ? {} : { 'cache-control': control }))).toBeNull();
 });
 
@@ -115,6 +118,6 @@ test.for([
   [STALE_IF_ERROR_SECONDS - 0.001, 'spent'],
   [STALE_IF_ERROR_SECONDS, 'gone'],
   [Number.NaN, 'gone'],
-] as const)('an answer of 10 and 60 seconds is, after %d seconds, %s', ([age, expected]) => {
+] as const)('a response with 10 and 60 seconds is after %d seconds %s', ([age, expected]) => {
   expect(ageOf(age, policy)).toBe(expected);
 });

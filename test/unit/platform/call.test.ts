@@ -1,4 +1,4 @@
-/** Rules that every call keeps, those to come included. */
+/** Rules that every endpoint declaration obeys, including future ones. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { askedAt } from '../../../calls/call-files.ts';
@@ -10,22 +10,25 @@ import th from '../../../locales/th/platform/error.json' with { type: 'json' };
 
 const UUID = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 
-test('a parameter stays one segment of the path, whatever it holds', () => {
+test('a parameter stays one path segment, whatever its value', () => {
   expect(callPath('/v1/lives/{slug}/users', { slug: '../a b/?#%' })).toBe('/v1/lives/..%2Fa%20b%2F%3F%23%25/users');
 });
 
-test.for(calls)('$name names its parameters in its path, and only those', ({ call }) => {
+test.for(calls)('$name names exactly the parameters of its path', ({ call }) => {
   const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   expect(named.sort()).toEqual(Object.keys(call.params.shape).sort());
 });
 
-test.for(calls)('$name is cached only where it is a public read', ({ call }) => {
+test.for(calls)('$name is cached only if it is a public read', ({ call }) => {
   expect(call.cache === undefined || (call.access === 'public' && call.method === 'GET')).toBe(true);
 });
 
 const TEXTS = ['--------', 'two words', 'no_uuid-but-16-letters-or-more'];
 
-/** Fields that take a uuid, a list of them or a slug, wherever a call has one; what takes hyphens alone, or two words, is a text. */
+/**
+ * All fields that accept a uuid, a list of uuids or a slug. A field that accepts hyphens only, or
+ * two words, is a text.
+ */
 const names = calls.flatMap(({ name, call }) =>
   [call.params, call.query, call.form].flatMap((fields) =>
     Object.entries(fields.shape)
@@ -36,7 +39,7 @@ const names = calls.flatMap(({ name, call }) =>
   ),
 );
 
-test.for(names)('$name reads a $field in capitals as the same one', ({ schema }) => {
+test.for(names)('$name reads $field in capitals as the same value', ({ schema }) => {
   expect(z.parse(schema, UUID.toUpperCase())).toBe(z.parse(schema, UUID));
 });
 
@@ -44,36 +47,33 @@ test.for(calls)('$name takes a form only by POST', ({ call }) => {
   expect(call.method === 'POST' || Object.keys(call.form.shape).length === 0).toBe(true);
 });
 
-// Who tells us of payments wants words of their own.
+// Payment gateways define the answers to their webhooks.
 test.for(calls.filter(({ call }) => !call.raw))('$name answers in an envelope', ({ call }) => {
   const schema = z.toJSONSchema(call.answer, { io: 'input', unrepresentable: 'any' });
   expect(Object.keys(schema.properties ?? {})).toContain('data');
 });
 
-test('no two calls share a method and a path', () => {
+test('no two endpoints share a method and a path', () => {
   const places = calls.map(({ call }) => `${call.method} ${call.path.replaceAll(/\{\w+\}/g, '{}')}`);
   expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
 });
 
-/** An address with parameters that no call has as a step of its own. */
+/** Returns an address whose parameters equal no fixed segment of an endpoint. */
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'a%20step');
 
-test.for(calls)(
-  '$name is found by its address, with its parameters, and not taken for another call',
-  async ({ call }) => {
-    const asked = await askedAt(call.method, addressOf(call.path));
-    expect(asked?.call).toBe(call);
-    expect(asked?.params).toEqual(Object.fromEntries(Object.keys(call.params.shape).map((name) => [name, 'a step'])));
-  },
-);
+test.for(calls)('$name is found by its address with its parameters', async ({ call }) => {
+  const asked = await askedAt(call.method, addressOf(call.path));
+  expect(asked?.call).toBe(call);
+  expect(asked?.params).toEqual(Object.fromEntries(Object.keys(call.params.shape).map((name) => [name, 'a step'])));
+});
 
-test('an address of a call is one by another method too, and what no call has is none', async () => {
+test('the wrong method finds no endpoint, an unknown address finds nothing', async () => {
   expect(await askedAt('DELETE', '/v1/cache/generation')).toEqual({ call: null, params: {} });
   expect(await askedAt('GET', '/v1/cache/nothing')).toBeNull();
   expect(await askedAt('GET', '/v1/nothing')).toBeNull();
 });
 
-test('every failure has a text in both languages', () => {
+test('every error code has a text in both languages', () => {
   const codes = Object.keys(failureStatus).sort();
   expect(Object.keys(th.code).sort()).toEqual(codes);
   expect(Object.keys(en.code).sort()).toEqual(codes);

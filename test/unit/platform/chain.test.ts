@@ -7,14 +7,14 @@ async function chainOf(texts: readonly string[]) {
   return lines;
 }
 
-test('A chain is whole as it was written', async () => {
+test('a hash chain is intact as written', async () => {
   const lines = await chainOf(['sent', 'opened', 'read', 'signed']);
   expect(await brokenLink(lines)).toBeNull();
   expect(lines.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   expect(lines[0]?.previous_hash).toBe('0'.repeat(64));
 });
 
-test('A line that is changed, taken out, put in or moved breaks it there', async () => {
+test('a changed, missing, added or moved entry breaks the hash chain there', async () => {
   const lines = await chainOf(['sent', 'opened', 'read', 'signed']);
   const [first, second, third, fourth] = lines;
   if (!first || !second || !third || !fourth) throw new Error('Four lines');
@@ -25,7 +25,7 @@ test('A line that is changed, taken out, put in or moved breaks it there', async
   expect(await brokenLink([first, second, third, { ...fourth, number: 5 }])).toBe(5);
 });
 
-test('Where one part ends and the next begins is told apart', async () => {
+test('the hash distinguishes where one part ends and the next begins', async () => {
   const [{ hash: one }, { hash: other }] = await Promise.all([
     nextLink(undefined, ['a\nb', 'c']),
     nextLink(undefined, ['a', 'b\nc']),

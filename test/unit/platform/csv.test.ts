@@ -1,10 +1,10 @@
-/** Lines of CSV as a spreadsheet reads them. */
+/** CSV lines as a spreadsheet reads them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { baht, csvLine } from '../../../src/platform/base/csv.ts';
 import { effort, seed } from '../../effort.ts';
 
-/** The cells of one line, by RFC 4180. */
+/** Returns the cells of one line according to RFC 4180. */
 function cellsOf(line: string): string[] {
   const cells = [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n$)/gy)];
   expect(cells.map(([whole]) => whole).join('')).toBe(line);
@@ -19,11 +19,11 @@ describe('csvLine', () => {
     [[-2, baht(-200_000), baht(-5), baht(0)], '-2,-2000.00,-0.05,0.00'],
     [['-2000.00', '+66812345678', '@x', '＝1'], "'-2000.00,'+66812345678,'@x,'＝1"],
     [['a\nb', 'a "b"', 'a;=1', 'ก,ข'], '"a\nb","a ""b""","a;=1","ก,ข"'],
-  ] as const)('writes %j as a line', ([cells, line]) => {
+  ] as const)('csvLine writes %j as a line', ([cells, line]) => {
     expect(csvLine(cells)).toBe(`${line}\r\n`);
   });
 
-  test('keeps every text as it is, with an apostrophe before what a spreadsheet would run', () => {
+  test('csvLine keeps every text and escapes formulas with an apostrophe', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.tuple(fc.constantFrom(...starts), fc.string()).map((parts) => parts.join('')),
@@ -38,7 +38,7 @@ describe('csvLine', () => {
     );
   });
 
-  test('writes every sum as a number that is the sum', () => {
+  test('csvLine writes every amount as an exact number', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (satang) => {
         const [written = ''] = cellsOf(csvLine([baht(satang)]));

@@ -9,20 +9,20 @@ import {
   formatTimeLeft,
 } from '../../../client/platform/texts/format.ts';
 
-/** 00:30 of the next day in Bangkok, which is the next year there. */
+/** 00:30 on the next day in Bangkok, which is already the next year there. */
 const newYear = '2026-12-31T17:30:00.000Z';
 
-test('Thai dates are in the Buddhist era and in Bangkok time', () => {
+test('Thai dates use the Buddhist era and Bangkok time', () => {
   expect(formatDate('th', newYear)).toBe('1 มกราคม 2570');
   expect(formatDateTime('th', newYear)).toMatch(/^1 ม\.ค\. 2570.*00:30$/);
 });
 
-test('English dates are in the common era and in Bangkok time', () => {
+test('English dates use the common era and Bangkok time', () => {
   expect(formatDate('en', newYear)).toBe('1 January 2027');
   expect(formatDateTime('en', newYear)).toMatch(/^1 Jan 2027.*00:30$/);
 });
 
-test('numbers have Latin digits and groups of three in both languages', () => {
+test('numbers use Latin digits in groups of three in both languages', () => {
   expect(formatNumber('th', 1234567)).toBe('1,234,567');
   expect(formatNumber('en', 1234567)).toBe('1,234,567');
   for (const value of [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, Number.MAX_SAFE_INTEGER, -1234, 1234.5, 1e21])
@@ -31,7 +31,7 @@ test('numbers have Latin digits and groups of three in both languages', () => {
   expect(formatCompact('en', 1204)).toMatch(/^1\.2k$/i);
 });
 
-test('a formatter is made once a language, however many values it shows', () => {
+test('a formatter is created once per language and reused for all values', () => {
   const numbers = vi.spyOn(Intl, 'NumberFormat');
   const dates = vi.spyOn(Intl, 'DateTimeFormat');
   for (let value = 0; value < 100; value += 1) {

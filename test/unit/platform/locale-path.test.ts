@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localePath, locales, splitLocale } from '../../../client/platform/texts/i18n.ts';
 
-test('a path is told from its language as it was put together with it', () => {
+test('splitLocale reverses localePath', () => {
   for (const locale of locales) {
     for (const path of ['/', '/faq', '/en', '/english', '/live/somo?ref=/en#top']) {
       if (locale === 'th' && path === '/en') continue;
@@ -16,6 +16,6 @@ test.for([
   ['/en/', 'en', '/'],
   ['/th/faq', 'th', '/th/faq'],
   ['/EN/faq', 'th', '/EN/faq'],
-] as const)('%s is in %s, and without it %s', ([given, locale, path]) => {
+] as const)('%s is in language %s with the path %s', ([given, locale, path]) => {
   expect(splitLocale(given)).toEqual({ locale, path });
 });

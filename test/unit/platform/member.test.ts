@@ -15,7 +15,9 @@ import { somebody } from '../somebody.ts';
 
 const fon = { user: { id: 'u1', name: 'ฝน', image: '', role: 'normal' as const } };
 
-/** A browser of which everything can be told and seen, with a clock that stands still. */
+/**
+ * A simulated browser with controllable answers, a recording of its effects and a stopped clock.
+ */
 function browser(
   start: {
     kept?: KeptMember;
@@ -75,7 +77,7 @@ function browser(
     world,
     kept: () => kept,
     settle,
-    /** The profile is on its way until it is let arrive. */
+    /** Delays the profile until `arrive` is called. */
     holdProfile() {
       const { promise, resolve: arrive } = Promise.withResolvers<void>();
       world.profileHeld = promise;
@@ -100,8 +102,8 @@ const keptMember = (fetched_at_ms: number, user = 'u1'): KeptMember => ({
   profile: { ...noProfile, profile: somebody, fetched_at_ms },
 });
 
-describe('a hydrated page', () => {
-  test('of a member fetches session and profile, keeps them, and tells the other tabs', async () => {
+describe('member state of a hydrated page', () => {
+  test('a member’s page fetches and stores session and profile and notifies tabs', async () => {
     const page = browser({ session: fon });
     await page.open();
     expect(page.store.get(sessionAtom)).toMatchObject({ status: 'authenticated', user: fon.user });
@@ -110,7 +112,7 @@ describe('a hydrated page', () => {
     expect(page.seen.told).toEqual(['u1']);
   });
 
-  test('with a fresh profile does not fetch it again, unless it was reloaded or shows a payment that succeeded', async () => {
+  test('a fresh profile is fetched again only after a reload or payment', async () => {
     const fetches = async (options: { reloaded?: boolean; paymentSuccess?: boolean }) => {
       const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000), ...options });
       await page.open();
@@ -121,7 +123,7 @@ describe('a hydrated page', () => {
     expect(await fetches({ paymentSuccess: true })).toBe(1);
   });
 
-  test('of one member shows and keeps nothing of another, however fresh', async () => {
+  test('a member’s page neither shows nor stores another member’s profile', async () => {
     const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000, 'u2') });
     page.world.profile = 'failed';
     await page.open();
@@ -130,7 +132,7 @@ describe('a hydrated page', () => {
     expect(page.kept()).toMatchObject({ user: 'u1', profile: { profile: null } });
   });
 
-  test('shows nothing that was kept before it is known whose page it is', async () => {
+  test('stored data is shown only once the session is known', async () => {
     const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000) });
     const open = page.open();
     expect(page.store.get(profileAtom)).toEqual(noProfile);
@@ -138,7 +140,7 @@ describe('a hydrated page', () => {
     expect(page.store.get(profileAtom).profile).toEqual(somebody);
   });
 
-  test('drops a profile that arrives after its member has left', async () => {
+  test('a profile that arrives after sign-out is dropped', async () => {
     const page = browser({ session: fon });
     const { arrive } = page.holdProfile();
     await page.open();
@@ -150,7 +152,7 @@ describe('a hydrated page', () => {
     expect(page.kept()).toBeNull();
   });
 
-  test('fetches the profile anew at the moment that a payment succeeds', async () => {
+  test('a successful payment fetches the profile again', async () => {
     const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000) });
     await page.open();
     expect(page.seen.profiles).toBe(0);
@@ -159,7 +161,7 @@ describe('a hydrated page', () => {
     expect(page.seen.profiles).toBe(1);
   });
 
-  test('asks for the session every 300 seconds and when it is turned to', async () => {
+  test('the session is fetched every 300 seconds and on focus', async () => {
     const page = browser({ session: fon });
     await page.open();
     await page.occasion('clock', 299_000);
@@ -170,7 +172,7 @@ describe('a hydrated page', () => {
     expect(page.seen.sessions).toBe(3);
   });
 
-  test('follows another tab that signs out: state reset, leftover token removed', async () => {
+  test('a sign-out in another tab resets the state and removes the token', async () => {
     const page = browser({ session: fon });
     await page.open();
     page.world.session = null;
@@ -182,10 +184,10 @@ describe('a hydrated page', () => {
     expect(page.seen).toMatchObject({ removed: 1, told: ['u1', null] });
   });
 
-  test('follows another tab that signs out while the session is being asked for', async () => {
+  test('a sign-out in another tab wins over a running session request', async () => {
     const page = browser({ session: fon });
     const opened = page.open();
-    // The answer that is on its way is of before.
+    // The response under way shows the session before the sign-out.
     page.world.session = null;
     await page.occasion('told', 0);
     await opened;
@@ -194,7 +196,7 @@ describe('a hydrated page', () => {
     expect(page.kept()).toBeNull();
   });
 
-  test('of a visitor with a token left over from before removes it', async () => {
+  test('a visitor’s page removes a leftover token', async () => {
     const page = browser({ kept: keptMember(0) });
     await page.open();
     expect(page.seen.removed).toBe(1);
@@ -202,13 +204,13 @@ describe('a hydrated page', () => {
     expect(page.seen.profiles).toBe(0);
   });
 
-  test('of a visitor whose cookie the edge knows to be left over removes it', async () => {
+  test('a visitor’s page removes a cookie that the edge marked as leftover', async () => {
     const page = browser({ leftOver: true });
     await page.open();
     expect(page.seen.removed).toBe(1);
   });
 
-  test('whose session fetch fails logs it and has no session, and recovers at the next', async () => {
+  test('a failed session request is logged and the next one recovers', async () => {
     const page = browser({ session: 'failed' });
     await page.open();
     expect(page.seen.reports).toEqual(['CLIENT_FETCH_ERROR']);
@@ -218,7 +220,7 @@ describe('a hydrated page', () => {
     expect(page.store.get(sessionAtom).status).toBe('authenticated');
   });
 
-  test('whose profile fetch fails has the error flag and asks again at the next occasion', async () => {
+  test('a failed profile request sets the error and is retried later', async () => {
     const page = browser({ session: fon });
     page.world.profile = 'failed';
     await page.open();
@@ -228,7 +230,7 @@ describe('a hydrated page', () => {
     expect(page.store.get(profileAtom)).toMatchObject({ error: false, profile: null });
   });
 
-  test('that is left stops asking', async () => {
+  test('a page that is left stops its requests', async () => {
     const page = browser({ session: fon });
     (await page.open())();
     expect(page.world.stopped).toBe(true);

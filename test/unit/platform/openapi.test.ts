@@ -1,4 +1,4 @@
-/** The API document: what machines are told of the calls. */
+/** The API document that machines read. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '../../../api/platform/host/openapi.ts';
@@ -29,13 +29,13 @@ const operationOf = (name: string) =>
     .flatMap((methods) => Object.values(methods))
     .find(({ operationId }) => operationId === name) ?? expect.fail(`${name} is published`);
 
-/** Every value that stands under this key, however deep. */
+/** Returns every value under this key at any depth. */
 function all(key: string, node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...all(key, value)]);
 }
 
-test('every pattern is a regular expression as JSON Schema has them, without delimiters and flags', () => {
+test('every pattern in the document is a JSON Schema regular expression', () => {
   const patterns = [...new Set(all('pattern', document))];
   expect(patterns.length).toBeGreaterThan(10);
   for (const pattern of patterns) {
@@ -44,7 +44,7 @@ test('every pattern is a regular expression as JSON Schema has them, without del
   }
 });
 
-test('what calls share stands in it once, and every reference leads somewhere', () => {
+test('shared schemas appear once in the document and every reference resolves', () => {
   const references = [...new Set(all('$ref', JSON.parse(text)).map(String))];
   const names = Object.keys(document.components.schemas);
   expect(references.toSorted()).toEqual(names.map((name) => `#/components/schemas/${name}`).toSorted());
@@ -53,26 +53,26 @@ test('what calls share stands in it once, and every reference leads somewhere', 
   );
 });
 
-test('it says where the API is: on the site, and at a host of its own', () => {
+test('the document names both servers: the site and a separate API host', () => {
   expect(document.servers.map(({ url }) => url)).toEqual(['/api', 'https://{api_host}']);
 });
 
 describe.for(calls)('$name', ({ name, call }) => {
   const { responses, security, parameters } = operationOf(name);
 
-  test('is published under its name, for whom it is', () => {
+  test('the endpoint is published with its access and idempotency header', () => {
     expect(security.length > 0).toBe(call.access !== 'public');
     expect(parameters.some(({ name: header }) => header === 'Idempotency-Key')).toBe(call.keyed === true);
   });
 
-  test('names each of its failures with its status', () => {
+  test('the endpoint lists each error code under its status', () => {
     for (const code of failuresOf(call)) {
       expect(responses[failureStatus[code]]?.description.split(', '), code).toContain(code);
     }
   });
 });
 
-test('a picture is sent as one file of a multipart form, with its types and size', () => {
+test('a picture upload is one file of a multipart form with types and size', () => {
   expect(operationOf('uploadPicture').requestBody?.content).toEqual({
     'multipart/form-data': {
       schema: {
@@ -85,7 +85,7 @@ test('a picture is sent as one file of a multipart form, with its types and size
   });
 });
 
-test('a webhook is JSON with a reference, signed in a header', () => {
+test('a webhook is JSON with a reference and a signature header', () => {
   const { requestBody, parameters } = operationOf('receiveWebhook');
   expect(requestBody?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/WebhookBody' });
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'vela-signature', in: 'header', required: true }));

@@ -1,4 +1,4 @@
-/** The table of pages, and the links made of it. */
+/** The page definitions and the links made from them. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { href } from '../../../client/platform/script/href.ts';
@@ -7,7 +7,7 @@ import { pageOf, pages } from '../../../pages/index.ts';
 import { definePage, pathsOf } from '../../../pages/page.ts';
 import { addressesOf } from '../../page-address.ts';
 
-test('an example of a page is an address of that page, with parameters and fields that fit', () => {
+test('every example of a page is a valid address of that page', () => {
   for (const page of pages) {
     for (const [index, address] of addressesOf(page).entries()) {
       const found = pageOf(address.split('?')[0] ?? '');
@@ -18,11 +18,11 @@ test('an example of a page is an address of that page, with parameters and field
   }
 });
 
-test('every screen that the browser can take up is a page’s, and every page’s screen is one', () => {
+test('hydrated pages and their client bundles match', () => {
   expect(new Set(pages.flatMap(({ screen = [] }) => screen))).toEqual(new Set(Object.keys(screens)));
 });
 
-test('no two pages have one address, and a page stands at its own path', () => {
+test('no two pages share an address and every page has its own path', () => {
   const paths = pages.flatMap(pathsOf).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
   expect(new Set(paths).size).toBe(paths.length);
 });
@@ -37,7 +37,7 @@ test.for([
   ['/shop/history', '/shop/history', {}],
   ['/shop/9/like', '/shop/{uuid}', { uuid: '9' }],
   ['/payment/orders/9/qr.png', '/payment/orders/{uuid}/qr.png', { uuid: '9' }],
-] as const)('%s is of %s', ([path, page, params]) => {
+] as const)('the path %s belongs to the page %s', ([path, page, params]) => {
   expect(pageOf(path)).toMatchObject({ page: { path: page }, params });
 });
 
@@ -50,11 +50,11 @@ test.for([
   '/webview',
   '/events',
   '/faq/',
-])('%s is no page', (path) => {
+])('the path %s belongs to no page', (path) => {
   expect(pageOf(path)).toBeNull();
 });
 
-test('a link has its parameters as one step each, and the fields that are given', () => {
+test('a link encodes its parameters and leaves out empty fields', () => {
   expect(href('/')).toBe('/');
   expect(href('/live/{slug}', { slug: 'a/b ก' })).toBe('/live/a%2Fb%20%E0%B8%81');
   expect(href('/our-vb', { status: 'ended', cursor: null })).toBe('/our-vb?status=ended');
@@ -67,7 +67,7 @@ test('a link has its parameters as one step each, and the fields that are given'
   expect(href('/our-vb', { colour: 'red' })).toBe('/our-vb?colour=red');
 });
 
-test('a row has the parameters of its path, no more and no fewer', () => {
+test('a page definition has exactly the parameters of its path', () => {
   const shown = { path: '/a/{b}', access: 'public' } as const;
   const examples = [{ params: { b: 'x' } }];
   expect(definePage({ ...shown, params: z.object({ b: z.string() }), examples }).actions).toEqual({});

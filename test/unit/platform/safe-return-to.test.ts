@@ -4,13 +4,13 @@ import { safeReturnTo } from '../../../src/platform/request/safe-return-to.ts';
 
 const ORIGIN = 'https://vela.test';
 
-/** Pieces of addresses that have fooled others. */
+/** Parts of addresses that are known to bypass such checks. */
 const piece = fc.constantFrom(
   ...['/', '//', '\\', '\t', '\n', '.', '..', '@', ':', ';', '?', '#', '%2f', '%5c', '%09', '%00', ' ', '‮', 'ⓔ', '。'],
   ...['evil.test', 'vela.test', 'vela.test:8443', 'https:', 'http:', 'javascript:', 'data:', 'blob:', 'alice'],
 );
 
-test('whatever is asked, the visitor stays on our own origin', () => {
+test('every return path stays on our origin', () => {
   const asked = fc.oneof(
     fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
     fc.string(),
@@ -19,7 +19,7 @@ test('whatever is asked, the visitor stays on our own origin', () => {
   fc.assert(
     fc.property(asked, (text) => {
       const place = safeReturnTo(text, ORIGIN);
-      // As a browser reads the Location header, and as a naive reader of it would.
+      // As a browser resolves the Location header, and as a simple parser reads it.
       expect(new URL(place, ORIGIN).origin).toBe(ORIGIN);
       expect(place).toMatch(/^\/(?![/\\])/);
     }),
@@ -27,7 +27,7 @@ test('whatever is asked, the visitor stays on our own origin', () => {
   );
 });
 
-test('a path of ours is kept as it is', () => {
+test('a path on our origin is unchanged', () => {
   const path = fc.webPath().filter((text) => text.startsWith('/') && !text.startsWith('//') && !text.includes('/.'));
   fc.assert(
     fc.property(path, (text) => {
@@ -36,6 +36,6 @@ test('a path of ours is kept as it is', () => {
   );
 });
 
-test.for([undefined, null, 7, {}, ['/faq'], ''])('%j is no place to return to', (asked) => {
+test.for([undefined, null, 7, {}, ['/faq'], ''])('the return path %j is refused', (asked) => {
   expect(safeReturnTo(asked, ORIGIN, '/en')).toBe('/en');
 });

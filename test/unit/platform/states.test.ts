@@ -1,11 +1,14 @@
-/** Every state of the schema has an entry in docs/states.md: what ends it, by when, and who is told. */
+/**
+ * docs/states.md has an entry for every state of the schema: the event that ends it, the deadline
+ * and the recipients of its notifications.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openMigrated } from '../../migrated-database.ts';
 
 const STATE = /(?:^|_)(?:state|status|stage)$/;
 
-/** The columns that hold a state, as `table.column`. */
+/** Returns the columns that contain a state as `table.column`. */
 function stateColumns(): string[] {
   return openMigrated()
     .prepare(
@@ -27,16 +30,13 @@ const entries = readFileSync('docs/states.md', 'utf8')
       .map((cell) => cell.trim()),
   );
 
-test('docs/states.md lists every column of the schema that holds a state, and no other', () => {
+test('docs/states.md lists every state column of the schema and no others', () => {
   const listed = entries.map(([column = '']) => column.replaceAll('`', ''));
   expect(listed.toSorted()).toEqual(stateColumns().toSorted());
   expect(listed.length).toBeGreaterThan(20);
 });
 
-test.each(entries.map((cells) => [cells[0], cells]))(
-  '%s says what waits, what ends it, by when, and who is told',
-  (_, cells) => {
-    expect(cells).toHaveLength(5);
-    expect(cells.filter((cell) => cell === '')).toEqual([]);
-  },
-);
+test.each(entries.map((cells) => [cells[0], cells]))('the entry of %s in docs/states.md is complete', (_, cells) => {
+  expect(cells).toHaveLength(5);
+  expect(cells.filter((cell) => cell === '')).toEqual([]);
+});

@@ -1,4 +1,4 @@
-/** A form of a hydrated page, sent in place to an edge that the test makes up. */
+/** A form of a hydrated page, sent in place to a fake edge. */
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Screen, showAtom, shownAtom } from '../../../client/platform/app/screen.ts';
@@ -37,8 +37,8 @@ const submit = () => store.set(submitAtom, { action: '/shop/1/buy', fields: fiel
 const inFlight = () =>
   Response.json({ error: { code: 'idempotency_key_in_flight', retry_after_seconds: 1 } }, { status: 409 });
 
-describe('a form', () => {
-  test('is sent once, however often its button is pressed, as it is without scripts', async () => {
+describe('form of a hydrated page', () => {
+  test('a form is sent once for several clicks, like without scripts', async () => {
     answer = () => Response.json({ location: '/shop/success/1' });
     await Promise.all([submit(), submit(), submit()]);
     expect(sent).toEqual([
@@ -46,14 +46,14 @@ describe('a form', () => {
     ]);
   });
 
-  test('that leads on leaves the page, its button busy until then', async () => {
+  test('a form whose answer has a location stays busy until the page changes', async () => {
     answer = () => Response.json({ location: '/shop/success/1' });
     await submit();
     expect(visited).toEqual(['/shop/success/1']);
     expect(store.get(busyFormAtom)).toBe('/shop/1/buy');
   });
 
-  test('that leads back shows what the page is made of now', async () => {
+  test('a form whose answer has props updates the page', async () => {
     answer = () => Response.json({ status: 409, props: { price: 120 } }, { status: 409 });
     await submit();
     expect(store.get(priceAtom)).toBe(120);
@@ -69,14 +69,14 @@ describe('a form', () => {
       () => Response.json({ error: { code: 'upstream_unavailable' } }, { status: 503 }),
       'upstream_unavailable',
     ],
-  ] as const)('whose answer %s changes nothing on the page, and says so', async ([, lost, code]) => {
+  ] as const)('a form with an answer that %s shows an error and changes nothing', async ([, lost, code]) => {
     answer = lost;
     await submit();
     expect(store.get(priceAtom)).toBe(100);
     expect([store.get(formTroubleAtom)?.code, store.get(busyFormAtom)]).toEqual([code, null]);
   });
 
-  test('under way in another tab is waited for, and its answer is ours', async () => {
+  test('a form that is running in another tab waits for its answer', async () => {
     vi.useFakeTimers();
     let tries = 0;
     answer = () => {
@@ -90,7 +90,7 @@ describe('a form', () => {
     vi.useRealTimers();
   });
 
-  test('under way elsewhere for too long is told as unclear', async () => {
+  test('a form that runs elsewhere for too long shows an unclear outcome', async () => {
     vi.useFakeTimers();
     answer = inFlight;
     const submitting = submit();

@@ -1,4 +1,4 @@
-/** What is kept of a picture is what is seen of it. */
+/** Stored pictures contain only visible data. */
 import { describe, expect, test } from 'vitest';
 import { acceptPicture } from '../../../api/platform/upload/accept-picture.ts';
 import { pictureOf } from '../../../api/platform/upload/picture.ts';
@@ -35,7 +35,7 @@ const pngColours = [...pngChunk('gAMA', [0, 0, 1, 1]), ...pngChunk('iCCP', [1, 2
 const flagged = (flags: number) => webpChunk('VP8X', [flags, 0, 0, 0, 0x57, 0x02, 0, 0x2b, 0x01, 0]);
 const frame = (more: readonly number[] = []) => webpChunk('ANMF', [...Array(16).fill(3), ...lossyChunk, ...more]);
 
-/** What came in, and what is kept of it. */
+/** Each sent picture with the stored result. */
 const pictures: Record<string, [sent: Uint8Array<ArrayBuffer>, kept: Uint8Array<ArrayBuffer>]> = {
   'a JPEG with a place, a comment, a thumbnail and a second picture': [
     jpeg({
@@ -98,14 +98,14 @@ const pictures: Record<string, [sent: Uint8Array<ArrayBuffer>, kept: Uint8Array<
 };
 
 describe.each(Object.entries(pictures))('%s', (_, [sent, expected]) => {
-  test('is kept as what is seen of it, and once more changes nothing', async () => {
+  test('the picture is stored without hidden data, and a second pass changes nothing', async () => {
     const first = await kept(sent);
     expect(first?.bytes).toEqual(expected);
     expect(textOf(first?.bytes ?? sent)).not.toContain(PLANTED);
     expect(await kept(expected)).toEqual(first);
   });
 
-  test('broken off anywhere is refused or clean, and never throws', async () => {
+  test('the picture cut at any byte is refused or clean and never throws', async () => {
     const told: number[] = [];
     for (let length = 0; length < sent.length; length += 1) {
       const part = await kept(sent.slice(0, length));
@@ -115,9 +115,9 @@ describe.each(Object.entries(pictures))('%s', (_, [sent, expected]) => {
   });
 });
 
-describe('a photo that is turned', () => {
+describe('rotated photo', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8].flatMap((turn) => [true, false].map((isLittle) => ({ turn, isLittle }))))(
-    'by $turn (little-endian: $isLittle) stays turned, and says nothing else',
+    'a photo with orientation $turn (little-endian: $isLittle) keeps only that',
     async ({ turn, isLittle }) => {
       const sent = jpeg({ first: segment(0xe1, exif(turn, { isLittle })) });
       const found = await kept(sent);
@@ -126,17 +126,17 @@ describe('a photo that is turned', () => {
       expect(textOf(found?.bytes ?? new Uint8Array())).not.toMatch(/GPS|Cam/);
       const bare = jpeg().length;
       expect(found?.bytes.length).toBe(turn === 1 ? bare : bare + 36);
-      // Told by its own rules again: it is the same turn.
+      // A second pass finds the same orientation.
       expect(await kept(found?.bytes ?? jpeg())).toEqual(found);
     },
   );
 
-  test('follows its first EXIF alone, as browsers do', () => {
+  test('a photo follows only its first EXIF, as browsers do', () => {
     const twice = jpeg({ first: [...segment(0xe1, exif(1)), ...segment(0xe1, exif(6))] });
     expect(pictureOf(twice)?.orientation).toBe(1);
   });
 
-  test('keeps the turn of a PNG, and ignores one whose checksum is wrong', async () => {
+  test('a PNG keeps its orientation unless the checksum is wrong', async () => {
     const chunk = pngChunk('eXIf', exif(8).slice(6));
     expect((await kept((await kept(png({ first: chunk })))?.bytes ?? png()))?.orientation).toBe(8);
     expect(pictureOf(png({ first: chunk.with(-1, (chunk.at(-1) ?? 0) ^ 1) }))?.orientation).toBe(1);
@@ -149,7 +149,7 @@ describe('a photo that is turned', () => {
     ['more entries than it holds', [...text('Exif\0\0MM'), 0, 42, 0, 0, 0, 8, 0xff, 0xff, 1, 18]],
     ['another order of bytes', text('Exif\0\0XX')],
     ['nothing', text('Exif\0\0')],
-  ])('with EXIF of %s is upright', async (_, content) => {
+  ])('a photo with EXIF of %s is upright', async (_, content) => {
     expect((await kept(jpeg({ first: segment(0xe1, content) })))?.bytes).toEqual(jpeg());
   });
 });
@@ -166,6 +166,6 @@ test.each([
     'a moving WebP with half a frame',
     webp(flagged(2), webpChunk('ANMF', [...Array(16).fill(3), 0x56, 0x50, 0x38, 0x20, 9, 9, 9, 9])),
   ],
-])('%s is none', async (_, bytes) => {
+])('%s is refused', async (_, bytes) => {
   expect(await kept(new Uint8Array(bytes))).toBeNull();
 });

@@ -8,6 +8,6 @@ test.each([
   ['what stands outside the basic plane', 'ขอบคุณ 😀𝒱'],
   ['half of a letter, first', 'ก\uD83D<'],
   ['half of a letter, last', 'ก\uDE00<'],
-])('%s leaves in the bytes that a decoder expects', (_, text) => {
+])('utf8Of encodes like TextEncoder: %s', (_, text) => {
   expect(Uint8Array.from(utf8Of(text))).toEqual(new TextEncoder().encode(text));
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withQuery } from '../../../client/platform/script/with-query.ts';
 
-test('a query is written as URLSearchParams writes it, without what is empty', () => {
+test('withQuery writes fields like URLSearchParams, without empty ones', () => {
   const fields = fc.dictionary(
     fc.stringMatching(/^[a-z_]{1,8}$/),
     fc.option(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w.-]*$/))),

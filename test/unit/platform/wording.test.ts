@@ -1,11 +1,14 @@
-/** Words and marks that all texts keep to: CONTRIBUTING has the words. */
+/** Words and punctuation that all texts use. CONTRIBUTING lists the words. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** The lines of all texts in a language, placeholders as one sign, with where they stand. What is signed keeps the words it was signed in. */
+/**
+ * Returns the lines of all texts in a language with their location; placeholders become one
+ * character. Signed texts are left out, because they keep the wording at signing.
+ */
 const linesOf = (locale: 'th' | 'en') =>
   globSync(`locales/${locale}/**/*.{json,md}`, { cwd: root })
     .filter((file) => !file.includes('/contract/'))
@@ -18,7 +21,7 @@ const linesOf = (locale: 'th' | 'en') =>
 const thai = linesOf('th');
 const english = linesOf('en');
 
-describe('in Thai', () => {
+describe('Thai texts', () => {
   test.for([
     ['ผู้ชม', /คนดู|ผู้รับชม/],
     ['ปราบ', /โจมตี|ล้มมอนสเตอร์|สู้มอนสเตอร์/],
@@ -26,29 +29,29 @@ describe('in Thai', () => {
     ['ไม่เปิดเผยชื่อ', /ปกปิดชื่อ|ไม่ระบุชื่อ|นิรนาม/],
     ['ประวัติการชำระเงิน', /ประวัติการเติมเหรียญ/],
     ['แชต, อีเมล, ลิงก์', /แชท|อีเมล์|ลิงค์/],
-  ] as const)('it is always %s', ([, others]) => {
+  ] as const)('Thai texts always use %s', ([, others]) => {
     expect(thai.filter((line) => others.test(line))).toEqual([]);
   });
 
-  test('ๆ stands between spaces, and a space between Thai and other letters or digits', () => {
+  test('ๆ and the change between Thai and other scripts have spaces', () => {
     expect(thai.filter((line) => /[^ ]ๆ|ๆ[ก-ฮเ-ไ\w]/.test(line))).toEqual([]);
     expect(thai.filter((line) => /[ก-๎][A-Za-z0-9]|[A-Za-z0-9][ก-๎]/.test(line.replaceAll(/ภ\.ง\.ด\.\S+/g, '')))).toEqual(
       [],
     );
   });
 
-  test('years are of the Buddhist era', () => {
+  test('years are in the Buddhist era', () => {
     const dated = /^\S+ (?:updated|date|effective): /;
     expect(thai.filter((line) => !dated.test(line) && /\b20[2-9]\d\b/.test(line))).toEqual([]);
   });
 });
 
-describe('in English', () => {
+describe('English texts', () => {
   test.for([
     ['log in, sign out', /\b[Ll]og(?:ged)? out\b/],
     ['terms of use', /\bapp terms\b/i],
     ['payment history', /\btop-up history\b/i],
-  ] as const)('it is always %s', ([, others]) => {
+  ] as const)('English texts always use %s', ([, others]) => {
     expect(english.filter((line) => others.test(line))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Words that somebody would hide are found, however they are spelt; what is harmless is shown. */
+/** Flagged words are found in any spelling, and harmless texts are not held. */
 import { describe, expect, test } from 'vitest';
 import { foldText, hasWord } from '../../../api/platform/base/fold-text.ts';
 import { skeleton } from '../../../api/platform/text/skeleton.ts';
@@ -8,7 +8,7 @@ import { text } from '../../../calls/platform/field.ts';
 
 const holds = (sent: string, word: string) => hasWord(foldText(sent), foldText(word).compact);
 
-describe('a held word', () => {
+describe('flagged word', () => {
   test.for([
     ['สล็อตแตกง่าย', 'สล็อต'],
     ['มาเล่นcasinoกัน', 'casino'],
@@ -29,7 +29,7 @@ describe('a held word', () => {
     ['CA$1N0!', 'casino'],
     ['cásïnò', 'casino'],
     ['caaasinooo', 'casino'],
-  ] as const)('is found in %s', ([sent, word]) => {
+  ] as const)('a flagged word is found in %s', ([sent, word]) => {
     expect(holds(sent, word)).toBe(true);
   });
 
@@ -38,12 +38,12 @@ describe('a held word', () => {
     ['the class of today', 'ass'],
     ['occasional', 'casino'],
     ['', 'casino'],
-  ] as const)('is not found in "%s"', ([sent, word]) => {
+  ] as const)('a flagged word is not found in "%s"', ([sent, word]) => {
     expect(holds(sent, word)).toBe(false);
   });
 });
 
-describe('a comment', () => {
+describe('comment text', () => {
   const rules = { needs_email: 0, link_account_days: 7, same_by_one: 3, same_by_all: 10, reports_hide: 3 };
   const judge = (sent: string, known: Partial<Parameters<typeof heldBecauseOf>[0]> = {}) =>
     heldBecauseOf({
@@ -56,7 +56,7 @@ describe('a comment', () => {
       ...known,
     });
 
-  test('waits for a word, for the same text many times, and for a link of a new account', () => {
+  test('a comment is held for a word, repetition or a new account’s link', () => {
     expect(judge('รอเลยค่ะ')).toBeNull();
     expect(judge('สล็อต ๆ')).toBe('word');
     expect(judge('รอเลยค่ะ', { alike: { by_one: 1, by_all: 1 } })).toBeNull();
@@ -71,7 +71,7 @@ describe('a comment', () => {
     expect(judge('ราคา 1.500 บาท 3.5 ดาว', { account_age_ms: 0 })).toBeNull();
   });
 
-  test('names whom alone it can mean, by the longest name', () => {
+  test('a mention names one unambiguous user by the longest name', () => {
     const people = [
       { uuid: 'a', name: 'ส้มโอ' },
       { uuid: 'b', name: 'Luna ลูน่า' },
@@ -92,7 +92,7 @@ describe('a comment', () => {
     ]);
   });
 
-  test('is so many characters as somebody counts them, without directions, controls and heaps of marks', () => {
+  test('a comment counts visible characters and drops controls and extra marks', () => {
     const field = text(10);
     expect(field.parse('  ก\r\n\r\n\r\n\r\nข\u202E\u0000  ')).toBe('ก\n\nข');
     expect(field.parse(`ก${'\u0E48'.repeat(40)}`)).toBe(`ก${'\u0E48'.repeat(4)}`);

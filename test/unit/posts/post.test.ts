@@ -1,6 +1,6 @@
 /**
- * Posts, comments, likes, hides, reports, decisions and blocks on SQLite with the real migrations, several at once: what is shown and
- * every count are those of a naive twin, whatever happens.
+ * Random commands for posts, comments, likes, hides, reports, decisions and blocks on SQLite with
+ * the real migrations. Visibility and counts must match a simple reference model.
  */
 import { expect, test } from 'vitest';
 import { doneBy } from '../../../api/moderation/moderation/kind.ts';
@@ -26,7 +26,7 @@ import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 
 const PEOPLE = 8;
 const COMMANDS = effort({ daily: 1_500, torture: 50_000 });
-/** After so many commands everything begins anew: what is taken away does not come back. */
+/** After this many commands a new world begins, because deleted content does not come back. */
 const COMMANDS_A_WORLD = 250;
 
 interface TwinPost {
@@ -42,14 +42,14 @@ interface TwinComment {
   deleted: boolean;
   hidden: boolean;
   held: 'no' | 'waits' | 'removed';
-  /** Who has reported it since somebody looked; the house is one. */
+  /** The reporters since the last decision. Staff count as one. */
   reporters: Set<string>;
 }
 
-/** So many reports hide a comment. */
+/** The number of reports that hide a comment. */
 const REPORTS_HIDE = 3;
 
-/** What stands where, told as plainly as can be. */
+/** A simple reference model of posts, comments, likes and blocks. */
 class Twin {
   readonly posts = new Map<string, TwinPost>();
   readonly comments = new Map<string, TwinComment>();
@@ -104,7 +104,7 @@ class World {
     }
   }
 
-  /** Whether it was written. */
+  /** Returns whether the statements were written. */
   private async run(...statements: Statement[]): Promise<boolean> {
     try {
       return (await commit(this.db, statements)).conflict === null;
@@ -306,7 +306,9 @@ class World {
   }
 }
 
-test(`${COMMANDS} commands of posts leave what the twin has (SEED=${seed})`, { timeout: 1_800_000 }, async () => {
+test(`${COMMANDS} random commands leave posts as in the reference model (SEED=${seed})`, {
+  timeout: 1_800_000,
+}, async () => {
   const random = randomFrom(`posts ${seed}`);
   for (let done = 0; done < COMMANDS; ) {
     const world = new World(String(done));
@@ -320,7 +322,7 @@ test(`${COMMANDS} commands of posts leave what the twin has (SEED=${seed})`, { t
       if (!post || chance < 0.08) await world.post(user, done);
       else if (chance < 0.4 || !comment) {
         const parent = comment && random.chance(0.5) ? comment : null;
-        // Mostly under the post that the answered one is under.
+        // Mostly a reply below the same post as the comment that it answers.
         const place = parent && random.chance(0.9) ? (twin.comments.get(parent)?.post ?? post) : post;
         await world.comment(user, place, parent, { number: done, held: random.chance(0.15) });
       } else if (chance < 0.52) await world.likePost(user, post, random.chance(0.7));
@@ -328,7 +330,7 @@ test(`${COMMANDS} commands of posts leave what the twin has (SEED=${seed})`, { t
       else if (chance < 0.73)
         await world.changeComment(comment, random.pick(['delete', 'hide', 'show', 'show'] as const));
       else if (chance < 0.83) {
-        // Mostly about what others report too.
+        // Mostly a report of a comment that others have reported too.
         const known = [...twin.comments].find(([, { reporters, held }]) => reporters.size > 0 && held === 'no')?.[0];
         await world.report(user, known && random.chance(0.7) ? known : comment, done);
       } else if (chance < 0.88)
@@ -342,7 +344,7 @@ test(`${COMMANDS} commands of posts leave what the twin has (SEED=${seed})`, { t
   }
 });
 
-test('whatever goes around the calls meets the rules: no like twice, nothing rewritten, nothing gone', async () => {
+test('direct writes obey the rules: no second like, no rewrite, no deletion', async () => {
   const world = new World('cheat');
   const [author = '', fan = ''] = world.people;
   await world.post(author, 1);

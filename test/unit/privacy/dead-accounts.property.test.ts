@@ -1,6 +1,7 @@
 /**
- * Random merges and closings beside everything that reaches an account: after each step nothing of value is on an account that
- * nobody can open. A step is a few statements without a transaction, and the worker may crash after any of them.
+ * Random merges and closings beside every way to reach an account. After each step no account that
+ * its owner cannot open has value. A step is a few statements without a transaction, and the Worker
+ * may crash after any of them.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
@@ -16,7 +17,7 @@ const step = fc.record({
   other: fc.nat(PEOPLE.length - 1),
   amount: fc.integer({ min: 1, max: 99 }),
   gives_up: fc.boolean(),
-  /** Statements that run before the worker crashes. */
+  /** The number of statements that run before the Worker crashes. */
   lives_for: fc.integer({ min: 1, max: 3 }),
 });
 
@@ -64,7 +65,7 @@ function run(db: DatabaseSync, one: Step, at: number): boolean {
     try {
       db.exec(sql);
     } catch (error) {
-      // Refused by the database, which is the point; a statement that is wrong is not.
+      // A refusal of the database is expected. A faulty statement is not.
       if (!/constraint|append-only|no such account|CHECK|left in|cannot become|stays|merged one/i.test(String(error)))
         throw error;
       return false;
@@ -73,7 +74,10 @@ function run(db: DatabaseSync, one: Step, at: number): boolean {
   return true;
 }
 
-/** What is on accounts that nobody can open, beyond what was given up and what is a case. */
+/**
+ * Value on accounts that cannot be opened, without values that the owner gave up and those in a
+ * payment case.
+ */
 const STRANDED = `
   SELECT user_uuid, kind, amount FROM account_values
   WHERE user_uuid IN (SELECT old_uuid FROM account_merges)
@@ -87,7 +91,7 @@ const STRANDED = `
   SELECT user_uuid, 'follow', 1 FROM follows
   WHERE user_uuid IN (SELECT old_uuid FROM account_merges) OR followed_uuid IN (SELECT old_uuid FROM account_merges)`;
 
-test(`random merges and closings leave nothing on a dead account (${seed})`, { timeout: 600_000 }, () => {
+test(`random merges and closings strand no value on an unreachable account (${seed})`, { timeout: 600_000 }, () => {
   const happened = { merge: 0, erase: 0 };
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {

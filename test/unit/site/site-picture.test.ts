@@ -1,4 +1,7 @@
-/** What the site serves is what its art draws: a cover that was redrawn and never written would be an old one for ever. */
+/**
+ * The committed pictures equal their drawings. Without this test a changed drawing would never be
+ * published.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,6 +9,6 @@ import { sitePictures } from '../../../scripts/site-pictures.ts';
 
 const folder = join(import.meta.dirname, '../../../client/public');
 
-test.for(Object.entries(sitePictures))('%s is as it is drawn: node scripts/icons.ts', ([name, svg]) => {
+test.for(Object.entries(sitePictures))('%s equals its drawing (update: node scripts/icons.ts)', ([name, svg]) => {
   expect(readFileSync(join(folder, name), 'utf8')).toBe(svg);
 });

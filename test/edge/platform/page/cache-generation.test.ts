@@ -1,4 +1,4 @@
-/** What must vanish vanishes: staff raise the generation, and no cache serves what it kept before. */
+/** The cache generation: staff raise it, and no cache serves content stored before that. */
 import { beforeEach, expect, test } from 'vitest';
 import { getLive } from '../../../../calls/live/live.ts';
 import { GENERATION_KNOWN_MS, getCacheGeneration } from '../../../../calls/platform/cache.ts';
@@ -8,7 +8,10 @@ import type { MadeUpHost } from '../../host.ts';
 import { hostWithLive } from '../../host-pages.ts';
 import { visit } from '../../visit.ts';
 
-/** A host whose live has this title, in this generation; `asked` counts how often it was asked for that. */
+/**
+ * Returns an API with a stream of this title in this generation. `asked` counts the generation
+ * requests.
+ */
 function hostWith(title: string, generation: number) {
   return hostWithLive(title).on(getCacheGeneration, () => {
     asked += 1;
@@ -19,13 +22,13 @@ function hostWith(title: string, generation: number) {
 let asked = 0;
 beforeEach(() => {
   asked = 0;
-  // Whatever the isolate knows from another test is old.
+  // The generation known from another test has expired by now.
   passSeconds(HOUR_SECONDS);
 });
 
 const onAir = (host: MadeUpHost) => visit('/live/on-air', { host });
 
-test('GET /live/on-air serves nothing that was kept before the raise, two seconds after it', async () => {
+test('GET /live/on-air serves no old page two seconds after a raise', async () => {
   await onAir(hostWith('secret', 1));
   const raised = hostWith('harmless', 2);
   expect((await onAir(raised)).cache).toBe('HIT');
@@ -36,7 +39,7 @@ test('GET /live/on-air serves nothing that was kept before the raise, two second
   expect(after.text).not.toContain('secret');
 });
 
-test('what is stale, or kept for when the host is away, is not served after the raise either', async () => {
+test('a stale page is not served after a raise, even if the API fails', async () => {
   await onAir(hostWith('secret', 1));
   passSeconds(HOUR_SECONDS);
   const away = hostWith('harmless', 2).on(getLive, () => Promise.reject(new Error('refused')));
@@ -45,7 +48,7 @@ test('what is stale, or kept for when the host is away, is not served after the 
   expect(after.text).not.toContain('secret');
 });
 
-test('where visitors keep coming, nobody waits for the generation: it is asked for behind an answer', async () => {
+test('with steady traffic the generation is refreshed in the background', async () => {
   await onAir(hostWith('secret', 1));
   passSeconds(1.5);
   const raised = hostWith('harmless', 2);
@@ -53,7 +56,7 @@ test('where visitors keep coming, nobody waits for the generation: it is asked f
   expect((await onAir(raised)).text).toContain('harmless');
 });
 
-test('a hundred visitors within a second ask for it once', async () => {
+test('a hundred visitors within a second request the generation once', async () => {
   const host = hostWith('song', 1);
   await onAir(host);
   passSeconds(0.9);
@@ -65,7 +68,7 @@ test.each([
   ['refuses', () => Promise.reject(new Error('refused'))],
   ['answers nonsense', () => Response.json({ data: { generation: 'two' } })],
   ['says nothing', () => new Promise<Response>(() => {})],
-] as const)('a host that %s holds up no page, and the page that is kept stands', async (_, behaviour) => {
+] as const)('a generation request that %s delays no page and keeps the cache', async (_, behaviour) => {
   await onAir(hostWith('song', 1));
   passSeconds(9);
   const host = hostWith('another', 1).on(getCacheGeneration, ({ signal }) =>
@@ -79,7 +82,7 @@ test.each([
   expect(page.text).toContain('song');
 });
 
-/** An isolate of its own, in this data centre. */
+/** Returns a separate isolate in this data centre. */
 function isolate(cache: Cache, ask: () => Promise<number>) {
   const known = new KnownGeneration();
   const behind: Promise<unknown>[] = [];
@@ -95,7 +98,7 @@ function isolate(cache: Cache, ask: () => Promise<number>) {
   };
 }
 
-test('each isolate has heard of a raise after as many seconds as one may go by what it knows', async () => {
+test('every isolate learns of a raise within GENERATION_KNOWN_MS', async () => {
   const cache = await caches.open('isolates');
   let generation = 1;
   const isolates = Array.from({ length: 10 }, () => isolate(cache, async () => generation));
@@ -105,7 +108,7 @@ test('each isolate has heard of a raise after as many seconds as one may go by w
   expect(await Promise.all(isolates.map((current) => current()))).toEqual(Array(10).fill(2));
 });
 
-test('what an isolate is told is as old as its question, however long the answer was on its way', async () => {
+test('a generation’s age counts from its request, not its answer', async () => {
   const cache = await caches.open('isolates');
   let generation = 1;
   const current = isolate(cache, async () => {
@@ -119,7 +122,7 @@ test('what an isolate is told is as old as its question, however long the answer
   expect(await current()).toBe(2);
 });
 
-test('an isolate that begins while the host is away goes by what its data centre was told last', async () => {
+test('a new isolate uses its data centre’s last generation during an outage', async () => {
   const cache = await caches.open('isolates');
   const away = () => Promise.reject(new Error('refused'));
   expect(await isolate(cache, async () => 7)()).toBe(7);

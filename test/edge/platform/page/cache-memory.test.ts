@@ -1,4 +1,7 @@
-/** The caches in an isolate's memory: what they give, for how long, and what never comes into them. */
+/**
+ * The in-memory caches of an isolate: their content, its lifetime, and content they must never
+ * hold.
+ */
 import { expect, test, vi } from 'vitest';
 import { getOnAir } from '../../../../calls/live/live.ts';
 import { getUser } from '../../../../calls/people/profile.ts';
@@ -13,20 +16,22 @@ import { enter, visit } from '../../visit.ts';
 
 const ON_AIR = '/api/v1/live';
 
-/** Another isolate of the same data centre: it has the Cache API in common with the first, and nothing else. */
+/**
+ * Simulates another isolate of the same data centre. It shares only the Cache API with the first.
+ */
 function enterAnotherIsolate() {
   pagesInMemory.clear();
   readsInMemory.clear();
 }
 
-/** The Cache API as it is where there is none, or where somebody has emptied it. */
+/** Simulates a missing or emptied Cache API. */
 const emptyCacheApi = () =>
   vi.spyOn(caches, 'open').mockResolvedValue({
     match: async () => undefined,
     put: async () => undefined,
   } as unknown as Cache);
 
-test('a page and a read are given from memory without asking the Cache API', async () => {
+test('a page and a read from memory do not touch the Cache API', async () => {
   const page = await visit('/live/on-air', { host: hostWithLive('first') });
   const read = await visit(ON_AIR);
   const open = vi.spyOn(caches, 'open').mockClear();
@@ -38,7 +43,7 @@ test('a page and a read are given from memory without asking the Cache API', asy
   expect(open).not.toHaveBeenCalled();
 });
 
-test('another isolate of the data centre is given the same bytes under the same ETag, and asks the host nothing', async () => {
+test('another isolate serves the same bytes and ETag without an API request', async () => {
   await visit('/live/on-air', { host: hostWithLive('first') });
   await visit(ON_AIR);
   const page = await visit('/live/on-air', { host: hostWithLive('first') });
@@ -59,7 +64,7 @@ test('another isolate of the data centre is given the same bytes under the same 
   expect(host.asked).toEqual([]);
 });
 
-test('where the Cache API keeps nothing, memory still does, for a minute', async () => {
+test('memory caches a page for a minute without the Cache API', async () => {
   emptyCacheApi();
   await visit('/faq');
   expect(await visit('/faq')).toMatchObject({ cache: 'HIT' });
@@ -69,7 +74,7 @@ test('where the Cache API keeps nothing, memory still does, for a minute', async
   expect(await visit('/faq')).toMatchObject({ cache: 'MISS' });
 });
 
-test('a Cache API that cannot be opened, read or written makes the site slower, not wrong', async () => {
+test('a failing Cache API makes the site slower but not wrong', async () => {
   const fails = () => Promise.reject(new Error('refused'));
   for (const broken of [fails, async () => ({ match: fails, put: fails }) as unknown as Cache]) {
     vi.spyOn(caches, 'open').mockImplementation(broken);
@@ -80,7 +85,7 @@ test('a Cache API that cannot be opened, read or written makes the site slower, 
   }
 });
 
-test('what is fresh no more is given from memory as stale is given: once more, and renewed', async () => {
+test('stale content in memory is served once and refreshed', async () => {
   emptyCacheApi();
   await visit('/live/on-air', { host: hostWithLive('first') });
   passSeconds(15);
@@ -90,7 +95,7 @@ test('what is fresh no more is given from memory as stale is given: once more, a
   expect(next.text).toMatch(/<h1[^>]*>second<\/h1>/);
 });
 
-test('what a member sees, and what a visitor with a session cookie sees, is in no memory', async () => {
+test('memory holds no page of members or of visitors with a session cookie', async () => {
   const browser = await signedIn();
   for (const path of ['/faq', '/profile', '/payment/refill', ON_AIR]) await browser.go(path);
   await visit('/faq', { headers: { cookie: '__Host-session=of-alice' } });
@@ -100,7 +105,7 @@ test('what a member sees, and what a visitor with a session cookie sees, is in n
   expect(await visit('/faq')).toMatchObject({ cache: 'MISS' });
 });
 
-test('a refusal and a failure of the host are in no memory: the next visitor’s question is asked', async () => {
+test('memory holds no API error, so the next visitor’s request reaches the API', async () => {
   for (const behave of [() => refusal('user_not_found'), () => Promise.reject(new Error('refused'))]) {
     const host = new MadeUpHost().on(getUser, behave);
     for (const times of [1, 2]) {
@@ -110,14 +115,14 @@ test('a refusal and a failure of the host are in no memory: the next visitor’s
   }
 });
 
-test('what somebody does to the bytes of their answer changes no other visitor’s', async () => {
+test('a visitor who changes the bytes of a response affects no one else', async () => {
   await visit('/faq');
   const { response } = await enter('/faq');
   new Uint8Array(await response.arrayBuffer()).fill(0);
   expect((await visit('/faq')).text).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
 });
 
-test('two visitors’ pages are made of one answer of the host, asked for once and checked once an isolate', async () => {
+test('pages share one API answer, which each isolate validates once', async () => {
   const parse = vi.spyOn(getOnAir.answer, 'safeParse');
   const host = hostOfPages();
   await visit('/', { host });
@@ -131,7 +136,7 @@ test('two visitors’ pages are made of one answer of the host, asked for once a
   expect(parse).toHaveBeenCalledTimes(2);
 });
 
-test('a page that was just given leaves as it left before: the same headers, the same line in the log', async () => {
+test('a page from memory repeats its headers and its log line', async () => {
   const given = [];
   await visit('/live/on-air', { host: hostOfPages() });
   for (let times = 0; times < 3; times += 1) {
@@ -147,7 +152,7 @@ test('a page that was just given leaves as it left before: the same headers, the
   expect(given[2]).toEqual(given[0]);
 });
 
-test('what is not a plain visit is never answered with a page that is at hand', async () => {
+test('a page from memory answers only plain visits', async () => {
   for (let times = 0; times < 3; times += 1) await visit('/faq');
   const known = (await visit('/faq')).text;
   for (const headers of [{ cookie: '__Host-session=of-alice' }, { authorization: 'Bearer alice' }]) {

@@ -1,4 +1,7 @@
-/** What pages share of their markup is made once, and is nobody's and no page's own. */
+/**
+ * Static fragments that pages share. They are rendered once and contain nothing of a visitor or
+ * page.
+ */
 import { expect, test } from 'vitest';
 import { mainLinks, moreLinks } from '../../../../client/platform/layout/site-links.ts';
 import { pageOf } from '../../../../pages/index.ts';
@@ -11,8 +14,8 @@ import { ORIGIN, visit } from '../../visit.ts';
 
 const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? expect.fail('there is no footer');
 
-test('the footer marks the page that it stands on, whichever was made before', async () => {
-  // Pages with a screen have a short footer.
+test('the footer marks the current page, whatever page was rendered before', async () => {
+  // Hydrated pages have a short footer.
   const paths = [...mainLinks, ...moreLinks].map(({ path }) => path).filter((path) => !pageOf(path)?.page.screen);
   for (const path of [...paths, ...paths.toReversed()]) {
     const { text } = await visit(path, { host: hostOfPages(), headers: { cookie: 'any=one' } });
@@ -21,7 +24,7 @@ test('the footer marks the page that it stands on, whichever was made before', a
   }
 });
 
-test('each language has its own, and so have the names of another deployment', async () => {
+test('each language and each product name has its own fragments', async () => {
   const other = { env: { PRODUCT_NAME: 'Dara' } };
   for (const [path, options, shown] of [
     ['/faq', {}, said('th', 'faq:ask.title')],
@@ -34,7 +37,7 @@ test('each language has its own, and so have the names of another deployment', a
   }
 });
 
-test('a member who comes first leaves nothing of theirs in it', async () => {
+test('shared fragments contain nothing of the member who came first', async () => {
   const browser = await signedIn(new Browser(new MemberHost().become('ฝนพรำ')));
   expect((await browser.go('/')).text).toContain('ฝนพรำ');
   const { text } = await visit('/', { host: hostOfPages(), origin: ORIGIN });
@@ -46,14 +49,14 @@ test.for([
   ['/live/somo-sings', '/our-vb', 'true'],
   ['/app/events/rankings', '/app/events', 'true'],
   ['/shop', '/shop', 'page'],
-] as const)('at the foot of a phone %s stands under %s', async ([path, place, mark]) => {
+] as const)('the phone navigation of %s marks %s', async ([path, place, mark]) => {
   const { text } = await visit(path, { host: hostOfPages() });
   const bar = /<nav[^>]*class="places.*?<\/nav>/s.exec(text)?.[0] ?? expect.fail('there is no bar');
   const marked = tags(bar, 'a').filter((link) => link['aria-current']);
   expect(marked.map((link) => [link.href, link['aria-current']])).toEqual([[place, mark]]);
 });
 
-test('the app has a bar of its own: a web view has none', async () => {
+test('a web view has no phone navigation', async () => {
   for (const path of ['/webview/shop', '/webview/events']) {
     const { text, status } = await visit(path, { host: hostOfPages() });
     expect([status, text.includes('class="places')]).toEqual([200, false]);

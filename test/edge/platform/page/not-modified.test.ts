@@ -1,4 +1,7 @@
-/** Browsers that have a page, a call's answer or a file already: 304, and nothing is made anew. */
+/**
+ * Conditional requests: a browser that already has a page, answer or file gets a 304, and nothing
+ * is rendered again.
+ */
 import { describe, expect, test } from 'vitest';
 import { getCacheGeneration } from '../../../../calls/platform/cache.ts';
 import { signedIn } from '../../browser.ts';
@@ -7,7 +10,7 @@ import { MadeUpHost } from '../../host.ts';
 import { hostOfPages, hostWithLive } from '../../host-pages.ts';
 import { visit } from '../../visit.ts';
 
-/** The ETag of a page or file that is kept. */
+/** Returns the ETag of a cached page or file. */
 async function etagOf(path: string, host = hostOfPages(), headers: Record<string, string> = {}) {
   await visit(path, { host, headers });
   const etag = (await visit(path, { host, headers })).headers.get('etag') ?? '';
@@ -17,8 +20,8 @@ async function etagOf(path: string, host = hostOfPages(), headers: Record<string
 
 const asIf = (etag: string, more: Record<string, string> = {}) => ({ headers: { 'if-none-match': etag, ...more } });
 
-describe('GET of a page that the browser has', () => {
-  test('is a 304 without a body, with what RFC 9110 asks for, and asks the host nothing', async () => {
+describe('conditional GET of a page', () => {
+  test('a known page is a 304 with RFC 9110 headers and no API request', async () => {
     const etag = await etagOf('/live/on-air');
     const known = await visit('/live/on-air');
     const host = new MadeUpHost();
@@ -43,17 +46,17 @@ describe('GET of a page that the browser has', () => {
     ['without quotes', (etag: string) => etag.slice(1, -1), 200],
     ['within another', (etag: string) => `"x${etag.slice(1, -1)}"`, 200],
     ['empty', () => '', 200],
-  ] as const)('and the ETag is %s', async ([, given, status]) => {
+  ] as const)('an If-None-Match that is %s decides between 304 and 200', async ([, given, status]) => {
     const etag = await etagOf('/faq');
     expect((await visit('/faq', asIf(given(etag)))).status).toBe(status);
   });
 
-  test('is one for HEAD too', async () => {
+  test('HEAD of a known page is a 304', async () => {
     const etag = await etagOf('/faq');
     expect(await visit('/faq', { method: 'HEAD', ...asIf(etag) })).toMatchObject({ status: 304, text: '' });
   });
 
-  test('is one while it is stale, and the page is renewed for the next visit', async () => {
+  test('a known stale page is a 304 and is refreshed for the next visit', async () => {
     const etag = await etagOf('/live/on-air', hostWithLive('first'));
     passSeconds(15);
     expect(await visit('/live/on-air', { host: hostWithLive('second'), ...asIf(etag) })).toMatchObject({
@@ -66,7 +69,7 @@ describe('GET of a page that the browser has', () => {
     expect(next.headers.get('etag')).not.toBe(etag);
   });
 
-  test('is one when it was made anew and is the same', async () => {
+  test('a page rendered again with the same content is a 304', async () => {
     const etag = await etagOf('/live/on-air', hostWithLive('first'));
     passSeconds(HOUR_SECONDS);
     await visit('/live/on-air', { host: hostWithLive('first') });
@@ -77,7 +80,7 @@ describe('GET of a page that the browser has', () => {
   });
 });
 
-test('a page in another language, or for who has answered the banner, is another one', async () => {
+test('another language or an answered consent banner has its own ETag', async () => {
   const consent = { cookie: 'consent=x' };
   const etag = await etagOf('/faq');
   const inEnglish = await etagOf('/en/faq');
@@ -88,7 +91,7 @@ test('a page in another language, or for who has answered the banner, is another
   expect(await visit('/faq', asIf(answered, consent))).toMatchObject({ status: 304 });
 });
 
-test('who has signed in since is given the page as a member sees it, whatever the browser has', async () => {
+test('a signed-in member gets their page, whatever the browser has', async () => {
   const etag = await etagOf('/faq');
   const browser = await signedIn();
   for (const given of [etag, '*']) {
@@ -100,7 +103,7 @@ test('who has signed in since is given the page as a member sees it, whatever th
   }
 });
 
-test('what must vanish is a 200 with the new page after the generation was raised', async () => {
+test('a known page is a 200 with new content after a generation raise', async () => {
   passSeconds(HOUR_SECONDS);
   const inGeneration = (title: string, generation: number) =>
     hostWithLive(title).on(getCacheGeneration, () => Response.json({ data: { generation } }));
@@ -117,7 +120,7 @@ test.for(['/nothing', '/live/-bad-', '/privacy-policy', '/profile'])('GET %s is 
   expect(headers.has('etag')).toBe(false);
 });
 
-test('GET of a call that the browser has is a 304, from the first answer on', async () => {
+test('a known endpoint answer is a 304 from the first answer on', async () => {
   const host = new MadeUpHost();
   const first = await visit('/api/v1/live', { host });
   const etag = first.headers.get('etag') ?? '';
@@ -138,7 +141,7 @@ test.for([
   '/.well-known/security.txt',
   '/texts/th/error.json',
   '/api/openapi.json',
-])('GET %s that the browser has is a 304', async (path) => {
+])('GET %s with its ETag is a 304', async (path) => {
   const document = { openapi: '3.1.0', paths: {} };
   const host = new MadeUpHost().onEverything(({ url }) =>
     url.pathname === '/openapi.json' ? Response.json(document) : new Response(null, { status: 503 }),
@@ -151,7 +154,7 @@ test.for([
   expect(await visit(path, { host, ...asIf('"another"') })).toMatchObject({ status: 200, text: first.text });
 });
 
-test('GET /media of a picture that the browser has is the host’s 304', async () => {
+test('GET /media passes the API’s 304 on', async () => {
   const host = new MadeUpHost().onEverything(({ headers }) =>
     headers.get('if-none-match') === '"a"'
       ? new Response(null, { status: 304, headers: { etag: '"a"', 'cache-control': 'public, max-age=86400' } })

@@ -1,4 +1,4 @@
-/** The shared cache of pages: how long an answer lives, and who is given it. */
+/** The shared page cache: how long a page is cached and which visitors receive it. */
 import { expect, test } from 'vitest';
 import { getLive, getOnAir } from '../../../../calls/live/live.ts';
 import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
@@ -13,7 +13,7 @@ const live = sampleAnswer(getLive).data;
 
 const away = () => Promise.reject(new Error('refused'));
 
-test('GET /live/on-air is fresh for 10 seconds, then served while it is renewed, then asked for again', async () => {
+test('GET /live/on-air is fresh for 10 seconds, then stale, then expired', async () => {
   expect(await visit('/live/on-air', { host: hostWithLive('first') })).toMatchObject({ cache: 'MISS' });
 
   passSeconds(9);
@@ -22,7 +22,7 @@ test('GET /live/on-air is fresh for 10 seconds, then served while it is renewed,
   expect(fresh.cache).toBe('HIT');
   expect(unasked.asked).toEqual([]);
 
-  // Stale: the page and, behind it, the read are both renewed for the next visitor.
+  // Stale: the page and the read behind it are both refreshed for the next visitor.
   passSeconds(3);
   const stale = await visit('/live/on-air', { host: hostWithLive('second') });
   expect(stale).toMatchObject({ cache: 'STALE', text: fresh.text });
@@ -36,7 +36,7 @@ test('GET /live/on-air is fresh for 10 seconds, then served while it is renewed,
   expect(again.text).toContain('fourth');
 });
 
-test('GET /live/on-air keeps its stale page while the host is away, and renews it when the host is back', async () => {
+test('a stale page stays cached while the API is unavailable, then refreshes', async () => {
   await visit('/live/on-air', { host: hostWithLive('first') });
   passSeconds(60);
   for (let times = 0; times < 2; times += 1) {
@@ -46,7 +46,7 @@ test('GET /live/on-air keeps its stale page while the host is away, and renews i
   expect((await visit('/live/on-air', { host: hostWithLive('third') })).text).toContain('second');
 });
 
-test('HEAD answers as GET does without its body, and renews the page for GET', async () => {
+test('HEAD answers like GET without a body and refreshes the page', async () => {
   const get = await visit('/live/on-air', { host: hostWithLive('first') });
   const head = await visit('/live/on-air', { host: hostWithLive('first'), method: 'HEAD' });
   expect(head).toMatchObject({ status: 200, text: '', cache: 'HIT' });
@@ -61,7 +61,7 @@ test('HEAD answers as GET does without its body, and renews the page for GET', a
   expect(next.text).toMatch(/<\/html>$/);
 });
 
-test('twenty visitors at once of a page nobody has seen ask the host once for each of its questions', async () => {
+test('twenty concurrent visitors of an uncached page send each API request once', async () => {
   const host = hostOfPages();
   const answers = await Promise.all(Array.from({ length: 20 }, () => visit('/', { host })));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -70,7 +70,7 @@ test('twenty visitors at once of a page nobody has seen ask the host once for ea
   expect(new Set(questions).size).toBe(8);
 });
 
-test('twenty visitors of a stale page, while the host is slow, cause one renewal', async () => {
+test('twenty visitors of a stale page cause one refresh', async () => {
   await visit('/live/on-air', { host: hostWithLive('first') });
   passSeconds(30);
   let release: (response: Response) => void = () => undefined;
@@ -84,7 +84,7 @@ test('twenty visitors of a stale page, while the host is slow, cause one renewal
   expect(slow.timesAsked(getLive)).toBe(1);
 });
 
-test('twenty visitors of a stale call, one after the other while the host is slow, cause one renewal', async () => {
+test('twenty visitors of a stale endpoint cause one refresh', async () => {
   await visit('/api/v1/live', { host: hostOfPages() });
   passSeconds(30);
   let release: (response: Response) => void = () => undefined;
@@ -98,14 +98,14 @@ test('twenty visitors of a stale call, one after the other while the host is slo
   expect(slow.asked).toHaveLength(1);
 });
 
-test('a page with a part that failed is not kept', async () => {
+test('a page with a failed section is not cached', async () => {
   await visit('/', { host: hostOfPages().on(getOnAir, away) });
   const next = await visit('/', { host: hostOfPages() });
   expect(next.cache).toBe('MISS');
   expect(next.text).not.toContain(said('th', 'error:section.next'));
 });
 
-test('a visitor with a cookie that the cache does not know gets an answer that nobody else gets', async () => {
+test('a visitor with an unknown cookie gets an unshared page', async () => {
   await visit('/live/on-air', { host: hostWithLive('shared') });
   for (const cookie of ['session=alice', '__Host-session=alice', 'consent=x; session=alice', 'Consent=x']) {
     const own = await visit('/live/on-air', { host: hostWithLive('own'), headers: { cookie } });
@@ -114,7 +114,7 @@ test('a visitor with a cookie that the cache does not know gets an answer that n
   expect(await visit('/live/on-air', { host: hostWithLive('other') })).toMatchObject({ cache: 'HIT' });
 });
 
-test('a visitor with a cookie that the cache does not know leaves nothing for the next', async () => {
+test('a page for an unknown cookie or a bearer is not cached', async () => {
   for (const headers of [{ cookie: 'session=alice' }, { authorization: 'Bearer alice' }]) {
     await visit('/faq', { headers });
     await visit('/live/on-air', { headers, host: hostOfPages() });
@@ -123,12 +123,12 @@ test('a visitor with a cookie that the cache does not know leaves nothing for th
   expect(await visit('/live/on-air', { host: hostOfPages() })).toMatchObject({ cache: 'MISS' });
 });
 
-test('GET with Authorization is not answered from the cache', async () => {
+test('GET with an Authorization header bypasses the cache', async () => {
   await visit('/faq');
   expect(await visit('/faq', { headers: { authorization: 'Bearer alice' } })).toMatchObject({ cache: 'BYPASS' });
 });
 
-test('a visitor who has answered the banner and one who has not never share a page', async () => {
+test('visitors with and without an answered banner never share a page', async () => {
   const label = `aria-label="${said('th', 'consent:title')}"`;
   const asked = await visit('/faq');
   const answered = await visit('/faq', { headers: CONSENT });
@@ -140,7 +140,7 @@ test('a visitor who has answered the banner and one who has not never share a pa
 });
 
 test.for(['consent', 'consent="a"b"', 'consent =x', 'consent='])(
-  'a Cookie header as odd as %j does not change what other visitors see',
+  'the malformed Cookie header %j does not change shared pages',
   async (cookie) => {
     const label = `aria-label="${said('th', 'consent:title')}"`;
     await visit('/faq', { headers: { cookie } });
@@ -149,7 +149,7 @@ test.for(['consent', 'consent="a"b"', 'consent =x', 'consent='])(
   },
 );
 
-test('GET /privacy-policy shows what this visitor chose, and is shared with nobody', async () => {
+test('GET /privacy-policy shows the visitor’s choice and is private', async () => {
   for (const headers of [{}, CONSENT]) {
     const answer = await visit('/privacy-policy', { headers });
     expect(answer).toMatchObject({ status: 200, cache: 'BYPASS' });
@@ -157,7 +157,7 @@ test('GET /privacy-policy shows what this visitor chose, and is shared with nobo
   }
 });
 
-test('fields that links pick up on their way do not make another page', async () => {
+test('tracking query fields do not create new cache entries', async () => {
   const first = await visit('/faq');
   for (const query of ['utm_source=line&utm_medium=chat', 'fbclid=a', 'gclid=b', 'igshid=c', 'ref=d']) {
     expect(await visit(`/faq?${query}`), query).toMatchObject({ cache: 'HIT', text: first.text });
@@ -165,7 +165,7 @@ test('fields that links pick up on their way do not make another page', async ()
 });
 
 test.for(['utm_source', 'fbclid', 'gclid', 'igshid', 'ref'])(
-  'what a link picked up as %s stands nowhere in the page that others share',
+  'the query field %s does not appear in the shared page',
   async (field) => {
     await visit(`/en/blog?${field}=of-alice`);
     const next = await visit('/en/blog');
@@ -174,14 +174,14 @@ test.for(['utm_source', 'fbclid', 'gclid', 'igshid', 'ref'])(
   },
 );
 
-test('a query field that no page knows is answered for that visitor alone', async () => {
+test('an unknown query field bypasses the cache', async () => {
   await visit('/faq');
   for (const query of ['name=alice', 'UTM_SOURCE=line', 'fbclid=a&name=alice', 'status=ended&x=1']) {
     expect(await visit(`/faq?${query}`), query).toMatchObject({ status: 200, cache: 'BYPASS' });
   }
 });
 
-test('GET /our-vb keeps a page for each status and place in the list', async () => {
+test('GET /our-vb is cached per status and cursor', async () => {
   const ask = (query: string) => visit(`/our-vb${query}`, { host: hostOfPages() });
   expect(await ask('?status=ended&cursor=abc')).toMatchObject({ cache: 'MISS' });
   expect(await ask('?cursor=abc&status=ended')).toMatchObject({ cache: 'HIT' });
@@ -189,13 +189,13 @@ test('GET /our-vb keeps a page for each status and place in the list', async () 
   expect(await ask('')).toMatchObject({ cache: 'MISS' });
 });
 
-test('pages of two hosts and of two languages are kept apart', async () => {
+test('pages of different hosts and languages are cached separately', async () => {
   await visit('/faq');
   expect(await visit('/faq', { origin: 'https://other.test' })).toMatchObject({ cache: 'MISS' });
   expect(await visit('/en/faq')).toMatchObject({ cache: 'MISS' });
 });
 
-test('error pages and redirects are never kept', async () => {
+test('error pages and redirects are never cached', async () => {
   for (const path of ['/nothing', '/live/-bad-', '/lives/somo', '/shop/', '/faq/']) {
     await visit(path);
     const next = await visit(path);
@@ -204,7 +204,7 @@ test('error pages and redirects are never kept', async () => {
   }
 });
 
-test('a page is told to browsers as theirs to check each time, whatever its place in the cache', async () => {
+test('browsers get `private, no-cache` for every cache state', async () => {
   const controls = [];
   for (const seconds of [0, 5, 10, 0, 12 * HOUR_SECONDS]) {
     passSeconds(seconds);
@@ -220,12 +220,12 @@ test('a page is told to browsers as theirs to check each time, whatever its plac
   ]);
 });
 
-test('what a link picked up on its way, or somebody wrote behind it, is on no page that others are given', async () => {
+test('query input never appears on a shared page', async () => {
   const first = await visit('/live/on-air?ref=planted&utm_source=planted', { host: hostWithLive('first') });
   expect(first.text).not.toContain('planted');
   const next = await visit('/live/on-air', { host: hostWithLive('second') });
   expect(next).toMatchObject({ cache: 'HIT', text: first.text });
-  // A field that no page reads is answered, but for this visitor alone.
+  // A field that no page reads is answered for this visitor only.
   expect(await visit('/live/on-air?order=planted', { host: hostWithLive('third') })).toMatchObject({ cache: 'BYPASS' });
   expect((await visit('/live/on-air', { host: hostWithLive('fourth') })).text).toBe(first.text);
 });

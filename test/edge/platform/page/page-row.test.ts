@@ -1,4 +1,4 @@
-/** What the rows of the table of pages come to. */
+/** The page definitions: loaders, actions and web views of every page. */
 import { expect, test } from 'vitest';
 import { localePath, splitLocale } from '../../../../client/platform/texts/i18n.ts';
 import { pageOf, pages } from '../../../../pages/index.ts';
@@ -10,7 +10,7 @@ import { allPages, hostOfPages } from '../../host-pages.ts';
 import { said } from '../../said.ts';
 import { ORIGIN, visit } from '../../visit.ts';
 
-/** One address of each page that stands somewhere itself. */
+/** One address of each public page that is not a redirect. */
 const opened = pages
   .filter(({ leads_to, access }) => !leads_to && access === 'public')
   .flatMap((page) =>
@@ -21,7 +21,7 @@ const opened = pages
 
 const read = opened.filter(({ page }) => !page.hidden);
 
-test('every page that visitors share is tried in every trouble of the host', () => {
+test('every shared page is in the failure tests', () => {
   const tried = new Set(allPages.map((path) => pageOf(path.replace(/\?.*/, ''))?.page.path));
   const shared = pages.filter(
     ({ access, cache, screen, leads_to }) => access === 'public' && cache && !screen && !leads_to,
@@ -29,7 +29,7 @@ test('every page that visitors share is tried in every trouble of the host', () 
   expect(shared.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
 });
 
-test('every row is opened, or has forms alone, and every form of one is done: by a file of its feature', async () => {
+test('every page definition has a loader or actions, and every action is implemented', async () => {
   const missing = [];
   for (const page of pages) {
     const actions = Object.keys(page.actions);
@@ -40,7 +40,7 @@ test('every row is opened, or has forms alone, and every form of one is done: by
   expect(missing).toEqual([]);
 });
 
-test.for(read)('HEAD of $path is GET without its body', async ({ path }) => {
+test.for(read)('HEAD of $path equals GET without its body', async ({ path }) => {
   const got = await visit(path, { host: hostOfPages() });
   const head = await visit(path, { host: hostOfPages(), method: 'HEAD' });
   expect([head.status, head.text]).toEqual([got.status, '']);
@@ -49,7 +49,7 @@ test.for(read)('HEAD of $path is GET without its body', async ({ path }) => {
 });
 
 test.for(opened.filter(({ page }) => Object.values(page.actions).every(({ at }) => at !== '')))(
-  'a form posted to $path, which has none, is a 405 in both languages',
+  'a form posted to $path is a 405 in both languages',
   async ({ path }) => {
     for (const locale of ['th', 'en'] as const) {
       const { status, text } = await visit(localePath(locale, path), { host: hostOfPages(), form: { a: 'b' } });
@@ -60,7 +60,7 @@ test.for(opened.filter(({ page }) => Object.values(page.actions).every(({ at }) 
 );
 
 test.for(opened.filter(({ page }) => pathsOf(page).length > 1))(
-  '$path opens as a web view without frame and banner, and is found where everybody finds it',
+  '$path as a web view has no frame and the public canonical URL',
   async ({ path }) => {
     const inApp = `/webview${path.replace(/^\/app(?=\/)/, '')}`;
     for (const locale of ['th', 'en'] as const) {
@@ -68,7 +68,7 @@ test.for(opened.filter(({ page }) => pathsOf(page).length > 1))(
       expect(status).toBe(200);
       const parts = [...text.matchAll(/<body><main id="main">|<footer|id="consent"/g)].map(([part]) => part);
       expect(parts).toEqual(['<body><main id="main">']);
-      // What it leads to stays in the app too.
+      // Links of a web view stay in web views.
       const away = tags(text, 'a').flatMap(({ href = '' }) => {
         const found = href.startsWith('/') ? pageOf(splitLocale(href.split(/[?#]/)[0] ?? '').path) : null;
         return found?.page.web_view && !splitLocale(href).path.startsWith('/webview/') ? href : [];

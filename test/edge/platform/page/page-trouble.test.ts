@@ -1,4 +1,4 @@
-/** Pages while the API host is in trouble: every call that a page uses, in every way that a host can fail. */
+/** Public pages during API failures: every request of a page in every kind of failure. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { effort } from '../../../effort.ts';
@@ -16,8 +16,8 @@ const deferred = hostPages.flatMap(({ path, defers }) =>
 const sections = [...new Set(deferred.map(({ section }) => section))];
 
 /**
- * Of the ways that a page tells apart each question of each page meets one, in turn, and two questions meet every way there is; in torture
- * all meet all.
+ * Each request meets one kind of visible failure in turn, and two requests meet every failure. The
+ * stress run tests all combinations.
  */
 const toldApart = troubles.filter((trouble, nth) => troubles.findIndex(({ code }) => code === trouble.code) === nth);
 const ways = troubles.map((trouble) => {
@@ -31,12 +31,12 @@ const ways = troubles.map((trouble) => {
   };
 });
 
-describe.for(ways)('a host that $name', ({ status, behave, awaited, deferred }) => {
+describe.for(ways)('an API that $name', ({ status, behave, awaited, deferred }) => {
   beforeEach(() => {
     passDeadlines();
   });
 
-  test.for(awaited)('$path, not seen before, shows a whole page of trouble without $ask', async ({ path, call }) => {
+  test.for(awaited)('$path without a cache shows an error page without $ask', async ({ path, call }) => {
     for (const locale of ['th', 'en'] as const) {
       const answer = await visit(localePath(locale, path), { host: hostOfPages().on(call, behave) });
       expect(answer.status).toBe(status);
@@ -50,7 +50,7 @@ describe.for(ways)('a host that $name', ({ status, behave, awaited, deferred }) 
     }
   });
 
-  test.for(awaited)('$path, seen 12 hours ago, answers from the cache without $ask', async ({ path, call }) => {
+  test.for(awaited)('$path cached 12 hours ago is served stale without $ask', async ({ path, call }) => {
     const seen = await visit(path, { host: hostOfPages() });
     passSeconds(12 * HOUR_SECONDS);
     const answer = await visit(path, { host: hostOfPages().on(call, behave) });
@@ -58,7 +58,7 @@ describe.for(ways)('a host that $name', ({ status, behave, awaited, deferred }) 
     expectNoLeak(answer);
   });
 
-  test.for(deferred)('$path, not seen before, says in place what is missing without $ask', async (part) => {
+  test.for(deferred)('$path without a cache shows the missing section without $ask', async (part) => {
     const answer = await visit(localePath('en', part.path), { host: hostOfPages().on(part.call, behave) });
     expect(answer.status).toBe(200);
     const missing = sections.filter((section) => answer.text.includes(said('en', `error:section.${section}`)));
@@ -68,7 +68,7 @@ describe.for(ways)('a host that $name', ({ status, behave, awaited, deferred }) 
     expectNoLeak(answer);
   });
 
-  test.for(deferred)('$path, seen 12 hours ago, answers whole from the cache without $ask', async ({ path, call }) => {
+  test.for(deferred)('$path cached 12 hours ago is complete without $ask', async ({ path, call }) => {
     const seen = await visit(path, { host: hostOfPages() });
     passSeconds(12 * HOUR_SECONDS);
     const answer = await visit(path, { host: hostOfPages().on(call, behave) });
@@ -76,7 +76,7 @@ describe.for(ways)('a host that $name', ({ status, behave, awaited, deferred }) 
   });
 });
 
-test.for(hostPages)('$path, seen 24 hours ago, is no longer answered from the cache', async ({ path, awaits }) => {
+test.for(hostPages)('$path cached 24 hours ago is no longer served', async ({ path, awaits }) => {
   const refuse = () => Promise.reject(new Error('refused'));
   await visit(path, { host: hostOfPages() });
   passSeconds(24 * HOUR_SECONDS);
@@ -85,16 +85,16 @@ test.for(hostPages)('$path, seen 24 hours ago, is no longer answered from the ca
   expect(answer.text).toContain(said('th', awaits.length > 0 ? 'error:kind.away.title' : 'error:section.next'));
 });
 
-test.for(hostPages)('$path waits for no question longer than 3 seconds', async ({ path }) => {
+test.for(hostPages)('$path sets a deadline of 3 seconds for each API request', async ({ path }) => {
   const deadlines = passDeadlines();
   const host = hostOfPages();
   await visit(path, { host });
-  // What an isolate asks for all of its pages has a deadline of its own.
+  // Requests of the isolate for all pages have separate, shorter deadlines.
   expect(deadlines.filter((deadlineMs) => deadlineMs > 500)).toEqual(host.asked.map(() => 3_000));
 });
 
-test('GET /en/live/on-air, seen in Thai only, is made of what was read then, and is not kept', async () => {
-  // Twelve hours of one Bangkok day: of the next, today's ranking was never read.
+test('GET /en/live/on-air is rendered from cached reads of the Thai page', async () => {
+  // The twelve hours stay within one Bangkok day. The ranking of the next day was never cached.
   vi.setSystemTime('2026-11-20T01:00:00Z');
   await visit('/live/on-air', { host: hostOfPages() });
   passSeconds(12 * HOUR_SECONDS);

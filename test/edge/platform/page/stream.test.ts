@@ -1,4 +1,4 @@
-/** When the bytes of a page leave, and to whom. */
+/** The order in which the bytes of a page are sent, for browsers and for bots. */
 import { expect, test } from 'vitest';
 import { getLive, getOnAir, listLives } from '../../../../calls/live/live.ts';
 import { getInviter } from '../../../../calls/people/invite.ts';
@@ -16,7 +16,7 @@ const bots = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 ];
 
-/** A host that answers nothing until it is let to. */
+/** Returns an API that delays every answer until `release` is called. */
 function held() {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -28,7 +28,7 @@ function held() {
   return { host, release };
 }
 
-/** Reads until a text has come. */
+/** Reads the stream until this text appears. */
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: string): Promise<string> {
   const decoder = new TextDecoder();
   let read = '';
@@ -40,7 +40,7 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: 
   return read;
 }
 
-test('GET / sends its head and hero before the host has answered anything', async () => {
+test('GET / sends its head and hero before the API answers', async () => {
   const { host, release } = held();
   const { response, after } = await enter('/', { host, headers: { 'user-agent': VISITOR } });
   expect(response.status).toBe(200);
@@ -61,7 +61,7 @@ test.for([
   ['/live/on-air', getLive],
   ['/invite/somo', getInviter],
   ['/our-vb', listLives],
-] as const)('GET %s waits for the one read that decides its status', async ([path, call]) => {
+] as const)('GET %s waits for the read that decides its status', async ([path, call]) => {
   const answered: string[] = [];
   const host = hostOfPages().on(call, async () => {
     await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
@@ -75,7 +75,7 @@ test.for([
   await after();
 });
 
-test('a live on air does not wait for its supporters and for the other lives', async () => {
+test('a stream’s page does not wait for supporters and other streams', async () => {
   const { host: slow, release } = held();
   const live = sampleAnswer(getLive).data;
   slow.answer(getLive, { data: { ...live, status: 'on_air', ended_at: null, summary: null } });
@@ -90,7 +90,7 @@ test('a live on air does not wait for its supporters and for the other lives', a
   await after();
 });
 
-test('a live on air between two monsters has no such part, and is whole', async () => {
+test('a stream’s page without a monster event has no monster section', async () => {
   const host = hostOfPages().answer(listShownEvents, { data: [], next_cursor: null });
   host.answer(getLive, { data: { ...sampleAnswer(getLive).data, status: 'on_air', ended_at: null, summary: null } });
   const { response, after } = await enter('/live/on-air', { host });
@@ -101,14 +101,14 @@ test('a live on air between two monsters has no such part, and is whole', async 
   await after();
 });
 
-test.for(bots)('a preview bot, %s, is answered once the page is whole', async (agent) => {
+test.for(bots)('the preview bot %s gets the page only when it is complete', async (agent) => {
   const { host, release } = held();
   let answered = false;
   const toBot = enter('/', { host, headers: { 'user-agent': agent } }).then((entered) => {
     answered = true;
     return entered;
   });
-  // By the time a visitor has the head, the bot would have had its own.
+  // When the visitor has the head, the bot would have had its own too.
   const toVisitor = await enter('/', { host, headers: { 'user-agent': VISITOR } });
   const reader = (toVisitor.response.body as ReadableStream<Uint8Array>).getReader();
   await readUntil(reader, '</head>');
@@ -120,7 +120,7 @@ test.for(bots)('a preview bot, %s, is answered once the page is whole', async (a
   await Promise.all([after(), toVisitor.after()]);
 });
 
-test('parts come in the order of the page, whichever the host answers first', async () => {
+test('sections arrive in page order, whatever the order of API answers', async () => {
   const { host, release } = held();
   host.answer(getOnAir, sampleAnswer(getOnAir));
   const { response, after } = await enter('/', { host });

@@ -1,4 +1,4 @@
-/** The copies of components in which Tailwind looks for class names. */
+/** The copies of components that Tailwind scans for class names. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ describe('withoutComments', () => {
     ['a line comment', 'const a = 1; // coin first hidden\nconst b = 2;', 'const a = 1;  \nconst b = 2;'],
     ['a doc comment', '/** coin first hidden */\nconst a = 1;', ' \nconst a = 1;'],
     ['a comment between elements', '<p>{/* hidden */}</p>', '<p>{ }</p>'],
-  ])('removes %s', ([, source = '', expected]) => {
+  ])('withoutComments removes %s', ([, source = '', expected]) => {
     expect(withoutComments('a.tsx', source)).toBe(expected);
   });
 
@@ -21,7 +21,7 @@ describe('withoutComments', () => {
     'const pattern = `/* hidden */`;',
     '<p>1 // hidden</p>',
     '<a href="//example.com" className="hidden">x</a>',
-  ])('keeps a text that looks like a comment: %s', (source) => {
+  ])('withoutComments keeps a text that looks like a comment: %s', (source) => {
     expect(withoutComments('a.tsx', source)).toBe(source);
   });
 });
@@ -59,7 +59,7 @@ describe('classSources', () => {
     return readFileSync(path.join(root, 'dist/styles.css'), 'utf8');
   }
 
-  test('makes a rule for a class of an element, and none for the words of a comment', async () => {
+  test('CSS has a rule for an element’s class and none for comment words', async () => {
     const css = await builtCss(`
       /** A coin comes first, and stays hidden until it is paid. */
       export const Card = () => <p className="underline">{/* coin first hidden */}</p>; // block
@@ -68,11 +68,11 @@ describe('classSources', () => {
     expect(css).not.toMatch(/\.(?:hidden|block|first|coin)\b/);
   });
 
-  test('makes the rule when the same word is a class', async () => {
+  test('CSS has the rule if the same word is a class', async () => {
     expect(await builtCss('export const Card = () => <p className="hidden" />;')).toContain('.hidden');
   });
 
-  test('forgets the classes of a component that is deleted', async () => {
+  test('CSS forgets the classes of a deleted component', async () => {
     writeFileSync(path.join(root, 'client/old.tsx'), 'export const Old = () => <p className="italic" />;');
     expect(await builtCss('export const Card = () => null;')).toContain('.italic');
     rmSync(path.join(root, 'client/old.tsx'));

@@ -1,11 +1,11 @@
-/** The two files of letters that every page fetches hold whatever our own texts are written with. */
+/** The two font files that every page loads contain the letters of all our texts. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../..');
 
-/** Letters of a file, by the stylesheet. */
+/** Returns whether a font file contains a letter, according to the stylesheet. */
 function lettersOf(file: string): (letter: string) => boolean {
   const css = readFileSync(path.join(root, 'client/ui/base.css'), 'utf8');
   const [, said = ''] = new RegExp(`/${file}\\.woff2[^}]*unicode-range:([^;]*);`).exec(css) ?? [];
@@ -18,7 +18,7 @@ function lettersOf(file: string): (letter: string) => boolean {
     );
 }
 
-test('no text of ours is written with Thai letters that are fetched apart', () => {
+test('our Thai texts need no letter from the extra font file', () => {
   const isAtHand = lettersOf('anuphan-thai');
   const texts = globSync('locales/th/**/*.{json,md}', { cwd: root }).map((file) =>
     readFileSync(path.join(root, file), 'utf8'),
@@ -28,7 +28,7 @@ test('no text of ours is written with Thai letters that are fetched apart', () =
   expect([...letters].filter((letter) => !isAtHand(letter))).toEqual([]);
 });
 
-test('each letter of Thai and each sign of a keyboard stands in one file', () => {
+test('each Thai letter and keyboard character is in exactly one font file', () => {
   const files = ['anuphan-thai', 'anuphan-thai-more', 'anuphan-latin', 'anuphan-latin-more'].map(lettersOf);
   const codes = [...Array(0x7f).keys()].slice(0x20).concat([...Array(0x0e5c).keys()].slice(0x0e01));
   const spelled = codes.map((code) => String.fromCodePoint(code)).filter((letter) => /\P{Cn}/u.test(letter));

@@ -1,25 +1,25 @@
-/** Which texts go along with a screen is read off its sources. */
+/** The texts that are bundled with a hydrated page, derived from its sources. */
 import { describe, expect, test } from 'vitest';
 import { type Catalogue, locales } from '../../../../client/platform/texts/i18n.ts';
 import { translator } from '../../../../client/platform/texts/translate.ts';
 import { screenNames } from '../../../../scripts/vite/screen-names.ts';
 import { textsOfScreen } from '../../../../scripts/vite/screen-texts.ts';
 
-/** `t` is typed by the keys that there are; here some have not come. */
+/** An untyped `t`, because some keys are missing here on purpose. */
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const textsIn = (catalogue: Catalogue) => translator('en', catalogue, () => 'not here') as unknown as Translate;
 
-describe('what goes along with a screen', () => {
-  test('is what it says at first, and what it may say later', () => {
+describe('bundled texts of a hydrated page', () => {
+  test('the bundle has the texts shown at first and those it may show later', () => {
     const t = textsIn(textsOfScreen('money/start', 'en').texts);
     expect(t('payment:voucher.title')).toBe('Voucher');
-    // Of another file that it imports, while the host judges, and by a template.
+    // From an imported file, during the API request, and by a template string.
     expect(t('payment:voucher.judging')).not.toBe('not here');
     expect(t('payment:refusal.voucher_used_up')).not.toBe('not here');
   });
 
-  test('is no text of another screen of its area', () => {
+  test('the bundle has no text of another page of its area', () => {
     const start = textsIn(textsOfScreen('money/start', 'en').texts);
     const order = textsIn(textsOfScreen('money/order', 'en').texts);
     expect(order('payment:following.signed_out')).not.toBe('not here');
@@ -27,18 +27,18 @@ describe('what goes along with a screen', () => {
     expect(order('payment:voucher.title')).toBe('not here');
   });
 
-  test.each(screenNames)('of %s is none of a namespace that is loaded when it is needed', (name) => {
+  test.each(screenNames)('the bundle of %s has no text of a namespace loaded on demand', (name) => {
     expect(textsOfScreen(name, 'th').texts).not.toHaveProperty('error');
   });
 
-  test.each(screenNames)('of %s is the same in both languages', (name) => {
+  test.each(screenNames)('the bundle of %s has the same keys in both languages', (name) => {
     const [thai = [], english = []] = locales.map((locale) => [...new Set(stemsOf(textsOfScreen(name, locale).texts))]);
     expect(thai.length).toBeGreaterThan(10);
     expect(thai.sort()).toEqual(english.sort());
   });
 });
 
-/** Keys, a text of several plural forms once. */
+/** Returns the keys, with one entry for all plural forms of a text. */
 function stemsOf(node: unknown, key = ''): string[] {
   if (typeof node === 'string') return [key.replace(/_(?:one|other)$/, '')];
   return Object.entries(node ?? {}).flatMap(([name, child]) => stemsOf(child, `${key}.${name}`));

@@ -1,4 +1,4 @@
-/** The browser's own `t` answers as i18next does, for every text there is. */
+/** The browser's own `t` returns the same as i18next for every text. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,10 +21,10 @@ function* keysOf(node: unknown, path: string): Generator<[string, string]> {
   else for (const [name, child] of Object.entries(node ?? {})) yield* keysOf(child, `${path}.${name}`);
 }
 
-/** `t` is typed by the keys that there are; here they come from files. */
+/** An untyped `t`, because the keys come from files. */
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-test.for(locales)('in %s it finds every text, puts every value in and forms every plural', (locale) => {
+test.for(locales)('in %s the browser’s t equals i18next for texts, values and plurals', (locale) => {
   const catalogue = catalogueOf(locale);
   const ours = translator(locale, catalogue) as unknown as Translate;
   const theirs = createI18n(locale, catalogueOf(locale)).getFixedT(locale) as unknown as Translate;
@@ -43,7 +43,7 @@ test.for(locales)('in %s it finds every text, puts every value in and forms ever
   }
 });
 
-test('a key without a text is said as it is, and a text that is added later is found', () => {
+test('a missing text returns its key, and a text added later is found', () => {
   const catalogue: Catalogue = {};
   const t = translator('en', catalogue) as unknown as Translate;
   expect(t('later:a.b')).toBe('later:a.b');
@@ -51,7 +51,7 @@ test('a key without a text is said as it is, and a text that is added later is f
   expect(t('later:a.b')).toBe('Here');
 });
 
-test('a key without its namespace is one of the site', () => {
+test('a key without a namespace belongs to the namespace site', () => {
   const t = translator('en', { site: { name: 'Vela' } }) as unknown as Translate;
   expect(t('name')).toBe('Vela');
 });

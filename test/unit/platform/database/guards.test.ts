@@ -1,6 +1,6 @@
 /**
- * Rows that stay are cheated with, table by table: all that could stand in the way but the guards themselves is taken
- * away, so that what refuses is a guard.
+ * Tries to delete or change rows that must stay, table by table. All other constraints and triggers
+ * are removed, so only a guard can refuse.
  */
 import { readFileSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
@@ -11,12 +11,12 @@ import { openMigrated } from '../../../migrated-database.ts';
 
 const guards = featureFiles('rules.sql').flatMap((path) => guardsIn(readFileSync(path, 'utf8')));
 
-/** A row by its columns that can be written. */
+/** A row by its writable columns. */
 type Row = Record<string, SQLInputValue>;
 
 interface Key {
   columns: string[];
-  /** Which rows a partial index is about. */
+  /** The condition of a partial index. */
   among: string | undefined;
 }
 
@@ -26,13 +26,13 @@ const texts = (db: DatabaseSync, sql: string, ...values: string[]) =>
     .all(...values)
     .map((row) => Object.values(row).map((value) => (value === null ? undefined : String(value))));
 
-/** The name of a row's place in its table: an only integer key is that as well. */
+/** Returns the name of a table's row id. A single integer primary key is the row id. */
 function placeOf(db: DatabaseSync, table: string): string {
   const [first, second] = texts(db, 'SELECT name, type FROM pragma_table_info(?) WHERE pk', table);
   return first?.[1]?.toLowerCase() === 'integer' && !second ? (first[0] ?? '') : 'rowid';
 }
 
-/** The database with no row in this table, and nothing but its guards in the way. */
+/** Returns a database with an empty table whose only triggers are its guards. */
 function bare({ table }: Guard): DatabaseSync {
   const db = openMigrated();
   db.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON');
@@ -53,7 +53,9 @@ function uniqueKeys(db: DatabaseSync, table: string): Key[] {
   return [{ columns: [placeOf(db, table)], among: undefined }, ...keys];
 }
 
-/** A row with a value in every column, which all partial indexes are about. */
+/**
+ * Returns a row with a value in every column that satisfies the conditions of all partial indexes.
+ */
 function someRow(db: DatabaseSync, table: string, keys: Key[]): Row {
   const row: Row = { [placeOf(db, table)]: 7 };
   for (const [name = '', type] of texts(db, 'SELECT name, type FROM pragma_table_info(?)', table)) {
@@ -66,7 +68,7 @@ function someRow(db: DatabaseSync, table: string, keys: Key[]): Row {
   return row;
 }
 
-/** Another row, which has of this one only these columns. */
+/** Returns another row that has only the given columns in common with this one. */
 function otherRow(row: Row, kept: readonly string[]): Row {
   const other = (value: SQLInputValue) => (typeof value === 'number' ? value + 1 : `another ${value}`);
   return Object.fromEntries(
@@ -74,7 +76,7 @@ function otherRow(row: Row, kept: readonly string[]): Row {
   );
 }
 
-/** The columns that a generated one is made of, and others as they are. */
+/** Returns the source columns of a generated column, or the column itself. */
 function sourcesOf(db: DatabaseSync, table: string, column: string, row: Row): string[] {
   if (column in row) return [column];
   const [[sql = ''] = []] = texts(db, 'SELECT sql FROM sqlite_schema WHERE name = ?', table);
@@ -99,18 +101,18 @@ describe.each(guards)('$table, $word', (guard) => {
   const before = all();
   const refusal = word === 'append_only' ? `${table} are append-only` : `${table} stay`;
 
-  test('a row does not go', () => {
+  test('a row cannot be deleted', () => {
     expect(() => db.exec(`DELETE FROM ${table}`)).toThrow(refusal);
     expect(all()).toEqual(before);
   });
 
-  test.each(word === 'append_only' ? Object.keys(row) : [])('a row does not change its %s', (column) => {
+  test.each(word === 'append_only' ? Object.keys(row) : [])('a row’s column %s cannot change', (column) => {
     expect(() => db.exec(`UPDATE ${table} SET ${column} = ${column}`)).toThrow(refusal);
     expect(() => db.exec(`UPDATE OR REPLACE ${table} SET ${column} = 9`)).toThrow(refusal);
     expect(all()).toEqual(before);
   });
 
-  test.each(keys)('no row comes in its place by $columns', ({ columns, among = '' }) => {
+  test.each(keys)('no row can replace another one by $columns', ({ columns, among = '' }) => {
     const kept = [
       ...columns.flatMap((column) => sourcesOf(db, table, column, row)),
       ...Object.keys(row).filter((name) => new RegExp(`\\b${name}\\b`).test(among)),
@@ -123,7 +125,7 @@ describe.each(guards)('$table, $word', (guard) => {
     expect(all()).toEqual(before);
   });
 
-  test('another row comes', () => {
+  test('another row can be inserted', () => {
     db.exec('BEGIN');
     expect(write(db, 'INSERT', table, otherRow(row, []))).toBe(1);
     const another = otherRow(otherRow(row, []), []);
@@ -134,13 +136,13 @@ describe.each(guards)('$table, $word', (guard) => {
   });
 });
 
-test('Tables whose rows stay are those of money, stock, facts and timelines', () => {
+test('tables of money, stock, facts and timelines have guards', () => {
   expect(guards.map(({ table }) => table)).toEqual(
     expect.arrayContaining(['ledger_entries', 'ledger_transfers', 'payments', 'receipts', 'facts', 'orders']),
   );
 });
 
-test('a word that is no guard is refused', () => {
+test('an unknown guard is refused', () => {
   const db = openMigrated();
   expect(() => writeGuards('-- @apend_only facts', db)).toThrow('No such guard: -- @apend_only facts');
   expect(() => writeGuards('-- @append_only facts or replace', db)).toThrow('No such guard');

@@ -1,4 +1,4 @@
-/** A migration that makes full tables anew, on D1 as local workerd has it. */
+/** A migration that rebuilds filled tables on D1 in local workerd. */
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
@@ -14,7 +14,7 @@ import { migrate, seed } from '../../../../world/local/database.ts';
 let miniflare: Miniflare;
 let d1: D1Database;
 
-// Made before there is a connection: workerd closes one that waits too long.
+// Built before the connection opens, because workerd closes an idle connection.
 const world = dayStatements(new Date('2026-11-20T12:00:00Z'));
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => miniflare.dispose());
 
-/** What is wanted, with some of the tables written otherwise. */
+/** Returns the wanted database with changed definitions of some tables. */
 async function wantedBut(edits: Record<string, (sql: string) => string>): Promise<DatabaseSync> {
   const want = await wantedDatabase();
   const db = new DatabaseSync(':memory:');
@@ -44,13 +44,13 @@ const rowsOf = async (sql: string) => (await d1.prepare(sql).all<Record<string, 
 
 const digestOf = (rows: unknown[]) => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 
-/** All rows of all tables, by their number and a digest, and all rules. */
+/** Returns all rows by table as a count and a digest, and all triggers and views. */
 async function everything() {
   const parts = await rowsOf("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '_cf_*' ORDER BY name");
   const tables = parts.filter(({ type }) => type === 'table').map(({ name }) => String(name));
   const rows = new Map<string, { count: number; digest: string }>();
   for (const table of tables) {
-    // One with another column still has the others, whatever order they stand in.
+    // The columns are sorted by name, so their order does not matter. The new column is left out.
     const [{ columns } = {}] = await rowsOf(
       `SELECT group_concat('"' || name || '"') AS columns
        FROM (SELECT name FROM pragma_table_xinfo('${table}') WHERE name <> 'note' ORDER BY name)`,
@@ -62,7 +62,7 @@ async function everything() {
   return { rows, rules: new Map(rules.map(({ name, sql }) => [name, plain(String(sql))])) };
 }
 
-test('orders, accounts and facts made anew keep every row, every rule, and who points to them', async () => {
+test('rebuilt orders, accounts and facts keep rows, rules and references', async () => {
   const statements = difference(
     migratedDatabase(),
     await wantedBut({
@@ -105,7 +105,7 @@ test('orders, accounts and facts made anew keep every row, every rule, and who p
   await expect(d1.prepare(tooMuch).run()).rejects.toThrow('orders_amounts');
 });
 
-test('a database of migrations that are no more is left alone, and says so', async () => {
+test('a database of earlier migrations is left unchanged with an error', async () => {
   await d1.prepare("INSERT INTO d1_migrations (name) VALUES ('0017_of_old.sql')").run();
   await expect(migrate(d1)).rejects.toThrow('an earlier version made the database, by 0017_of_old.sql');
 });

@@ -1,4 +1,4 @@
-/** What the writer of migrations decides, and what it leaves to a person. */
+/** The decisions of the migration writer, and the cases that it leaves to a person. */
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { difference } from '../../../../scripts/migrations/difference.ts';
@@ -18,22 +18,22 @@ const rows = (db: DatabaseSync, sql: string) =>
     .all()
     .map((row) => ({ ...row }));
 
-describe('a table', () => {
-  test('that has a new column which rows can do without is altered', () => {
+describe('table changes', () => {
+  test('a new optional column alters the table', () => {
     const want = made(withColumn('`note` text'));
     expect(difference(made(gift), want)).toEqual(['ALTER TABLE `gifts` ADD `note` text;']);
   });
 
-  test('whose columns stand in another order, or are written otherwise, is the same', () => {
+  test('reordered columns and other spelling are no change', () => {
     const want = made('CREATE TABLE "gifts" (amount integer NOT NULL, -- in coins\n id text PRIMARY KEY NOT NULL)');
     expect(difference(made(gift), want)).toEqual([]);
   });
 
-  test('that becomes strict is made anew', () => {
+  test('a table that becomes STRICT is rebuilt', () => {
     expect(difference(made(gift), made(`${gift} STRICT`)).join()).toContain('STRICT;');
   });
 
-  test('that goes, loses a column, or gets one that nothing fills is left to a person', () => {
+  test('a lost table, lost column or unfilled column is left to a person', () => {
     const left = 'Say so in a migration written by hand, and ask again for the rest.';
     expect(() => difference(made(gift), made())).toThrow(`gifts: all of it would be lost. ${left}`);
     const less = made('CREATE TABLE gifts (`id` text PRIMARY KEY NOT NULL)');
@@ -42,13 +42,13 @@ describe('a table', () => {
     expect(() => difference(made(gift), more)).toThrow('gifts: nothing says what `reporter` is of the rows');
   });
 
-  test('to which others point in such a way that their rows would go with it is left to a person', () => {
+  test('a rebuild that would delete referencing rows is left to a person', () => {
     const child = 'CREATE TABLE thanks (gift text REFERENCES gifts (id) ON DELETE CASCADE)';
     const want = made(gift.replace('amount` integer', 'amount` text'), child);
     expect(() => difference(made(gift, child), want)).toThrow('gifts: thanks would lose rows with it');
   });
 
-  test('with a column that was filled by hand keeps its values when it must have one', () => {
+  test('a column filled by hand keeps its values when it becomes required', () => {
     const have = made(gift, "INSERT INTO gifts VALUES ('rose', 5)", 'ALTER TABLE gifts ADD `reporter` text');
     have.exec("UPDATE gifts SET reporter = 'house'");
     const want = made(withColumn('`reporter` text NOT NULL'), "INSERT INTO gifts VALUES ('rose', 5, 'house')");
@@ -56,7 +56,7 @@ describe('a table', () => {
     expect(rows(have, 'SELECT * FROM gifts')).toEqual([{ id: 'rose', amount: 5, reporter: 'house' }]);
   });
 
-  test('that gets numbers numbers its rows as they came', () => {
+  test('a new integer key numbers the rows in their order', () => {
     const have = made(gift, "INSERT INTO gifts VALUES ('rose', 5), ('car', 9), ('ant', 1)");
     const want = made(
       'CREATE TABLE gifts (`place` integer PRIMARY KEY NOT NULL, `id` text NOT NULL, `amount` integer NOT NULL)',
@@ -71,13 +71,13 @@ describe('a table', () => {
   });
 });
 
-describe('rules', () => {
+describe('rule changes', () => {
   const sums = 'CREATE VIEW sums AS SELECT sum(amount) AS coins FROM gifts';
   const tell = 'CREATE TRIGGER rooms_tell AFTER INSERT ON rooms BEGIN INSERT INTO log SELECT coins FROM sums; END';
   const other = 'CREATE TRIGGER rooms_stay BEFORE DELETE ON rooms BEGIN SELECT 1; END';
   const tables = [gift, 'CREATE TABLE rooms (id)', 'CREATE TABLE log (coins)'];
 
-  test('of a table that is made anew go before it and come back after it, with those that see it through a view', () => {
+  test('rules of a rebuilt table are dropped before and restored after it', () => {
     const strict = made(
       ...tables.map((sql) => (sql === gift ? gift.replace('amount` integer', 'amount` text') : sql)),
       sums,
@@ -90,12 +90,12 @@ describe('rules', () => {
     expect(statements.join('\n')).not.toContain('rooms_stay');
   });
 
-  test('that change only in comments and blanks stay', () => {
+  test('a rule that changes only in comments and whitespace stays', () => {
     const want = made(...tables, sums.replace('FROM', '\n-- what was given\n  FROM'), tell, other);
     expect(difference(made(...tables, sums, tell, other), want)).toEqual([]);
   });
 
-  test('that change only within a text are others', () => {
+  test('a rule that changes within a text is replaced', () => {
     const says = (text: string) => `CREATE TRIGGER t BEFORE DELETE ON rooms BEGIN SELECT RAISE(ABORT, '${text}'); END`;
     const statements = difference(made(...tables, says('no -- never')), made(...tables, says('no -- not now')));
     expect(statements).toEqual(['DROP TRIGGER t;', `${says('no -- not now')};`]);
@@ -106,7 +106,7 @@ describe('rules', () => {
     ['CREATE TRIGGER t AFTER UPDATE OF id ON rooms BEGIN UPDATE log SET coin = 1; END', 'no such column: coin'],
     ['CREATE TRIGGER t BEFORE DELETE ON rooms WHEN OLD.name = 1 BEGIN SELECT 1; END', 'no such column: OLD.name'],
     ['CREATE VIEW v AS SELECT coin FROM log', 'no such column: coin'],
-  ])('that name what is not there are refused: %s', (rule, problem) => {
+  ])('a rule with an unknown name is refused: %s', (rule, problem) => {
     const db = made(...tables, rule);
     expect(() => resolveNames(db)).toThrow(problem);
   });

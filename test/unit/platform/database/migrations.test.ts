@@ -1,14 +1,14 @@
-/** The migrations and what stands beside the features say the same. */
+/** The migrations and the schema files of the features match. */
 import { expect, test } from 'vitest';
 import { difference } from '../../../../scripts/migrations/difference.ts';
 import { migratedDatabase } from '../../../../scripts/migrations/files.ts';
 import { wantedDatabase } from '../../../../scripts/migrations/wanted.ts';
 
-test('The migrations make the tables, rules and reference rows that stand beside the features', async () => {
+test('the migrations create the tables, rules and reference rows of features', async () => {
   expect(difference(migratedDatabase(), await wantedDatabase())).toEqual([]);
 });
 
-test('A rule that a migration has and no feature says, or the other way round, is a difference', async () => {
+test('a rule only in a migration or only in a feature is a difference', async () => {
   const want = await wantedDatabase();
   const more = migratedDatabase();
   more.exec('CREATE TRIGGER users_never_go BEFORE DELETE ON users BEGIN SELECT 1; END');
@@ -19,7 +19,7 @@ test('A rule that a migration has and no feature says, or the other way round, i
   expect(difference(less, want)).toEqual([expect.stringMatching(/^CREATE TRIGGER orders_never_go BEFORE DELETE/)]);
 });
 
-test('A reference row that is missing is added, and one that differs is left to a person', async () => {
+test('a missing reference row is added, a different one is left to a person', async () => {
   const want = await wantedDatabase();
   const less = migratedDatabase();
   less.exec(

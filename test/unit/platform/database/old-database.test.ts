@@ -8,7 +8,7 @@ import { openStore } from '../../../../world/local/store.ts';
 
 const run = promisify(execFile);
 
-test('starting on a database of an earlier version says what is amiss and which folder to delete, and changes nothing', async () => {
+test('a start on an old database names the folder to delete and changes nothing', async () => {
   const state = await mkdtemp(join(tmpdir(), 'vela-old-'));
   onTestFinished(() => rm(state, { recursive: true }));
   const old = await openStore(state);

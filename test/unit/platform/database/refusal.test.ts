@@ -1,4 +1,4 @@
-/** Each rule of the schema that can refuse a write, with the failure that a caller reads. */
+/** Every rule of the schema that can refuse a write, with the error that a caller receives. */
 import { expect, test } from 'vitest';
 import { failureOfRefusal, refusalFailures, refusalOf } from '../../../../api/platform/base/refusal.ts';
 import { failureStatus } from '../../../../calls/platform/failure-status.ts';
@@ -23,16 +23,16 @@ const messages = [
   })),
 ];
 
-test('the matrix has every RAISE text and every named CHECK', () => {
+test('the list has every RAISE text and every named CHECK', () => {
   expect(texts.length).toBeGreaterThan(200);
   expect(checks.length).toBeGreaterThan(100);
   const written = schema.join('\n').match(/RAISE\(/g)?.length;
   expect(schema.join('\n').match(/RAISE\(ABORT, '|RAISE\(IGNORE\)/g)?.length).toBe(written);
 });
 
-test('every rule is a race or has a failure below 500 with a text in both languages', () => {
+test('every rule is a race or an error below 500 with texts', () => {
   const races = messages.filter(({ message }) => refusalOf(message) === null).map(({ name }) => name);
-  // A guarded table refuses a second row of a key like this.
+  // A guarded table refuses a second row with the same key by such a text.
   const guards = /^[a-z_]+ (?:are append-only|stay)$/;
   expect(races.filter((name) => !guards.test(name)).toSorted()).toEqual([
     'shop_items_stock',
@@ -58,6 +58,6 @@ test('every rule is a race or has a failure below 500 with a text in both langua
   expect(unmapped).toEqual([]);
 });
 
-test('a failure of its own belongs to a rule of the schema', () => {
+test('every mapped error belongs to a rule of the schema', () => {
   expect(Object.keys(refusalFailures).filter((name) => !texts.includes(name) && !checks.includes(name))).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Every column that carries a user has a decision about closed and merged accounts, and the database acts on it. */
+/**
+ * Every column with a user has a decision about closed and merged accounts, and the database
+ * enforces it.
+ */
 import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +12,10 @@ import { openMigrated } from '../../../migrated-database.ts';
 const decisions = featureFiles('rules.sql').flatMap((path) => userColumnsIn(readFileSync(path, 'utf8')));
 const nameOf = ({ table, column }: Pick<UserColumn, 'table' | 'column'>) => `${table}.${column}`;
 
-/** Columns that name people without a reference, because their rows may outlive the user or name a family as well. */
+/**
+ * Columns that name people without a reference, because their rows may outlive the user or name a
+ * family as well.
+ */
 const NAMES_A_PERSON =
   /^(?:user|giver|vb|caster|author|actor|reader|person|owner|inviter|invited|newcomer|subject|caller|followed|blocked|reporter|sharer|thread_author|left)_uuid$|(?:^|_)by_uuid$/;
 
@@ -28,7 +34,7 @@ const userColumnsOf = (db: DatabaseSync) =>
     .filter(({ column, refers }) => refers || NAMES_A_PERSON.test(column))
     .map(nameOf);
 
-test('every column that carries a user has exactly one decision, and no decision names another column', () => {
+test('every user column has exactly one decision and every decision a column', () => {
   expect(decisions.map(nameOf).toSorted()).toEqual(userColumnsOf(openMigrated()).toSorted());
 });
 
@@ -39,7 +45,7 @@ test('a new table with a user is found', () => {
   expect(found).toEqual(expect.arrayContaining(['wishes.wisher', 'wishes.giver_uuid']));
 });
 
-test('a decision that is not understood is refused', () => {
+test('an unknown decision is refused', () => {
   for (const line of ['@any_user orders.user_uuid', '@open_user orders', '@dead_user orders.user_uuid: no'])
     expect(() => userColumnsIn(`-- ${line}`), line).toThrow('No such decision');
 });
@@ -53,14 +59,17 @@ describe.each(decisions.filter(({ word }) => word !== 'any_user'))('$table.$colu
     ['closing', word === 'living_user'],
     ['closed', false],
     ['merged', false],
-  ] as const)('a row of an account that is %s comes: %s', (state, comes) => {
+  ] as const)('a row of an account that is %s is accepted: %s', (state, comes) => {
     const insert = () => db.prepare(`INSERT INTO ${table} (${column}) VALUES (?)`).run(state);
     if (comes) expect(insert().changes).toBe(1);
     else expect(insert).toThrow('there is no such account any more');
   });
 });
 
-/** A table without columns that need a value and with the guard alone, beside one account in each state. */
+/**
+ * Returns a table without required columns and with the guard only, beside one account in each
+ * state.
+ */
 function bare({ table, column }: UserColumn): DatabaseSync {
   const db = openMigrated();
   db.exec('PRAGMA foreign_keys = OFF');

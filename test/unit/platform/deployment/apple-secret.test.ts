@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { appleSecret } from '../../../../scripts/setup/apple-secret.ts';
 
-test('Apple can verify the secret by our public key: who we are, for whom, and for half a year', () => {
+test('Apple can verify the client secret by our public key for half a year', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const now = new Date('2026-11-22T00:00:00Z');

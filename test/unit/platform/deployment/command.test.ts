@@ -1,4 +1,4 @@
-/** What whoever runs a deployment says to its database from the command line: roles of the house, and credentials of servers. */
+/** Commands of an operator for the database: staff roles and server credentials. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ beforeEach(() => {
 const roleOf = (uuid: string) => sqlite.prepare('SELECT role FROM users WHERE uuid = ?').get(uuid)?.role;
 
 describe('npm run grant', () => {
-  test.for([NOK, 'Nok@Example.com', 'line:U1'])('knows %s, and makes an admin at once', async (account) => {
+  test.for([NOK, 'Nok@Example.com', 'line:U1'])('grant finds %s and makes an admin at once', async (account) => {
     await grant(database, { account, role: 'admin', now, say });
     expect([roleOf(NOK), roleOf(MAY)]).toEqual(['admin', 'normal']);
     expect(said).toEqual([`นก (${NOK}) was normal, and is now admin.`]);
@@ -59,9 +59,9 @@ describe('npm run grant', () => {
     expect(new Set(commands)).toEqual(new Set(['d1 execute DB --remote -c api/wrangler.toml --json --command']));
   });
 
-  test('leaves a line in the audit, in the same write, with the role before and after and nobody as who did it', async () => {
+  test('grant writes an audit entry in the same transaction', async () => {
     await grant(database, { account: NOK, role: 'admin', now, say });
-    // Given again, it gives time for a passkey again.
+    // A repeated grant restarts the period for a new passkey.
     await grant(database, { account: NOK, role: 'admin', now, say });
     const granted = JSON.stringify({ role: 'admin', new_passkey_until_ms: newPasskeyUntil(now) });
     expect(
@@ -89,7 +89,7 @@ describe('npm run grant', () => {
     expect([roleOf(NOK), roleOf(MAY)]).toEqual(['admin', 'normal']);
   });
 
-  test('leaves the last admin their role, and so does the database', async () => {
+  test('grant and the database keep the last admin', async () => {
     for (const account of [NOK, MAY]) await grant(database, { account, role: 'admin', now, say });
     await grant(database, { account: MAY, role: 'staff', now, say });
     for (const role of ['staff', 'ceo', 'normal']) {
@@ -99,14 +99,14 @@ describe('npm run grant', () => {
     expect([roleOf(NOK), roleOf(MAY)]).toEqual(['admin', 'staff']);
   });
 
-  test('takes what is said for a name alone, whatever is in it', async () => {
+  test('grant treats its argument as a name only, whatever it contains', async () => {
     await grant(database, { account: "line:it's", role: 'staff', now, say });
     expect(roleOf(MAY)).toBe('staff');
     await expect(grant(database, { account: "x' OR '1'='1", role: 'admin', now, say })).rejects.toThrow('Nobody is');
     expect(roleOf(NOK)).toBe('normal');
   });
 
-  test('makes nobody anything where it is not clear who is meant, or that is no role of the house', async () => {
+  test('grant refuses an ambiguous account and a role that is not staff', async () => {
     await expect(grant(database, { account: 'U1', role: 'admin', now, say })).rejects.toThrow(
       /several people.*นก.*เมย์/s,
     );
@@ -134,7 +134,7 @@ describe('npm run credential', () => {
     await grant(database, { account: NOK, role: 'staff', now, say: () => undefined });
   });
 
-  test('makes a server with its scopes, in the name of one of the staff, and tells its secret once', async () => {
+  test('credential creates a server with scopes and shows its secret once', async () => {
     await make();
     const secret = told();
     expect(serviceSecret.safeParse(secret).success).toBe(true);
@@ -154,7 +154,7 @@ describe('npm run credential', () => {
     expect(JSON.stringify(sqlite.prepare('SELECT * FROM service_secrets').all())).not.toContain(secret);
   });
 
-  test('makes none of a wrong name or scope, none twice, and none for who is not of the staff', async () => {
+  test('credential refuses invalid names, scopes, duplicates and non-staff', async () => {
     await make('once');
     await expect(make('once')).rejects.toThrow('once is there already');
     await expect(make('   ')).rejects.toThrow('name');
@@ -165,7 +165,7 @@ describe('npm run credential', () => {
     expect(sqlite.prepare('SELECT name FROM services').all()).toEqual([{ name: 'once' }]);
   });
 
-  test('rotates by a second secret, never a third, and ends the one that is named', async () => {
+  test('credential rotates to a second secret and revokes a named one', async () => {
     await make('once');
     const [first = ''] = good();
     await rotateCredential(ports(), 'once');
@@ -185,7 +185,7 @@ describe('npm run credential', () => {
     await expect(rotateCredential(ports(), 'nobody')).rejects.toThrow('No server is called nobody');
   });
 
-  test('leaves nothing half made where the database refuses', async () => {
+  test('credential writes nothing if the database refuses a part', async () => {
     await make('once');
     const { wrangler } = sqliteWrangler(sqlite);
     const blind = databaseAt(
@@ -202,7 +202,7 @@ describe('npm run credential', () => {
   });
 });
 
-test('the same commands reach the database of this machine, by wrangler itself', async () => {
+test('the commands reach the local database through wrangler', async () => {
   const state = await mkdtemp(join(tmpdir(), 'vela-command-'));
   onTestFinished(() => rm(state, { recursive: true, force: true }));
   await emptyAt(state, (db) =>

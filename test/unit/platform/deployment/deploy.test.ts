@@ -7,7 +7,7 @@ import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
 const account = new StandInAccount();
 const files = new FilesInMemory();
 let said: string[];
-/** How often the site has been looked at, and from when on it is well. */
+/** The number of requests to the site, which answers only after `wellFrom` of them. */
 let looks = 0;
 let builds = 0;
 
@@ -67,7 +67,7 @@ const run = (fetch = site()) =>
   });
 
 describe('npm run deploy', () => {
-  test('deploys the host before the edge, at the domain of its address, and looks at the result', async () => {
+  test('deploy publishes the API before the edge and checks the site', async () => {
     expect(await run()).toBe(true);
     expect(account.commands).toEqual([
       'deploy -c dist/api/wrangler.json',
@@ -76,7 +76,7 @@ describe('npm run deploy', () => {
     expect(said.filter((line) => line.startsWith('well: '))).toHaveLength(8);
   });
 
-  test('deploys at the host of the API too, where it has one of its own', async () => {
+  test('deploy adds the API host name if it is set', async () => {
     setValue(files, 'edge', ['vars', 'API_HOSTNAME'], 'api.dao.example.com');
     await run();
     setValue(files, 'edge', ['vars', 'API_HOSTNAME'], '');
@@ -85,14 +85,14 @@ describe('npm run deploy', () => {
     );
   });
 
-  test('applies migrations before anything that needs them runs', async () => {
+  test('deploy applies migrations before the Workers that need them', async () => {
     account.isMigrated = false;
     await run();
     expect(account.commands[0]).toBe('d1 migrations apply DB --remote -c api/wrangler.toml');
     expect(account.commands).toHaveLength(3);
   });
 
-  test('refuses to begin while something is missing', async () => {
+  test('deploy refuses to begin with a missing setting', async () => {
     setValue(files, 'edge', ['vars', 'SUPPORT_EMAIL'], 'support@vela.example');
     expect(await run()).toBe(false);
     expect([account.commands, builds, looks]).toEqual([[], 0, 0]);
@@ -100,13 +100,13 @@ describe('npm run deploy', () => {
     expect(said).toContain('Nothing was deployed.');
   });
 
-  test('deploys no edge where the host could not be', async () => {
+  test('deploy publishes no edge if the API failed', async () => {
     account.breaksAt = 'deploy -c dist/api';
     await expect(run()).rejects.toThrow('A fetch failed');
     expect(account.commands).toEqual([]);
   });
 
-  test('waits for a new name, and says what stays amiss', async () => {
+  test('deploy waits for a new domain and reports remaining errors', async () => {
     expect(await run(site({ wellFrom: 5 }))).toBe(true);
     expect(await run(site({ without: '/api/v1/live' }))).toBe(false);
     expect(said).toContain('AMISS: https://live.dao.example.com/api/v1/live: answered 404 in place of 200');

@@ -1,4 +1,4 @@
-/** What the platform may log: nothing that it writes by itself, since its lines hold addresses and headers. */
+/** The platform's invocation logs are off, because their lines contain addresses and headers. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from '@decimalturn/toml-patch';
@@ -7,13 +7,13 @@ import { configPaths, root } from '../../../../scripts/setup/config-files.ts';
 import { quietConfig } from '../../../quiet-config.ts';
 
 describe.for(Object.values(configPaths))('%s', (path) => {
-  test('turns the invocation logs of the platform off', () => {
+  test('the configuration disables invocation logs', () => {
     const read = quietConfig.safeParse(parse(readFileSync(join(root, path), 'utf8')));
     expect(read.error?.issues ?? []).toEqual([]);
   });
 });
 
-test('refuses a configuration that leaves them on', () => {
+test('a configuration with invocation logs is refused', () => {
   const on = { observability: { enabled: true } };
   const own = { observability: { enabled: true, logs: { invocation_logs: false } }, env: { live: on } };
   expect([quietConfig.safeParse(on).success, quietConfig.safeParse(own).success]).toEqual([false, false]);

@@ -1,4 +1,4 @@
-/** What is exported at night makes the same database again. The export is D1's own, as local workerd has it. */
+/** A nightly export restores the same database. The export is D1's own, from local workerd. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { worldAt } from '../../../../world/local/state.ts';
 import { openStore } from '../../../../world/local/store.ts';
 import { StandInAccount } from './stand-in-account.ts';
 
-/** Everything that a database says, as `read` reads it: its tables and rules, and every row with every column. */
+/** Returns the complete content of a database: tables, rules and every row. */
 async function everythingIn(read: (sql: string) => Promise<unknown[]>) {
   const ours = "name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'";
   const schema = await read(`SELECT type, name, tbl_name, sql FROM sqlite_master WHERE ${ours} ORDER BY name`);
@@ -26,7 +26,7 @@ async function everythingIn(read: (sql: string) => Promise<unknown[]>) {
 
 const names = z.array(z.object({ name: z.string() }));
 
-test('the seed world, exported and restored, is the same to the row and the rule', async () => {
+test('the exported and restored seed data equals the original', async () => {
   const state = await mkdtemp(join(tmpdir(), 'vela-restore-'));
   await worldAt(state, new Date());
   const { db, close } = await openStore(state);
@@ -52,7 +52,7 @@ test('the seed world, exported and restored, is the same to the row and the rule
   expect(() => restored.exec('DELETE FROM facts')).toThrow('append-only');
 });
 
-test('statements end where they end: not in texts, comments or triggers', () => {
+test('statements are split outside texts, comments and triggers', () => {
   const statements = [
     "INSERT INTO t VALUES ('a;b', 'it''s; -- no comment', char(10));",
     'CREATE TRIGGER "odd;name" AFTER INSERT ON t WHEN 1 BEGIN UPDATE t SET a = CASE a WHEN 1 THEN 2 END; SELECT 1; END;',
@@ -64,14 +64,16 @@ test('statements end where they end: not in texts, comments or triggers', () => 
 
 const destroyed = [{ uuid: '0b6f4a52-7d1e-4c53-9a8e-2f1d3c4b5a69', destroyed_at_ms: 1_795_000_000_000 }];
 
-/** The backup and the list of destroyed keys as they are fetched, and what is given to D1. */
+/**
+ * Returns fake files for the fetched backup and list of erased keys, and the SQL files given to D1.
+ */
 function filesOf(...fetched: string[]) {
   const given: string[] = [];
   const read = () => fetched.shift() ?? '';
   return { files: { read, write: (_: string, text: string) => void given.push(text) }, given };
 }
 
-test('npm run restore makes a database beside the one that is there, with destroyed keys destroyed, and touches nothing else', async () => {
+test('npm run restore creates a separate database with erased keys erased', async () => {
   const account = new StandInAccount();
   account.databases.set('vela', 'uuid-of-vela');
   const configs = readConfigs(checkout);
@@ -100,7 +102,7 @@ test('npm run restore makes a database beside the one that is there, with destro
   expect(made).toMatchObject({ name: 'vela-of-2026-11-21', uuid: 'uuid-of-vela-of-2026-11-21' });
 });
 
-test('without a backup of that night nothing is made', async () => {
+test('without a backup of that night nothing is created', async () => {
   const account = new StandInAccount();
   account.breaksAt = 'r2 object get';
   const configs = readConfigs(checkout);
@@ -111,7 +113,7 @@ test('without a backup of that night nothing is made', async () => {
   expect(account.commands).toEqual([]);
 });
 
-test('a list of destroyed keys that cannot be read stops a restore: what was destroyed would be readable', async () => {
+test('an unreadable list of erased keys stops a restore', async () => {
   const account = new StandInAccount();
   account.breaksAt = 'r2 object get vela-backups/destroyed-keys.json';
   const { files } = filesOf('CREATE TABLE t (a);');

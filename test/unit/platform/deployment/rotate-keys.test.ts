@@ -18,7 +18,7 @@ const ports = () => ({
 });
 const kept = () => account.secrets.get(configPaths.host) ?? {};
 
-test('npm run rotate-keys adds the next secret, and leaves the ones that keys are wrapped by', async () => {
+test('npm run rotate-keys adds the next secret and keeps the old ones', async () => {
   await beginRotation(ports());
   expect(kept()).toEqual({
     PERSON_KEY_SECRET_9: 'nine',
@@ -27,7 +27,7 @@ test('npm run rotate-keys adds the next secret, and leaves the ones that keys ar
   });
 });
 
-test('--finish takes the old ones away once no key and no backup needs them, and not before', async () => {
+test('--finish removes old secrets once no key or backup needs them', async () => {
   await beginRotation(ports());
   account.waitingKeys = 3;
   await expect(finishRotation(ports())).rejects.toThrow('3 keys');
@@ -37,7 +37,7 @@ test('--finish takes the old ones away once no key and no backup needs them, and
   expect(kept()).toEqual({ PERSON_KEY_SECRET_10: 'a new secret', PERSON_LOOKUP_SECRET: 'found' });
 });
 
-test('setting up again after that asks for no first secret', () => {
+test('set-up after a rotation does not ask for the first secret', () => {
   const names = new Set(['PERSON_KEY_SECRET_10']);
   expect(hasSecret(names, { name: 'PERSON_KEY_SECRET_1' })).toBe(true);
   expect(hasSecret(new Set(['PERSON_KEY_SECRET_X']), { name: 'PERSON_KEY_SECRET_1' })).toBe(false);

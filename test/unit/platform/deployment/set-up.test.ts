@@ -56,7 +56,7 @@ const found = async () => {
 };
 const missing = async () => (await found()).problems.map(({ name }) => name);
 
-/** How each kind of thing is made. */
+/** The command that creates each kind of resource. */
 const creations = {
   d1: (name: string) => `d1 create ${name} --location apac`,
   kv: (name: string) => `kv namespace create ${name}`,
@@ -66,7 +66,7 @@ const creations = {
 const resources = resourcesOf(readConfigs(new FilesInMemory()));
 const names = resources.map(({ name }) => name);
 
-/** What a run makes of an account that has nothing, in order. */
+/** The commands for an empty account, in order. */
 const everything = [
   ...resources.map(({ kind, name }) => creations[kind](name)),
   'secret bulk -c api/wrangler.toml',
@@ -75,8 +75,8 @@ const everything = [
   'd1 execute DB --remote -c api/wrangler.toml --json',
 ];
 
-describe('a fresh account', () => {
-  test('gets all that the two wrangler.toml name, and then nothing is missing', async () => {
+describe('set-up of a new account', () => {
+  test('set-up creates everything in both wrangler.toml files', async () => {
     await run();
     expect(account.commands).toEqual(everything);
     expect(everything).toEqual(
@@ -104,7 +104,7 @@ describe('a fresh account', () => {
     expect(edge.vars).toMatchObject(settings);
   });
 
-  test('gets a code for its first admin, which the database knows by its hash alone', async () => {
+  test('set-up prints a code for the first admin and stores only its hash', async () => {
     await run();
     const code =
       /at https:\/\/live\.dao\.example\.com\/become-admin within a day, and types: ((?:[A-Z2-9]{5}-?){4})$/.exec(
@@ -119,7 +119,7 @@ describe('a fresh account', () => {
     expect(account.codes).toHaveLength(1);
   });
 
-  test('keeps each secret where it is read, and shows none', async () => {
+  test('set-up stores each secret at its Worker and prints none', async () => {
     await run();
     expect(account.secrets.get('wrangler.toml')).toEqual({
       AUTH_SECRET: 'a new secret of 32 random bytes',
@@ -135,7 +135,7 @@ describe('a fresh account', () => {
     for (const command of account.commands) expect(command).not.toContain('line-');
   });
 
-  test('keeps every comment and every other line of the files', async () => {
+  test('set-up keeps comments and all other lines of the files', async () => {
     const before = new FilesInMemory();
     await run();
     for (const worker of ['host', 'edge'] as const) {
@@ -149,7 +149,7 @@ describe('a fresh account', () => {
     }
   });
 
-  test('stays as it is in a dry run, which tells each command and each value', async () => {
+  test('a dry run changes nothing and prints each command and value', async () => {
     const before = [files.of('host'), files.of('edge')];
     await run({ dryRun: true });
     expect(account.commands).toEqual([]);
@@ -162,7 +162,7 @@ describe('a fresh account', () => {
     expect(said).toContain('would write the id of vela into api/wrangler.toml');
   });
 
-  test('is what a dry run tells of where nobody is signed in, and setting up refuses to begin', async () => {
+  test('without a login only a dry run works', async () => {
     account.isSignedIn = false;
     await run({ dryRun: true });
     expect(said[0]).toBe('Nobody is signed in: this is what an empty account would get.');
@@ -171,7 +171,7 @@ describe('a fresh account', () => {
     expect(await missing()).toEqual(['account']);
   });
 
-  test('misses everything, and says so of each', async () => {
+  test('the check of an empty account lists everything as missing', async () => {
     expect(await missing()).toEqual([
       'PUBLIC_ORIGIN',
       'SUPPORT_EMAIL',
@@ -188,8 +188,8 @@ describe('a fresh account', () => {
 const changedSettings = (lines: string[]) =>
   lines.flatMap((line) => Object.keys(settings).filter((name) => line.startsWith(`${name} = `)));
 
-describe('a half-done account', () => {
-  /** Where the first run broke off. */
+describe('set-up of a partly finished account', () => {
+  /** The resource at which the first run failed. */
   const stop = names.indexOf('vela-paid-orders-failed');
 
   beforeEach(async () => {
@@ -199,7 +199,7 @@ describe('a half-done account', () => {
     account.commands.length = 0;
   });
 
-  test('tells what is still missing', async () => {
+  test('the check lists the missing parts', async () => {
     expect(await missing()).toEqual([
       'vela',
       ...names.slice(stop),
@@ -212,7 +212,7 @@ describe('a half-done account', () => {
     expect((await found()).problems[0]?.says).toBe('its id is not in api/wrangler.toml');
   });
 
-  test('is gone on with where it stopped, and nothing is made twice', async () => {
+  test('set-up continues where it stopped and creates nothing twice', async () => {
     said = [];
     await run({ dryRun: true });
     expect(said).toContain('would write the id of vela (uuid-of-vela) into api/wrangler.toml');
@@ -223,7 +223,7 @@ describe('a half-done account', () => {
   });
 });
 
-describe('a finished account', () => {
+describe('set-up of a finished account', () => {
   beforeEach(async () => {
     await run();
     account.admins = 1;
@@ -231,7 +231,7 @@ describe('a finished account', () => {
     said = [];
   });
 
-  test('stays as it is, however often it is set up', async () => {
+  test('repeated set-up changes nothing', async () => {
     const before = [files.of('host'), files.of('edge')];
     await run();
     await run({ answers: noAnswers });
@@ -243,23 +243,23 @@ describe('a finished account', () => {
     );
   });
 
-  test('gets the migrations that came since', async () => {
+  test('set-up applies new migrations', async () => {
     account.isMigrated = false;
     await run({ answers: noAnswers });
     expect(account.commands).toEqual(['d1 migrations apply DB --remote -c api/wrangler.toml']);
   });
 
-  test('whose database is another one than the file says is told so', async () => {
+  test('the check reports a database with a different id', async () => {
     account.databases.set('vela', 'another');
     expect((await found()).problems).toEqual([{ name: 'vela', says: 'api/wrangler.toml has the id of another one' }]);
   });
 
-  test('whose two files say different things of one setting is told so', async () => {
+  test('the check reports a setting that differs between the files', async () => {
     setValue(files, 'host', ['vars', 'SESSION_IDLE_DAYS'], '7');
     expect(await missing()).toEqual(['SESSION_IDLE_DAYS']);
   });
 
-  test('with half of a provider or half of Thai QR is told which half is missing', async () => {
+  test('the check names the missing half of a provider or of Thai QR', async () => {
     account.secrets.set('wrangler.toml', { AUTH_SECRET: 'x', LINE_CLIENT_ID: 'x' });
     account.secrets.set('api/wrangler.toml', {
       LINE_CLIENT_ID: 'x',
@@ -271,7 +271,7 @@ describe('a finished account', () => {
     expect(await missing()).toEqual(['LINE_CLIENT_SECRET', 'THAI_QR_BILLER_ID', 'THAI_QR_BASE_URL']);
   });
 
-  test('no biller whose tax id has a wrong check digit is taken, by no answer, no check and no build', async () => {
+  test('a biller id with a wrong check digit is refused everywhere', async () => {
     const set = (name: string, value: string) => setValue(files, 'host', ['vars', name], value);
     const answersWith = (id: string): Answers => ({
       ...noAnswers,
@@ -291,7 +291,7 @@ describe('a finished account', () => {
   });
 });
 
-test('what is amiss is told a line each, and whether it can be deployed', async () => {
+test('the report lists each problem and whether deployment is possible', async () => {
   await run();
   const tell = async () => {
     said.length = 0;
@@ -305,7 +305,7 @@ test('what is amiss is told a line each, and whether it can be deployed', async 
   expect(said.at(-1)).toBe('Not ready: 1 to mend, most of them by npm run setup.');
 });
 
-describe('the app', () => {
+describe('app settings', () => {
   const appSettings = ['IOS_APP_ID', 'IOS_TEAM_ID', 'IOS_BUNDLE_ID', 'ANDROID_PACKAGE', 'ANDROID_CERT_SHA256'];
   const runWith = (more: Record<string, string>) =>
     run({
@@ -315,7 +315,7 @@ describe('the app', () => {
       },
     });
 
-  test('can be none, of either system: then it is a note', async () => {
+  test('a missing app is a note', async () => {
     await runWith({});
     const { problems, notes } = await found();
     expect(problems).toEqual([]);
@@ -327,18 +327,18 @@ describe('the app', () => {
     );
   });
 
-  test('is there with all that its store signs, or it is missed by name', async () => {
+  test('an incomplete app is reported by setting name', async () => {
     await runWith({ IOS_APP_ID: '6400000001', ANDROID_PACKAGE: 'th.co.dao.live' });
     expect(await missing()).toEqual(['IOS_TEAM_ID', 'IOS_BUNDLE_ID', 'ANDROID_CERT_SHA256']);
   });
 
-  test('is not where accounts are made alone, where there is none', async () => {
+  test('SIGN_UP=app without an app is a problem', async () => {
     await runWith({ SIGN_UP: 'app' });
     expect((await found()).problems).toEqual([{ name: 'SIGN_UP', says: 'is app, and there is no app' }]);
   });
 });
 
-describe('what is taken up as a whole', () => {
+describe('settings that belong together', () => {
   const payer = {
     PAYOUT_PAYER_TAX_ID: '0105500000003',
     PAYOUT_PAYER_ADDRESS: '1 ถนนสาทร กรุงเทพฯ',
@@ -347,17 +347,17 @@ describe('what is taken up as a whole', () => {
   const runWith = (more: Record<string, string>) =>
     run({ answers: { ...answers, setting: async ({ name }) => ({ ...settings, ...more })[name] } });
 
-  test('is missed where it is begun and not whole, each by name', async () => {
+  test('an incomplete payer or bank is reported by setting name', async () => {
     await runWith({ PAYOUT_PAYER_TAX_ID: payer.PAYOUT_PAYER_TAX_ID, PAYOUT_BANK_URL: 'https://bank.example.com' });
     expect(await missing()).toEqual(['PAYOUT_PAYER_ADDRESS', 'PAYOUT_PAYER_ACCOUNT', 'PAYOUT_BANK_SECRET']);
   });
 
-  test('takes no payer whose tax id has a wrong check digit', async () => {
+  test('a payer with a wrong check digit in the tax id is refused', async () => {
     const wrong = runWith({ ...payer, PAYOUT_PAYER_TAX_ID: '0105500000004' });
     await expect(wrong).rejects.toThrow('PAYOUT_PAYER_TAX_ID');
   });
 
-  test('is fine where all of it is there, with its secret or with none to have', async () => {
+  test('a complete payer is accepted with or without a bank API', async () => {
     await runWith(payer);
     const { problems, notes } = await found();
     expect(problems).toEqual([]);
@@ -366,14 +366,14 @@ describe('what is taken up as a whole', () => {
   });
 });
 
-describe('a file of answers', () => {
+describe('file of answers', () => {
   const namedIn = (more: Record<string, string>): Answers => ({
     ...answers,
     setting: async ({ name }) => ({ ...settings, ...more })[name],
     names: Object.keys({ ...settings, ...secrets, ...more }),
   });
 
-  test('may say any setting of the two wrangler.toml, in both where both have it', async () => {
+  test('answers may set any setting, in both files if both have it', async () => {
     await run({ answers: namedIn({ COINS_PER_BAHT: '12', SESSION_IDLE_DAYS: '7' }) });
     const { host, edge } = readConfigs(files);
     expect([host.vars.COINS_PER_BAHT, host.vars.SESSION_IDLE_DAYS, edge.vars.SESSION_IDLE_DAYS]).toEqual([
@@ -383,7 +383,7 @@ describe('a file of answers', () => {
     ]);
   });
 
-  test('with a name that nothing has is refused by it, and nothing is done', async () => {
+  test('an unknown name in the answers is refused and nothing is done', async () => {
     await expect(run({ answers: namedIn({ SUPORT_EMAIL: 'help@dao.co.th' }) })).rejects.toThrow(
       'SUPORT_EMAIL is no setting of api/wrangler.toml or wrangler.toml',
     );
@@ -392,7 +392,7 @@ describe('a file of answers', () => {
   });
 });
 
-test('an answer that cannot be is refused by name, and nothing is done', async () => {
+test('an invalid answer is refused by name and nothing is done', async () => {
   const wrong = {
     ...answers,
     setting: async ({ name }: { name: string }) => (name === 'PUBLIC_ORIGIN' ? 'live.dao' : undefined),
@@ -401,14 +401,14 @@ test('an answer that cannot be is refused by name, and nothing is done', async (
   expect(account.commands).toEqual([]);
 });
 
-test('with several accounts it is asked which is meant', async () => {
+test('several accounts require CLOUDFLARE_ACCOUNT_ID', async () => {
   account.accounts.push({ id: 'a2', name: 'Another' });
   await expect(run()).rejects.toThrow('CLOUDFLARE_ACCOUNT_ID');
   await run({ accountId: 'a2' });
   expect(said).toContain('Account: Another');
 });
 
-test('a failure that is not about something missing stops it', async () => {
+test('an unexpected failure stops set-up', async () => {
   account.breaksAt = 'r2 bucket info';
   await expect(run()).rejects.toThrow('A fetch failed');
   expect(account.commands).toEqual([]);

@@ -1,4 +1,7 @@
-/** The settings that staff are shown are those of the files, and no secret is among them. */
+/**
+ * The settings that staff can see are exactly those of the configuration files, and none is a
+ * secret.
+ */
 import { expect, test } from 'vitest';
 import { hostNames } from '../../../../api/office/operation/deployment.ts';
 import { deploymentOf } from '../../../../calls/office/deployment.ts';
@@ -8,16 +11,13 @@ import { edgeNames } from '../../../../src/office/edge-names.ts';
 
 const shown = { host: hostNames, edge: edgeNames };
 
-test.for(['host', 'edge'] as const)(
-  'the %s shows every setting of its file, and tells of each secret whether it is there',
-  (worker) => {
-    expect(shown[worker].settings.toSorted()).toEqual(Object.keys(readConfigs(checkout)[worker].vars).toSorted());
-    const kept = secrets.filter(({ of }) => of.includes(worker)).map(({ name }) => name);
-    expect(shown[worker].secrets.toSorted()).toEqual(kept.toSorted());
-  },
-);
+test.for(['host', 'edge'] as const)('the %s shows every setting and whether each secret is set', (worker) => {
+  expect(shown[worker].settings.toSorted()).toEqual(Object.keys(readConfigs(checkout)[worker].vars).toSorted());
+  const kept = secrets.filter(({ of }) => of.includes(worker)).map(({ name }) => name);
+  expect(shown[worker].secrets.toSorted()).toEqual(kept.toSorted());
+});
 
-test('no value of a secret is told, nor anything that nobody named', () => {
+test('secret values and unlisted names are never shown', () => {
   const bindings = Object.fromEntries(secrets.map(({ name }) => [name, `value of ${name}`]));
   const told = JSON.stringify(deploymentOf({ ...bindings, DB: {}, PRODUCT_NAME: 'Vela', OTHER: 'unnamed' }, hostNames));
   expect(told).toContain('Vela');

@@ -1,4 +1,7 @@
-/** Wrangler as far as it asks a database: it runs what `d1 execute` is given on SQLite, and answers as wrangler does. */
+/**
+ * A fake wrangler for databases. It runs the SQL of `d1 execute` on SQLite and answers like
+ * wrangler.
+ */
 import type { DatabaseSync } from 'node:sqlite';
 import { statementsOf } from '../../../../scripts/setup/restorable.ts';
 import type { Wrangler } from '../../../../scripts/setup/wrangler.ts';

@@ -1,4 +1,7 @@
-/** An account that wrangler would talk to: it answers as wrangler does, keeps what is made in it, and records every command that changes it. */
+/**
+ * A fake Cloudflare account behind wrangler. It answers like wrangler, stores the created resources
+ * and records every command that changes the account.
+ */
 import type { Files, Worker } from '../../../../scripts/setup/config-files.ts';
 import { checkout, configPaths } from '../../../../scripts/setup/config-files.ts';
 import type { Ran, Wrangler } from '../../../../scripts/setup/wrangler.ts';
@@ -13,17 +16,19 @@ export class StandInAccount {
   readonly namespaces = new Map<string, string>();
   readonly buckets = new Set<string>();
   readonly queues = new Set<string>();
-  /** By the path of their `wrangler.toml`; one that has none is not there. */
+  /**
+   * Secrets by the path of the Worker's `wrangler.toml`. A Worker without an entry does not exist.
+   */
   readonly secrets = new Map<string, Record<string, string>>();
   isMigrated = false;
   admins = 0;
-  /** Keys of personal data that need an old secret. */
+  /** The number of wrapped keys of personal data that still need an old secret. */
   waitingKeys = 0;
-  /** Codes of admins, by their hashes. */
+  /** Hashes of the codes for the first admin. */
   readonly codes: string[] = [];
-  /** What changed the account, in order. */
+  /** The commands that changed the account, in order. */
   readonly commands: string[] = [];
-  /** The command that fails, as if the network went. */
+  /** The beginning of the command that fails, as if the network were down. */
   breaksAt: string | null = null;
 
   readonly wrangler: Wrangler = async (args, input) => {
@@ -98,7 +103,7 @@ export class StandInAccount {
   }
 }
 
-/** The two `wrangler.toml` of this checkout, in memory. */
+/** The two `wrangler.toml` files of this checkout, in memory. */
 export class FilesInMemory implements Files {
   private readonly texts = new Map(Object.values(configPaths).map((path) => [path, checkout.read(path)]));
   read = (path: string) => this.texts.get(path) ?? '';

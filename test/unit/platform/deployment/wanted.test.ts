@@ -7,12 +7,12 @@ import { asked, parts, secrets } from '../../../../scripts/setup/wanted.ts';
 
 const configs = readConfigs(checkout);
 
-test('every setting that is asked for stands in the file that it is of', () => {
+test('every setting that set-up asks for is in its configuration file', () => {
   for (const { name, of } of [...asked, ...parts.flatMap(({ settings }) => settings)])
     expect(configs[of].vars, name).toHaveProperty(name);
 });
 
-test('every secret that the edge reads is one that setting up knows', () => {
+test('set-up knows every secret that the edge reads', () => {
   const source = readFileSync(join(root, 'src/env.ts'), 'utf8');
   const read = [...source.matchAll(/^ {2}([A-Z0-9_]+): z\./gm)].map(([, name = '']) => name);
   expect(read.length).toBeGreaterThan(15);
@@ -20,9 +20,10 @@ test('every secret that the edge reads is one that setting up knows', () => {
   expect(read.filter((name) => !(name in configs.edge.vars)).sort()).toEqual(kept.sort());
 });
 
-test('every setting and secret that a feature of the host reads is one that its wrangler.toml has or setting up knows', () => {
+test('wrangler.toml or set-up has every setting and secret of the API', () => {
   const sources = globSync('api/**/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
-  // A feature parses what is its own, a line a name; what it is bound to it says to be a binding.
+  // A feature parses its settings with one name per line. The parsers of bindings have names that
+  // end with `Binding`.
   const parsed = sources.flatMap((source) => [
     ...source.matchAll(/^ {2}([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+): (?!\w*Binding)(?:z$|z\.|ids|positive|emptyOr)/gm),
   ]);
@@ -41,6 +42,6 @@ test('docs/operations.md lists every secret with its Workers', () => {
   }
 });
 
-test('no message of a queue is gone when it has failed for the last time', () => {
+test('every queue has a dead-letter queue', () => {
   expect(queuesWithoutDeadLetters(configs)).toEqual([]);
 });

@@ -7,10 +7,13 @@ import { circleIn, filesIn, importsOf, LAYERS, ROOMS, roomOf } from './map.ts';
 const root = path.join(import.meta.dirname, '../../../..');
 const MAX_FILES_PER_FOLDER = 25;
 
-/** The most lines that imports-to-cut.txt may have. Lower it when imports are cut; never raise it. */
+/** Maximum number of lines in imports-to-cut.txt. Lower it when imports are cut; never raise it. */
 const MAX_IMPORTS_TO_CUT = 101;
 
-/** The imports that still go against the order of rooms, one per line: `file target`. Remove a line when its import is cut. */
+/**
+ * The imports that still break the order of rooms, one per line: `file target`. Remove a line when
+ * its import is cut.
+ */
 const importsToCut = path.join(import.meta.dirname, 'imports-to-cut.txt');
 
 const code = ['calls', 'pages', 'api', 'client', 'src'].map((layer) => ({
@@ -22,17 +25,17 @@ const code = ['calls', 'pages', 'api', 'client', 'src'].map((layer) => ({
   ),
 }));
 
-describe('a layer', () => {
-  test.for(Object.entries(LAYERS))('%s has no folder that is not a room', ([layer, others]) => {
+describe('folders of a layer', () => {
+  test.for(Object.entries(LAYERS))('the layer %s has only rooms as folders', ([layer, others]) => {
     const folders = readdirSync(path.join(root, layer), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).filter((name) => ![...ROOMS, ...others].includes(name))).toEqual([]);
   });
 
-  test.for(['calls', 'api', 'client', 'locales/th', 'locales/en'])('%s has every room', (layer) => {
+  test.for(['calls', 'api', 'client', 'locales/th', 'locales/en'])('the layer %s has every room', (layer) => {
     expect(ROOMS.filter((room) => !existsSync(path.join(root, layer, room)))).toEqual([]);
   });
 
-  test.for(Object.keys(LAYERS))(`%s has at most ${MAX_FILES_PER_FOLDER} files in a folder`, (layer) => {
+  test.for(Object.keys(LAYERS))(`the layer %s has at most ${MAX_FILES_PER_FOLDER} files per folder`, (layer) => {
     const counts = Map.groupBy(filesIn(layer), (file) => path.posix.dirname(file));
     const full = [...counts].filter(
       ([folder, { length }]) => length > MAX_FILES_PER_FOLDER && !folder.endsWith('/migrations'),
@@ -42,12 +45,12 @@ describe('a layer', () => {
 });
 
 describe('imports', () => {
-  test.for(code)('of $layer have no cycles', ({ imports }) => {
+  test.for(code)('the imports of $layer have no cycles', ({ imports }) => {
     expect(imports.size).toBeGreaterThan(20);
     expect(circleIn(imports)).toEqual([]);
   });
 
-  test('circleIn finds a circle behind a chain', () => {
+  test('circleIn finds a cycle behind a chain', () => {
     const imports = new Map([
       ['a', ['b']],
       ['b', ['c']],
@@ -57,7 +60,7 @@ describe('imports', () => {
     expect(circleIn(imports)).toEqual(['b', 'c', 'b']);
   });
 
-  test('go down the order of rooms, except for those in imports-to-cut.txt', () => {
+  test('imports go down the order of rooms, except those in imports-to-cut.txt', () => {
     const place = (file: string) => ROOMS.indexOf(roomOf(file) ?? '');
     const upward = code.flatMap(({ layer, imports }) =>
       [...imports].flatMap(([file, targets]) =>

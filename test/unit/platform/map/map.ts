@@ -1,4 +1,4 @@
-/** The map of the code: layers, rooms and the order of rooms, read from the files that exist. */
+/** The map of the code: layers, rooms and the order of rooms, read from the existing files. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -24,7 +24,7 @@ export const ROOMS = [
   'site',
 ];
 
-/** Folders whose sub-folders are rooms, with the sub-folders that are none. */
+/** Folders whose sub-folders are rooms, with the exceptions. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   calls: [],
   pages: [],
@@ -47,7 +47,10 @@ export const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 
-/** Returns the room of a file of code. Null: the file belongs to the top of its layer, which may import each room. */
+/**
+ * Returns the room of a code file. Null: the file belongs to the top of its layer, which may import
+ * every room.
+ */
 export function roomOf(file: string): string | null {
   const steps = file.split('/');
   if (file.startsWith('src/pages/')) return steps[3] === undefined ? null : (steps[2] ?? null);
@@ -55,7 +58,7 @@ export function roomOf(file: string): string | null {
   return file.startsWith('client/ui/') ? 'platform' : (steps[1] ?? null);
 }
 
-/** Returns each relative import, re-export and `import()` of a file, as paths from the root. */
+/** Returns every relative import, re-export and `import()` of a file, as paths from the root. */
 export function importsOf(file: string): string[] {
   const source = readFileSync(path.join(root, file), 'utf8');
   const { module } = parseSync(file, source);
@@ -70,7 +73,7 @@ export function importsOf(file: string): string[] {
   return [...new Set(relative)].map((target) => path.posix.join(path.posix.dirname(file), target));
 }
 
-/** Returns the files that import each other in a circle. Empty if there are none. */
+/** Returns the files of one import cycle, or an empty list without a cycle. */
 export function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const finished = new Set<string>();
   const open: string[] = [];

@@ -1,4 +1,4 @@
-/** Pasted numbers, names and texts are stored without what nobody sees. */
+/** Pasted numbers, names and texts are stored without invisible characters. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRefundAccount } from '../../../../api/money/case/refund-account.ts';
@@ -22,7 +22,7 @@ import {
 import { cutText, graphemesOf, isWithin } from '../../../../calls/platform/text/length.ts';
 import { parseBaht } from '../../../../client/money/start/thai-baht.ts';
 
-/** The ways in which contacts, chats and spreadsheets dress a number up. */
+/** Returns a number in the formats that contacts, chats and spreadsheets copy. */
 const dressed = (digits: string) => [
   `\u202A${digits}\u202C`,
   `\u200E${digits}\u200F`,
@@ -33,7 +33,7 @@ const dressed = (digits: string) => [
   digits.replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
 ];
 
-describe('a pasted number', () => {
+describe('pasted number', () => {
   test.for([
     ['a phone', '0812345678', thaiPhone],
     ['a national id', '1101700230708', nationalId],
@@ -41,17 +41,17 @@ describe('a pasted number', () => {
     ['a postal code', '10110', typedPostalCode],
     ['a code that was mailed', '123456', typedCode],
     ['an account', '1234567890', accountNumber],
-  ] as const)('is taken as %s, however it is dressed up', ([, digits, field]) => {
+  ] as const)('a pasted number is accepted as %s in every format', ([, digits, field]) => {
     for (const sent of dressed(digits))
       expect(field.safeParse(sent), JSON.stringify(sent)).toMatchObject({ data: digits });
   });
 
-  test('of a contact is the phone that it shows', () => {
+  test('a pasted contact number becomes the Thai phone number', () => {
     expect(thaiPhone.parse('\u202A081-234-5678\u202C')).toBe('0812345678');
     expect(thaiPhone.parse('\u2068+66 (0) 81‑234‑5678\u2069')).toBe('0812345678');
   });
 
-  test('is a reference of a slip, an account for a refund, a tracking number and a voucher', () => {
+  test('pasted slip references, accounts, tracking numbers and vouchers are cleaned', () => {
     expect(readTypedSlip('014', '\u202A0123–4567 89AB\u202C')).toMatchObject({ reference: '0123456789AB' });
     const typed = {
       kind: 'promptpay_phone',
@@ -67,14 +67,14 @@ describe('a pasted number', () => {
     expect(voucherCode.parse(' new–๒๐ ')).toBe('NEW-20');
   });
 
-  test('is a sum of baht, and a sign in it stays a sign', () => {
+  test('a pasted amount is read in baht and keeps its minus sign', () => {
     expect(parseBaht('\u202A๑,๐๐๐.๕๐\u202C บาท')).toEqual({ satang: 100_050 });
     expect(cleanAmount(' ๑,๒๐๐ ')).toBe('1200');
     expect(cleanAmount('−5')).toBe('-5');
   });
 });
 
-describe('a name', () => {
+describe('name', () => {
   test.for([
     ['Mary\u00A0Ann', 'Mary Ann'],
     ['Mar\u00ADtin', 'Martin'],
@@ -82,42 +82,42 @@ describe('a name', () => {
     ['Jean–Luc', 'Jean-Luc'],
     ['ʻOkina', 'ʻOkina'],
     ['O’Brien', 'O’Brien'],
-  ] as const)('in Latin letters may be %s', ([sent, kept]) => {
+  ] as const)('a Latin name is stored as %s', ([sent, kept]) => {
     expect(latinName.parse(sent)).toBe(kept);
   });
 
-  test('in Thai has one spelling', () => {
+  test('a Thai name has one spelling', () => {
     expect(thaiName.parse('นํ้าใส\u200B ณ\u00A0อยุธยา')).toBe('น้ำใส ณ อยุธยา');
     expect(thaiName.parse('เเก้ว')).toBe('แก้ว');
   });
 
   test.for(['\u3164', '\uFFA0', '\u2800', '\u115F\u1160', '\u3164\u2800 \u200B', '\u0E48', '\u{1D159}'])(
-    'that nobody sees is refused, and so are such titles, posts and lines of chat: %j',
+    'an invisible name, title, post or message is refused: %j',
     (sent) => {
       for (const field of [memberName, line(80), text(2_000)]) expect(field.safeParse(sent).success).toBe(false);
     },
   );
 
-  test('keeps no blank letters beside its own', () => {
+  test('blank letters in a name are removed', () => {
     expect(memberName.parse('ส้ม\u3164\u3164โอ\uFFA0')).toBe('ส้ม โอ');
   });
 
   test.for(['✓', '✔', '✔️', '☑', '☑️', '✅', '🅥', 'Ⓥ', '🆅', '\uE000', '🛡️'])(
-    'bears no mark that looks verified: %s',
+    'a name with a mark that looks verified is refused: %s',
     (mark) => {
       expect(memberName.safeParse(`ก้อย ${mark}`).success).toBe(false);
       expect(text(20).safeParse(`ดี ${mark}`).success).toBe(true);
     },
   );
 
-  test('of half a character is refused, as any other text is', () => {
+  test('a name or text with half a surrogate pair is refused', () => {
     for (const field of [memberName, line(80), text(80)]) {
       expect(field.safeParse('a\uD800').success).toBe(false);
       expect(field.safeParse('\uDC00a').success).toBe(false);
     }
   });
 
-  test('has so many graphemes as it is told, Thai vowels and emoji too', () => {
+  test('a name is limited in graphemes, including Thai vowels and emoji', () => {
     const family = '👨‍👩‍👧‍👦';
     expect(memberName.parse(`ก${family.repeat(39)}`)).toBe(`ก${family.repeat(39)}`);
     expect(memberName.parse('กี้'.repeat(40))).toBe('กี้'.repeat(40));
@@ -125,14 +125,14 @@ describe('a name', () => {
   });
 });
 
-describe('a text', () => {
-  test('keeps emoji and the joiners of other scripts whole', () => {
+describe('text', () => {
+  test('text keeps emoji and the joiners of other scripts', () => {
     for (const sent of ['👩‍❤️‍👨', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'می‌خواهم', 'क्‍ष', '❤️']) {
       expect(cleanLine(sent)).toBe(sent.normalize('NFC'));
     }
   });
 
-  test('heaps no marks upon a letter, in one line or several, whatever stands between them', () => {
+  test('text limits the combining marks on one letter', () => {
     for (const field of [line(80), text(80)]) {
       expect(field.parse(`ก${'\u0E48'.repeat(39)}`)).toBe(`ก${'\u0E48'.repeat(MARKS_MAX)}`);
       expect(field.parse(`ก${'\u0E48\u200D'.repeat(20)}`)).toBe(`ก${'\u0E48'.repeat(MARKS_MAX)}`);
@@ -159,7 +159,7 @@ describe('a text', () => {
     }),
   );
 
-  test('is the same cleaned twice', () => {
+  test('cleaning a text twice changes nothing', () => {
     for (const clean of [cleanLine, cleanText, cleanCode, cleanNumber, cleanAmount]) {
       fc.assert(
         fc.property(anything, (sent) => {
@@ -170,7 +170,7 @@ describe('a text', () => {
     }
   });
 
-  test('is cut between graphemes', () => {
+  test('text is cut between graphemes', () => {
     expect(cutText('กำลังมา', 2)).toBe('กำลั');
     expect(cutText('ดี👨‍👩‍👧‍👦นะคะ', 2)).toBe('ดี👨‍👩‍👧‍👦');
     expect(cutText('ดีนะคะ', 3, '…')).toBe('ดีน…');

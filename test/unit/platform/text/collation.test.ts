@@ -1,4 +1,4 @@
-/** Stored keys sort as a Thai dictionary does, for which Intl.Collator stands. */
+/** Stored collation keys sort like a Thai dictionary, with Intl.Collator as the reference. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDatabase, setEngMode } from 'thai-address-universal';
@@ -26,14 +26,14 @@ const byKey = (one: string, other: string) => {
   return a < b ? -1 : Number(a > b);
 };
 
-test('Thai words of the project sort by their keys as Intl.Collator sorts them', () => {
+test('Thai words sort by their keys like Intl.Collator', () => {
   const { compare } = new Intl.Collator('th');
   expect(thai.length).toBeGreaterThan(3_000);
   const shuffled = thai.toSorted((one, other) => foldName(one).length - foldName(other).length);
   expect(shuffled.toSorted(byKey)).toEqual(shuffled.toSorted(compare));
 });
 
-test('words of two scripts and digits sort as Intl.Collator sorts their letters', () => {
+test('words with mixed scripts and digits sort like Intl.Collator letters', () => {
   const { compare } = new Intl.Collator('th', { sensitivity: 'base' });
   const mixed = words.filter((word) => /^[ก-๎a-z0-9]+$/i.test(word) && !/[ๆฯ]/.test(word));
   expect(mixed.length).toBeGreaterThan(thai.length);
@@ -44,14 +44,14 @@ test('words of two scripts and digits sort as Intl.Collator sorts their letters'
   }
 });
 
-test('a leading vowel sorts after its consonant, a tone mark only breaks a tie, and Thai comes before Latin', () => {
+test('keys sort a leading vowel after its consonant and Thai before Latin', () => {
   const names = ['Ann', 'แมว', 'เก่ง', 'กา', 'ก้อย', 'ขาว', '๑๒', 'ก่า', 'ann', 'เกม', 'ไก่', 'ะ'];
   expect(names.toSorted(byKey)).toEqual([
     ...['๑๒', 'ก้อย', 'กา', 'ก่า', 'เก่ง', 'เกม', 'ไก่', 'ขาว', 'แมว', 'ะ', 'ann', 'Ann'],
   ]);
 });
 
-test('the key of a name begins with the prefix of what the name begins with', () => {
+test('the key of a name begins with the prefix key of its beginning', () => {
   for (const name of ['ส้มโอ', 'Luna ลูน่า', 'เก่งกาจ']) {
     for (const end of [2, 3, name.length]) {
       expect(collationKey(name).startsWith(collationPrefix(name.slice(0, end))), name.slice(0, end)).toBe(true);

@@ -1,4 +1,4 @@
-/** Texts that mean the same fold to the same, for search, comparison and mentions alike. */
+/** Texts with the same meaning fold to the same value, for search, comparison and mentions. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareHolder } from '../../../../api/contracts/step/holder-name.ts';
@@ -19,12 +19,12 @@ const pairs = [
   ['ก่ิง', 'กิ่ง'],
 ] as const;
 
-describe('folding', () => {
-  test.for(pairs)('takes %s for %s', ([one, other]) => {
+describe('fold', () => {
+  test.for(pairs)('%s folds like %s', ([one, other]) => {
     expect(fold(one)).toBe(fold(other));
   });
 
-  test('tells apart what Thai readers do', () => {
+  test('folding keeps letters apart that Thai readers distinguish', () => {
     for (const [one, other] of [
       ['ป้า', 'ป่า'],
       ['น้ำ', 'นำ'],
@@ -34,7 +34,7 @@ describe('folding', () => {
     }
   });
 
-  test('is the same folded twice, and so is a spelling', () => {
+  test('folding and spelling a text twice changes nothing', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'กฤเแำํา่้ิฺุ็์ๅๆ๑๎ 1aA-é\u0301\u200B') }),
@@ -48,14 +48,14 @@ describe('folding', () => {
   });
 });
 
-describe('one folding', () => {
-  test.for(pairs)('serves the shop, people and holders of accounts: %s is %s', ([one, other]) => {
+describe('uses of fold', () => {
+  test.for(pairs)('search, names and account holders treat %s like %s', ([one, other]) => {
     expect(searchText(one)).toBe(searchText(other));
     expect(collationKey(one).split(' ')[0]).toBe(collationPrefix(other));
     expect(compareHolder(one, { th: other, en: 'Other Name' })).toBe('same');
   });
 
-  test('finds words of Thai that stand together, in another order, and beside Latin ones', () => {
+  test('search finds Thai words joined, in another order and beside Latin', () => {
     const indexed = searchText('เคส iPhone', 'ขาตั้งสำหรับกล้อง');
     for (const search of ['เคสiphone', 'ขาตั้งกล้อง', 'กล้องขาตั้ง', 'เคส  IPHONE', 'ขาตัง']) {
       expect(

@@ -1,4 +1,7 @@
-/** The staged part of the seed world: somebody for each state, whom the sandbox lets in, and who can be read. */
+/**
+ * The scenarios of the seed data: a user in each state who can sign in through the sandbox, with
+ * readable documents.
+ */
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,7 +19,7 @@ import { asD1, SqliteD1 } from '../../../../world/local/sqlite-d1.ts';
 import { stage } from '../../../../world/staged/index.ts';
 import { Database } from '../../money/model/sqlite-d1.ts';
 
-test('every state has somebody, on the Monday after the holidays of a new year as well', async () => {
+test('every state has a user, also on the Monday after New Year', async () => {
   const midnight = dayStart('2026-01-05');
   const database = new Database();
   const d1 = asD1(new SqliteD1(database));
@@ -30,7 +33,7 @@ test('every state has somebody, on the Monday after the holidays of a new year a
     const [found] = rows(
       `SELECT name FROM accounts JOIN users ON uuid = user_uuid WHERE provider_account_id = '${sub}'`,
     );
-    // A name disappears when its account begins to close.
+    // An account that begins to close has no name any more.
     expect(found, sub).toEqual({ name: sub === 'demo-privacy-closing' ? '—' : name });
   }
   const ofStaged = "caster_uuid IN (SELECT user_uuid FROM accounts WHERE provider_account_id LIKE 'demo-contract-%')";
@@ -50,7 +53,7 @@ test('every state has somebody, on the Monday after the holidays of a new year a
   expect(rows(`SELECT device FROM tokens WHERE user_uuid IN ${ofPrivacy}`)).toHaveLength(3);
   expect(rows(`SELECT done_at_ms FROM closings WHERE user_uuid IN ${ofPrivacy}`)).toEqual([{ done_at_ms: null }]);
 
-  // Nothing of it is in time to come but the end of what lasts.
+  // Nothing is dated in the future except the end of terms.
   const late = rows(`SELECT event FROM contract_events WHERE at_ms > ${midnight.getTime()}`);
   const paidLate = rows(`SELECT paid_on FROM payouts WHERE paid_on >= '${bangkokDay(midnight)}'`);
   expect([...late, ...paidLate]).toEqual([]);

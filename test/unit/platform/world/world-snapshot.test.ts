@@ -15,14 +15,14 @@ afterEach(() => rm(cache, { recursive: true }));
 const contentOf = (folder: string) => readFile(join(folder, 'content'), 'utf8');
 const holding = (content: string) => (folder: string) => writeFile(join(folder, 'content'), content);
 
-test('a snapshot is made once for its name', async () => {
+test('a snapshot is made once per name', async () => {
   await snapshot({ cache, name: 'a', now: NOW, make: holding('first') });
   const again = await snapshot({ cache, name: 'a', now: NOW, make: () => expect.fail('made twice') });
   expect(await contentOf(again)).toBe('first');
   expect(await contentOf(await snapshot({ cache, name: 'b', now: NOW, make: holding('other') }))).toBe('other');
 });
 
-test('of two that make one at once, both are given the same, and nothing half made stays', async () => {
+test('two concurrent makers of a snapshot receive the same one', async () => {
   const both = await Promise.all(
     ['one', 'two'].map((content) => snapshot({ cache, name: 'a', now: NOW, make: holding(content) })),
   );
@@ -31,7 +31,7 @@ test('of two that make one at once, both are given the same, and nothing half ma
   expect(await readdir(cache)).toEqual(['a']);
 });
 
-test('one that failed leaves nothing, and the next is made', async () => {
+test('a failed snapshot leaves nothing and the next one is made', async () => {
   const failing = snapshot({ cache, name: 'a', now: NOW, make: () => Promise.reject(new Error('no room')) });
   await expect(failing).rejects.toThrow('no room');
   expect(await readdir(cache)).toEqual([]);
@@ -39,7 +39,7 @@ test('one that failed leaves nothing, and the next is made', async () => {
   expect(await contentOf(join(cache, 'a'))).toBe('second');
 });
 
-test('the four that were used last stay, and whatever was used within ten minutes', async () => {
+test('the four most recent snapshots and those of ten minutes remain', async () => {
   const minutes = { a: 60, b: 50, c: 40, d: 30, e: 20, f: 5, g: 4 };
   for (const name of Object.keys(minutes)) await snapshot({ cache, name, now: NOW, make: holding(name) });
   for (const [name, ago] of Object.entries(minutes)) {
@@ -50,7 +50,7 @@ test('the four that were used last stay, and whatever was used within ten minute
   expect((await readdir(cache)).sort()).toEqual(['a', 'e', 'f', 'g']);
 });
 
-test('a folder is moved to its place unless something is there', async () => {
+test('a folder is moved unless its destination exists', async () => {
   const [first, second] = [await mkdtemp(join(cache, 'made-')), await mkdtemp(join(cache, 'made-'))];
   await holding('first')(first);
   await holding('second')(second);
