@@ -1,6 +1,6 @@
 /**
  * Changes tables within the limits of D1 and SQLite; see
- * docs/decisions/070-the-database-says-what-it-is.md.
+ * docs/decisions/070-declared-database.md.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { columnsOf, definitionsOf, type Part, plain } from './schema.ts';
