@@ -267,7 +267,7 @@ export class PayoutWorld {
       asked_by: staff[0] ?? '',
     };
     const digest = await subject?.digestNow({ db, approval: asked as never });
-    // An earlier request for this gift is still undecided.
+    // A conflict means that an earlier request for this gift is still undecided.
     const open = await commit(db, [askApproval({ ...asked, digest: digest ?? '' }, now)]);
     if (open.conflict !== null) return;
     const [approval] = await db.select().from(approvals).where(eq(approvals.uuid, uuid));

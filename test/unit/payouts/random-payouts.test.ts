@@ -261,7 +261,7 @@ const mustBe =
     if (!messages.some((message) => String(error).includes(message))) throw error;
   };
 
-test(`no sum breaks and no payout is doubled or lost (SEED=${seed})`, async () => {
+test(`random payouts keep the books right and pay nothing twice (SEED=${seed})`, async () => {
   const lives = effort({ daily: 2, torture: 500 });
   const wanted = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent', 'file ended by two']);
   // Rare outcomes get more histories until each has occurred.
