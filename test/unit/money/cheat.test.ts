@@ -1,6 +1,7 @@
 /**
- * Whoever can write any SQL tries to make money or coins, or to make them vanish: statement by statement, against books
- * that have a bit of everything. What the database lets through must leave the books as they were.
+ * SQL attacks: statements that try to create or destroy money or coins, run against books that
+ * contain something of everything. The books must be unchanged after each statement that the
+ * database accepts.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { anotherViewer, aViewer, callers, refillForm } from './model/money-seed.ts';
@@ -16,7 +17,7 @@ const uuidOf: Record<'processed' | 'paid' | 'waiting' | 'over', string> = {
   over: '',
 };
 
-/** One order each: processed, paid and not processed yet, waiting, and expired with too little paid. */
+/** One order each: processed, paid but not processed, waiting, and expired with an underpayment. */
 beforeAll(async () => {
   const world = await MoneyWorld.on(books);
   const order = async (key: string, who = aViewer) => {
@@ -156,7 +157,7 @@ const cheats: Record<string, () => string> = {
     "INSERT OR REPLACE INTO order_steps SELECT order_uuid, version, 'paid', at_ms FROM order_steps",
 };
 
-test.each(Object.keys(cheats))('%s: refused', (name) => {
+test.each(Object.keys(cheats))('the SQL attack is refused: %s', (name) => {
   const before = everything();
   const cheat = cheats[name]?.() ?? '';
   let told = '';
@@ -169,7 +170,7 @@ test.each(Object.keys(cheats))('%s: refused', (name) => {
   expect(everything()).toEqual(before);
 });
 
-test('a receipt leaves no gap', () => {
+test('receipt numbers have no gaps', () => {
   const sale = `order:${uuidOf.paid}:sale`;
   database.sqlite.exec('SAVEPOINT sold');
   database.sqlite.exec(moveTo(sale, 'house:pending', 'house:sales', 35_000));
