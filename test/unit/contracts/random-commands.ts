@@ -31,7 +31,7 @@ export interface Command {
   variant: number;
   days: number;
   step: ContentName;
-  /** The statement before which the worker crashes. Null: no crash. */
+  /** The moment before, within or after a statement at which the worker crashes. Null: no crash. */
   diesAt: number | null;
 }
 

@@ -11,7 +11,7 @@ import { type Crossing, Shard } from './model/shard.ts';
 const CROSSINGS = effort({ daily: 3_000, torture: 50_000 });
 const USERS_A_SHARD = 20;
 const COINS = 500;
-/** One in this many database steps crashes its worker. */
+/** Each database step draws a number from 0 to this one. A worker crashes at 0. */
 const STEPS_A_DEATH = 9;
 
 class Death extends Error {}

@@ -88,7 +88,7 @@ describe('camt', () => {
     expect(readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', '', 'PDNG') + other))?.words).toEqual([]);
   });
 
-  test('a camt amount in another currency or with fractions is null', () => {
+  test('a camt amount in foreign currency or fractions of satang is null', () => {
     const amounts = ['<Amt Ccy="USD">970.00</Amt>', '<Amt Ccy="THB">970.001</Amt>', '<Amt Ccy="THB">970.10000</Amt>'];
     const read = amounts.map(
       (amount) => readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', amount)))?.words[0]?.amount_satang,
