@@ -6,18 +6,18 @@ import { contractState } from '../../../calls/contracts/contract-state.ts';
 const chart = readFileSync(new URL('../../../docs/contract.md', import.meta.url), 'utf8');
 const rules = readFileSync(new URL('../../../api/contracts/contract/rules.sql', import.meta.url), 'utf8');
 
-test('The drawing in docs/contract.md is the one of the chart', () => {
+test('the drawing in docs/contract.md matches the state chart', () => {
   const [, drawn] = /```mermaid\n([\s\S]*?)\n```/.exec(chart) ?? [];
   expect(drawn).toBe(drawing());
 });
 
-test("The database's rule knows the steps of the chart, and no others", () => {
+test('the database allows exactly the steps of the state chart', () => {
   const [, rule = ''] = /contracts_move_legally[\s\S]*?NOT IN \(([\s\S]*?)\)\nBEGIN/.exec(rules) ?? [];
   const known = [...rule.matchAll(/'(\w+>\w+)'/g)].map(([, step]) => step);
   expect(known.sort()).toEqual(legalSteps().sort());
 });
 
-test('Every state can be reached, and every one that is not the last can be left by its person, by the clock or by the house', () => {
+test('every contract state is reachable, and its person can leave open ones', () => {
   const reached = new Set(beginnings);
   for (let known = -1; known < reached.size; ) {
     known = reached.size;

@@ -1,4 +1,4 @@
-/** What must always hold of contracts, looked at after each command. */
+/** Invariants of contracts, checked after each command. */
 
 import { binding, legalSteps } from '../../../api/contracts/contract/chart.ts';
 import { type EventRow, saidIn } from '../../../api/contracts/contract/said.ts';
@@ -8,7 +8,7 @@ import type { SqliteBooks } from '../money/model/sqlite-d1.ts';
 const bound = binding.map((state) => `'${state}'`).join(', ');
 const legal = new Set(legalSteps());
 
-/** By what is wrong, the rows that have it. */
+/** Queries by the violation that they find. Each returns the rows that violate the invariant. */
 const wrongs: Readonly<Record<string, string>> = {
   'two in force': `SELECT a.number, b.number AS other FROM contracts AS a JOIN contracts AS b ON b.caster_uuid = a.caster_uuid
     AND b.number > a.number
@@ -35,7 +35,8 @@ const wrongs: Readonly<Record<string, string>> = {
     AND lapses_at_ms IS NULL`,
   'a draft whose key goes on another day': `SELECT number FROM contracts JOIN person_keys ON person_keys.uuid = key_uuid
     WHERE state IN ('draft', 'returned') AND wrapped IS NOT NULL AND due_at_ms IS NOT lapses_at_ms`,
-  // What is in force may have been under notice before a guardian stopped it: its end, and the term after it, stand.
+  // Contracts in force are left out. Such a contract may have been under notice before a guardian
+  // suspended it: then its end and its key’s due date stay.
   'handed in, and its key has a day': `SELECT number FROM contracts JOIN person_keys ON person_keys.uuid = key_uuid
     WHERE state IN ('awaiting_guardians', 'done', 'approved', 'temp_approved', 'temp_offered', 'accepted_temp')
       AND (wrapped IS NULL OR due_at_ms IS NOT NULL)`,
@@ -43,7 +44,10 @@ const wrongs: Readonly<Record<string, string>> = {
 
 type Line = EventRow & Link;
 
-/** Looks at one world again and again: of each chain only what has come since. */
+/**
+ * Checks one world repeatedly. Of each hash chain it reads only the events added since the last
+ * check.
+ */
 export class ContractInvariants {
   readonly #books: SqliteBooks;
   readonly #heads = new Map<string, Line>();
@@ -55,10 +59,13 @@ export class ContractInvariants {
     this.#books = books;
   }
 
-  /** What is wrong, in words; nothing, where all is well. `wasShown`: whether this person was shown this text. */
+  /**
+   * Returns the violations as text. Empty: all invariants hold. `wasShown` returns whether a person
+   * was shown a text.
+   */
   async broken(wasShown: (caster: string, textHash: string) => boolean): Promise<string[]> {
     const [{ changes } = {}] = await this.#books.rows('SELECT total_changes() AS changes');
-    // Nothing was written, and so nothing is other than it was.
+    // Nothing was written, so the last check still holds.
     if (changes === this.#changes) return [];
     this.#changes = Number(changes);
     const wrong: string[] = [];
@@ -84,7 +91,7 @@ export class ContractInvariants {
     for (const { row, ...line } of added) {
       this.#seenRow = row;
       const head = this.#heads.get(line.contract_uuid);
-      // From the first line on each is looked at beside the one before it.
+      // Each event is compared with the one before it, from the first event on.
       const at = { previous_hash: head?.hash ?? '0'.repeat(64), number: (head?.number ?? 0) + 1 };
       const follows = line.number === at.number && line.previous_hash === at.previous_hash;
       if (!follows || (await linkHash(at, saidIn(line))) !== line.hash)

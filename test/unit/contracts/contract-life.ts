@@ -1,6 +1,6 @@
 /**
- * A world of contracts: people fill in, read, sign, change their minds; guardians, staff and signatories decide; days pass,
- * requests come twice and workers die between any two statements.
+ * A world of contracts. People fill in, read, sign and change their minds; guardians, staff and
+ * signatories decide. Days pass, requests come twice, and workers crash between any two statements.
  */
 import { changed, type Decision, type Ports } from '../../../api/contracts/contract/change.ts';
 import { binding, finals } from '../../../api/contracts/contract/chart.ts';
@@ -51,7 +51,7 @@ const contentsOf = (index: number, variant: number): Required<Contents> => ({
     name_th: 'สมชาย ใจดี',
     name_en: 'Somchai Jaidee',
     identity: 'national_id',
-    // The second comes with the first one's number now and then.
+    // With variant 1, the second person uses the ID number of the first.
     national_id: `110170023070${index === 1 && variant === 1 ? 0 : index}`,
     passport: null,
   },
@@ -75,7 +75,7 @@ const contentsOf = (index: number, variant: number): Required<Contents> => ({
   foreigner: { nationality: 'TH', right_to_work: null, tax_residence: 'TH', tax_residence_from: '2020-01-01' },
 });
 
-/** Three people, one of them 19, and whoever of the house decides. */
+/** Three people, one of them 19 years old, and the staff and signatory who decide. */
 export class ContractLife {
   readonly books = new SqliteBooks();
   nowMs = START_MS;
@@ -83,7 +83,7 @@ export class ContractLife {
   private steps = 0;
   private isDead = false;
   deaths = 0;
-  /** By person: every hash that they were shown, and the last one with its code. */
+  /** Every text hash that each person was shown. `last` is the latest of them. */
   readonly shown = people.map(() => new Set<string>());
   private readonly last = people.map(() => '');
   private readonly codes = new Map<string, string>();
@@ -110,9 +110,12 @@ export class ContractLife {
     };
   }
 
-  /** Runs something as a worker that may die; what it would have answered is lost then. */
+  /**
+   * Runs a command as one worker. If the worker crashes, its response is lost and the result is
+   * `died`.
+   */
   async run({ diesAt, ...one }: Command): Promise<string> {
-    // Two things may happen in the same millisecond.
+    // With variant 3, the clock does not move: two commands may happen in the same millisecond.
     if (one.variant !== 3) this.nowMs += 1_000;
     this.diesAt = diesAt;
     this.steps = 0;
@@ -137,7 +140,7 @@ export class ContractLife {
     );
   }
 
-  /** Whether somebody was shown a text: what they are bound to is one of these. */
+  /** Returns whether a person was shown a text. People may only be bound to such texts. */
   wasShown = (caster: string, textHash: string): boolean =>
     this.shown[people.findIndex(({ uuid }) => uuid === caster)]?.has(textHash) ?? false;
 
@@ -229,7 +232,8 @@ export class ContractLife {
           reject(of, {
             cause: 'other',
             ground: 'x',
-            // Some are barred for as long as a contract that somebody else has with their number may still begin.
+            // Some rejections bar the person while another person’s contract with the same ID
+            // number can still begin.
             barred_until: variant === 1 ? new Date(this.nowMs + days * DAY_MS).toISOString() : undefined,
             identity: await identityOf(of.uuid),
           }),
@@ -310,7 +314,10 @@ export class ContractLife {
     );
   }
 
-  /** What nobody can leave: everybody tries, and years go by. Nothing, where every contract is over in the end. */
+  /**
+   * Returns the contracts that stay open although every person tries to leave and three years pass.
+   * Empty: every contract reached a final state.
+   */
   async leftBehind(): Promise<string[]> {
     for (const who of people.keys()) {
       for (const word of ['discard', 'decline', 'cancel'] as const) {

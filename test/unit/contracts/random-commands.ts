@@ -1,8 +1,11 @@
-/** Random commands about contracts: single ones, and runs of those that lead somewhere. Each may come twice, or die on its way. */
+/**
+ * Generates random contract commands: single ones, and sequences that lead to a result. A command
+ * may come twice, and its worker may crash.
+ */
 import fc from 'fast-check';
 import type { ContentName } from '../../../api/contracts/step/step-content.ts';
 
-/** What is sent once after the other by who applies. */
+/** The application steps, in the order in which an applicant sends them. */
 const steps = [
   'email',
   'personal_1',
@@ -21,18 +24,18 @@ const words = [
 ] as const;
 type Word = (typeof words)[number];
 
-/** One thing that somebody does. */
+/** One command of a person, guardian, staff member or the scheduler. */
 export interface Command {
   word: Word;
   who: number;
   variant: number;
   days: number;
   step: ContentName;
-  /** At which of the moments between two statements its worker dies; null: at none. */
+  /** The moment before, within or after a statement at which the worker crashes. Null: no crash. */
   diesAt: number | null;
 }
 
-/** Words that belong after each other. */
+/** Sequences of commands that lead to a result. */
 const runs: readonly (readonly (Word | ContentName)[])[] = [
   [...steps, 'show', 'sign'],
   [...steps, 'show', 'sign', 'approve', 'house_sign'],
@@ -55,7 +58,7 @@ const single = fc.record({
   step: fc.constantFrom(...steps),
 });
 
-/** A command, or a run of them by one person; one of its workers may die. */
+/** Generates a command, or a sequence by one person. At most one of its workers crashes. */
 export const commands: fc.Arbitrary<Command[]> = fc
   .record({
     of: single,
@@ -73,7 +76,7 @@ export const commands: fc.Arbitrary<Command[]> = fc
       ...of,
       word: isStep(word) ? 'step' : word,
       step: isStep(word) ? word : of.step,
-      // A link is the second one's after the first one's.
+      // The second guardian uses the second link.
       variant: word === 'guardian_sign' ? of.variant + index : of.variant,
       diesAt: dies && dies.nth % run.length === index ? dies.at : null,
     })),

@@ -1,4 +1,7 @@
-/** Random lives of contracts. After each command what must always hold is looked at; at its end everybody can leave. */
+/**
+ * Random histories of contracts. The invariants are checked after each command. At the end, every
+ * person can leave.
+ */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { ContractInvariants } from './contract-invariants.ts';
@@ -7,7 +10,7 @@ import { commands as someCommands } from './random-commands.ts';
 
 const RUNS_A_LIFE = 60;
 
-/** By what is counted, where it is seen. */
+/** Queries that count how often each outcome occurred. */
 const counts = {
   in_force: "SELECT count(*) FROM contract_events WHERE event = 'in_force'",
   temp: "SELECT count(*) FROM contract_events WHERE event = 'temp_accepted'",
@@ -22,7 +25,7 @@ const counts = {
   ended: "SELECT count(*) FROM contracts WHERE state = 'ended'",
 } as const;
 
-/** Lives so many commands; what was seen of them. */
+/** Runs this many commands over several worlds and returns how often each outcome occurred. */
 export async function liveThrough({ commands, seed }: { commands: number; seed: number }) {
   const seen: Record<string, number> = { commands: 0, lives: 0, deaths: 0 };
   const add = (what: string, count: number) => {
@@ -50,7 +53,7 @@ export async function liveThrough({ commands, seed }: { commands: number; seed: 
       expect(await invariants.broken(one.wasShown)).toEqual([]);
     },
   );
-  // A life has a command for each of its runs at least.
+  // Each world runs at least one command per sequence, so this many worlds suffice.
   await fc.assert(life, { numRuns: Math.ceil(commands / RUNS_A_LIFE), seed });
   return seen;
 }

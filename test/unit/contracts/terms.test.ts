@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
 
-test.for(['th', 'en'])('the version of the terms that newcomers agree to is the day of their text (%s)', (locale) => {
+test.for(['th', 'en'])('the terms version for new users is the date of the %s text', (locale) => {
   const text = readFileSync(join(import.meta.dirname, `../../../locales/${locale}/site/pages/terms.md`), 'utf8');
   expect(/^updated: (.*)$/m.exec(text)?.[1]).toBe(TERMS_VERSION);
 });

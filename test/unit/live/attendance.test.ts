@@ -1,4 +1,6 @@
-/** Who is in a room, against a naive twin that keeps every word and looks through them all. */
+/**
+ * A room’s visitors, against a reference model that keeps every heartbeat and searches them all.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Room, type Visitor } from '../../../api/live/room/attendance.ts';
@@ -10,7 +12,7 @@ const RUNS = effort({ daily: 2_000, torture: 50_000 });
 const someVisitor = fc.constantFrom<Visitor>('user:a', 'user:b', 'user:c', 'guest:a', 'guest:b');
 const someStep = fc.record({ visitor: someVisitor, wait_ms: fc.integer({ min: 0, max: 30_000 }), looks: fc.boolean() });
 
-test(`over ${RUNS} evenings a room knows who was heard of last within the time (SEED=${seed})`, () => {
+test(`over ${RUNS} evenings a room lists exactly its recent visitors (SEED=${seed})`, () => {
   fc.assert(
     fc.property(fc.array(someStep, { maxLength: 40 }), (steps) => {
       const room = new Room();

@@ -1,4 +1,7 @@
-/** Codecs that phones play are taken and named as RFC 6381 has it; all others are refused with a reason. */
+/**
+ * Codecs that phones can play are accepted and named as in RFC 6381. All others are refused with a
+ * reason.
+ */
 import { describe, expect, test } from 'vitest';
 import { readAvc } from '../../../api/live/broadcast/codec/avc.ts';
 import { boxOf, joined, NotMedia, u16, u32, walk } from '../../../api/live/broadcast/codec/boxes.ts';
@@ -9,7 +12,7 @@ import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 import { piecesOfFile } from './program-file.ts';
 
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-/** Of a program: 160 × 90, with timing that needs two escape bytes. */
+/** A sequence parameter set of an encoder: 160 × 90, with timing that needs two escape bytes. */
 const SEQUENCE = sequenceOf('two-pictures-a-second.mp4');
 const PICTURE = hex('68ce38b0');
 
@@ -37,7 +40,7 @@ const refusalOf = (run: () => unknown) => {
   return null;
 };
 
-/** Bits as text, in a unit of a type, with the bit that ends it. */
+/** Returns a NAL unit of this type from bits as text, with the stop bit. */
 function unitOf(type: number, head: readonly number[], bits: string): Uint8Array {
   const padded = `${bits}1`.padEnd(Math.ceil((bits.length + 1) / 8) * 8, '0');
   return Uint8Array.of(type, ...head, ...(padded.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -46,14 +49,17 @@ const ue = (value: number) => {
   const text = (value + 1).toString(2);
   return '0'.repeat(text.length - 1) + text;
 };
-/** A sequence of one macroblock. `high`: what high profiles add. `usability`: whether there is usability information, and its bits. */
+/**
+ * Returns a sequence parameter set of one macroblock. `high`: the extra bits of high profiles.
+ * `usability`: the flag for usability information, and its bits.
+ */
 const sequence = (profile: number, { high = '', usability = '0', level = 30 } = {}) =>
   unitOf(0x67, [profile, 0, level], `${ue(0)}${high}${ue(0)}${ue(2)}${ue(1)}0${ue(0)}${ue(0)}110${usability}`);
 const highBits = (chroma: number, depth: number) =>
   `${ue(chroma)}${chroma === 3 ? '0' : ''}${ue(depth - 8)}${ue(depth - 8)}00`;
 
 describe('H.264', () => {
-  test('of 4:2:0 with 8 bits is named by its profile, its constraints and its level', () => {
+  test('H.264 codec names contain the profile, constraints and level', () => {
     expect(readAvc(decoderConfiguration(8, 10))).toMatchObject({
       codec: 'avc1.42c01e',
       sequence: { width: 128, height: 160, chroma_format: 1, bit_depth: 8 },
@@ -69,11 +75,11 @@ describe('H.264', () => {
     ['high profile with 10 bits', sequence(100, { high: highBits(1, 10) })],
     ['extended profile', sequence(88)],
     ['level 6', sequence(66, { level: 60 })],
-  ] as const)('of %s is refused', ([, unit]) => {
+  ] as const)('H.264 with %s is refused', ([, unit]) => {
     expect(refusalOf(() => readAvc(recordOf(unit)))).toBe('video_format');
   });
 
-  test('of pixels that are not square is refused, whether the entry or the sequence says so', () => {
+  test('H.264 with non-square pixels is refused, by sample entry or parameter set', () => {
     const aspect = (index: number) => `11${index.toString(2).padStart(8, '0')}${'0'.repeat(8)}`;
     expect(refusalOf(() => readAvc(recordOf(sequence(66, { usability: aspect(1) }))))).toBeNull();
     expect(refusalOf(() => readAvc(recordOf(sequence(66, { usability: aspect(4) }))))).toBe('video_pixels');
@@ -82,7 +88,7 @@ describe('H.264', () => {
     expect(refusalOf(() => readInit(grown(init, boxOf('pasp', [u32(4, 3)]))))).toBe('video_pixels');
   });
 
-  test('whose parameter sets lack escape bytes, as Firefox writes them, is repaired', () => {
+  test('missing escape bytes in Firefox’s parameter sets are repaired', () => {
     const whole = recordOf(SEQUENCE);
     const isEscape = (byte: number, index: number) =>
       byte === 3 && SEQUENCE[index - 1] === 0 && SEQUENCE[index - 2] === 0;
@@ -91,7 +97,7 @@ describe('H.264', () => {
     expect(readAvc(recordOf(Uint8Array.from(lacking))).record).toEqual(readAvc(whole).record);
   });
 
-  test('whose parameter sets no decoder reads is refused', () => {
+  test('unreadable H.264 parameter sets are refused', () => {
     expect(refusalOf(() => readAvc(recordOf(SEQUENCE.slice(0, -4))))).toBe('video_settings');
     expect(refusalOf(() => readAvc(recordOf(SEQUENCE, hex('6800'))))).toBe('video_settings');
     expect(refusalOf(() => readAvc(recordOf(PICTURE, SEQUENCE)))).toBe('video_settings');
@@ -99,7 +105,7 @@ describe('H.264', () => {
   });
 });
 
-/** An initialization with one more box in its sample entry. */
+/** Returns an initialization segment with one more box in its sample entry. */
 function grown(init: Uint8Array, box: Uint8Array) {
   const bytes = joined([init]);
   const at = Buffer.from(bytes).indexOf('avcC') - 4;
@@ -112,7 +118,7 @@ function grown(init: Uint8Array, box: Uint8Array) {
   return joined([bytes.subarray(0, end), box, bytes.subarray(end)]);
 }
 
-describe('a live', () => {
+describe('codecs and tracks of a stream', () => {
   const video = { width: 16, height: 16, description: decoderConfiguration(1, 1) };
   const renamed = (from: string, to: string) => {
     const sound = { codec: from === 'Opus' ? 'opus' : 'mp4a.40.2', channels: 1, sampleRate: 48_000 } as const;
@@ -121,14 +127,14 @@ describe('a live', () => {
     return bytes;
   };
 
-  test('of HEVC is refused, as is one of VP9 or AV1', () => {
+  test('HEVC, VP9 and AV1 are refused', () => {
     const [init] = piecesOfFile('hevc.mp4');
     expect(refusalOf(() => new Ring().addInit(init?.bytes ?? new Uint8Array(0)))).toBe('video_codec');
     for (const name of ['vp09', 'av01', 'hvc1', 'avc3'])
       expect(refusalOf(() => readInit(renamed('avc1', name)))).toBe('video_codec');
   });
 
-  test('names AAC by its object type, and refuses other sound', () => {
+  test('AAC is named by object type, and other audio codecs are refused', () => {
     const sounding = (...description: number[]) =>
       initOf(video, { codec: 'mp4a.40.2', channels: 2, sampleRate: 48_000, description: Uint8Array.from(description) });
     expect(readInit(sounding(0x11, 0x90)).codecs).toBe('avc1.42c01e,mp4a.40.2');
@@ -142,7 +148,7 @@ describe('a live', () => {
       expect(refusalOf(() => readInit(renamed('Opus', name)))).toBe('audio_codec');
   });
 
-  test('whose picture is to be turned is refused', () => {
+  test('a rotated video track is refused', () => {
     const turned = initOf(video, null);
     const matrix = Buffer.from(turned).indexOf('tkhd') + 4 + 40;
     const view = new DataView(turned.buffer);
@@ -152,7 +158,7 @@ describe('a live', () => {
     expect(refusalOf(() => readInit(turned))).toBe('video_rotated');
   });
 
-  test('of two tracks of pictures is refused; a track of another kind is left out', () => {
+  test('two video tracks are refused, and other kinds of tracks are ignored', () => {
     const init = initOf(video, { codec: 'opus', channels: 1, sampleRate: 48_000, description: null });
     const kind = Buffer.from(init).lastIndexOf('soun');
     init.set(new TextEncoder().encode('text'), kind);

@@ -1,4 +1,7 @@
-/** What the lives of the seed world show: loops that begin as the poster does, encoded once and sent again and again. */
+/**
+ * Videos of the seed streams: loops that begin like the poster, are encoded once and sent
+ * repeatedly.
+ */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
@@ -20,7 +23,7 @@ const filmed = onAirTitles.filter(({ slug }) => filmedLives.some((live) => live.
 const distance = (one: Pixels, other: Pixels) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
-/** The pictures of a loop at some places. */
+/** Returns the pixels of a loop at these indexes. */
 async function picturesAt(drawings: Drawings, ...places: number[]) {
   const pictures = places.flatMap((place) => drawings.pictures.slice(place, place + 1));
   const taken: Pixels[] = [];
@@ -28,8 +31,8 @@ async function picturesAt(drawings: Drawings, ...places: number[]) {
   return taken;
 }
 
-describe('a film of a live', () => {
-  test('begins as its poster, moves, and comes back', async () => {
+describe('film of a seed stream', () => {
+  test('a film begins as its poster, moves, and returns to the start', async () => {
     const [title] = filmed;
     if (!title) throw new Error('no film');
     const drawings = drawingsOf(title);
@@ -43,23 +46,20 @@ describe('a film of a live', () => {
     expect(distance(last, poster)).toBeLessThan(distance(middle, poster));
   });
 
-  test.each(filmed)(
-    'speaks and blinks at $slug: every shape of lips and lids is seen, at rest at both ends',
-    (title) => {
-      const moves = drawingsOf(title).pictures.map((picture) => picture.moves);
-      expect(new Set(moves.map(({ lips }) => lips)).size).toBe(4);
-      expect(new Set(moves.map(({ lids }) => lids)).size).toBe(3);
-      expect([moves[0], moves.at(-1)]).toEqual(Array(2).fill({ lips: 0, lids: 0 }));
-    },
-  );
+  test.each(filmed)('$slug speaks and blinks in every shape and rests at both ends', (title) => {
+    const moves = drawingsOf(title).pictures.map((picture) => picture.moves);
+    expect(new Set(moves.map(({ lips }) => lips)).size).toBe(4);
+    expect(new Set(moves.map(({ lids }) => lids)).size).toBe(3);
+    expect([moves[0], moves.at(-1)]).toEqual(Array(2).fill({ lips: 0, lids: 0 }));
+  });
 });
 
-test('two VBs do not move alike', () => {
+test('two VBs move differently', () => {
   const [one, other] = filmed.map((title) => drawingsOf(title).pictures.map(({ moves, bend }) => [moves, bend]));
   expect(one).not.toEqual(other);
 });
 
-describe('a loop that is sent', () => {
+describe('encoded loop', () => {
   const size = { width: 32, height: 48 };
   let encoded: Encoded;
 
@@ -75,16 +75,16 @@ describe('a loop that is sent', () => {
     encoded = samplesOf(await encode(pictures(), { size, rate: RATE, group: GROUP }));
   });
 
-  test('is constrained baseline, a sample a picture', () => {
+  test('an encoded loop is constrained baseline with one sample per picture', () => {
     expect(encoded.samples).toHaveLength(2 * GROUP);
     const init = readInit(new Camera(new Loop(encoded)).init());
     expect(init.codecs).toMatch(/^avc1\.42c0[0-2][0-9a-f],opus$/);
-    // Of each sample the first byte of its unit says what it is: a picture that stands by itself, or one that does not.
+    // The first byte of each sample’s unit is its type: 5 for a key frame, 1 for other frames.
     const kinds = encoded.samples.map((sample) => (sample[4] ?? 0) & 31);
     expect(kinds).toEqual(Array.from({ length: 2 * GROUP }, (_, at) => (at % GROUP === 0 ? 5 : 1)));
   });
 
-  test('goes on in parts of 300 ms, around its end, and begins anew for whoever asks', () => {
+  test('the camera loops in parts of 300 ms and can start again', () => {
     const camera = new Camera(new Loop(encoded));
     const init = readInit(camera.init());
     const parts = Array.from({ length: 15 }, () => camera.part(0));

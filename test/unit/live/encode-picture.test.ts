@@ -1,4 +1,4 @@
-/** The studio's encoder of pictures, on a browser whose encoder a test plays. */
+/** The studio’s video encoder, with a fake browser encoder. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { PictureEncoder } from '../../../client/live/broadcast/send/encode-picture.ts';
@@ -7,7 +7,7 @@ import { type CutPart, type Encoded, PartCutter } from '../../../client/live/bro
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 import { aboutPart } from './about-part.ts';
 
-/** A picture that is not looked into. */
+/** A fake video frame. `open` counts the frames that are not closed. */
 class Picture {
   static open = 0;
   readonly displayWidth = 640;
@@ -24,7 +24,10 @@ class Picture {
 
 const record = decoderConfiguration(40, 23);
 
-/** An encoder that gives a picture for each it is given, or fails `failsAfter` of them. */
+/**
+ * Installs a fake encoder that returns one chunk per picture and fails after `failsAfter` pictures.
+ * Returns the list of opened encoders.
+ */
 function stubEncoder(failsAfter = Number.POSITIVE_INFINITY) {
   const opened: unknown[] = [];
   vi.stubGlobal(
@@ -93,8 +96,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a screen that stands still', () => {
-  test('goes on as parts with all of its sound, none longer than 250 ms, and keys every two seconds', async () => {
+describe('still screen in the studio', () => {
+  test('a still screen keeps sending short parts with sound and key frames', async () => {
     stubEncoder();
     const parts: CutPart[] = [];
     const cutter = new PartCutter({ sampleRate: 48_000, frame: 960 }, (part) => parts.push(part));
@@ -119,13 +122,13 @@ describe('a screen that stands still', () => {
     expect(
       fragments.every(({ start_us }, index) => index === 0 || start_us > (fragments[index - 1]?.start_us ?? 0)),
     ).toBe(true);
-    // The last part is still being made.
+    // The last part is not complete yet.
     const heard = parts.reduce((sum, { media }) => sum + media.filter((byte) => byte === 0xee).length, 0);
     expect(heard).toBeGreaterThanOrEqual(480 * 9);
     expect(keys.length).toBe(5);
   });
 
-  test('keeps one picture, whose moment is before that of the next one', () => {
+  test('a still screen keeps one picture, timed before the next one', () => {
     stubEncoder();
     const moments: number[] = [];
     const { pictures } = encoderOf({ take: ({ at_us }) => moments.push(at_us) });
@@ -133,7 +136,7 @@ describe('a screen that stands still', () => {
     pictures.encode(picture(begun));
     vi.advanceTimersByTime(250);
     pictures.goOn();
-    // It was taken before the last repetition.
+    // This picture was taken before the last repetition.
     pictures.encode(picture(begun + 200_000));
     vi.advanceTimersByTime(3_600_000);
     pictures.goOn();
@@ -145,23 +148,20 @@ describe('a screen that stands still', () => {
   });
 });
 
-describe('an encoder that refuses pictures', () => {
-  test.for([0, 1, 29])(
-    'is opened four times in all where it fails after %i pictures, and asks for another form before',
-    async (after) => {
-      const opened = stubEncoder(after);
-      const { pictures, told } = encoderOf();
-      for (let index = 0; index < 1_000; index += 1) {
-        pictures.encode(picture(index * 33_333));
-        await vi.advanceTimersByTimeAsync(33);
-      }
-      expect([opened.length, told]).toEqual([4, { refused: 3, failed: 1 }]);
-      pictures.close();
-      expect(Picture.open).toBe(0);
-    },
-  );
+describe('failing video encoder', () => {
+  test.for([0, 1, 29])('an encoder that fails after %i pictures is opened four times', async (after) => {
+    const opened = stubEncoder(after);
+    const { pictures, told } = encoderOf();
+    for (let index = 0; index < 1_000; index += 1) {
+      pictures.encode(picture(index * 33_333));
+      await vi.advanceTimersByTimeAsync(33);
+    }
+    expect([opened.length, told]).toEqual([4, { refused: 3, failed: 1 }]);
+    pictures.close();
+    expect(Picture.open).toBe(0);
+  });
 
-  test('counts as a new one after it has worked for some time', async () => {
+  test('an encoder that worked for some time may fail again', async () => {
     stubEncoder(100);
     const { pictures, told } = encoderOf();
     for (let index = 0; index < 1_000; index += 1) {

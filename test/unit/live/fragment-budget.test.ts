@@ -1,4 +1,7 @@
-/** What a fragment states is believed as far as its bytes bear it out: a sender cannot make the room work or hold more than it sends. */
+/**
+ * Limits on the claims of a fragment: a broadcaster cannot make the room compute or hold more than
+ * the bytes it sends.
+ */
 import { describe, expect, test } from 'vitest';
 import { Budget, boxOf, joined, NotMedia, u32 } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
@@ -13,7 +16,10 @@ const video = { width: 16, height: 16, description: decoderConfiguration(1, 1) }
 const initBytes = initOf(video, null);
 const init = readInit(initBytes);
 
-/** A fragment whose run states so many samples, of a length that is stated once for all or for each. */
+/**
+ * Returns a fragment whose run claims `count` samples. Their size is stated once or, with `isEach`,
+ * per sample.
+ */
 function crafted(count: number, { isEach = false, size = 0, data = 0 } = {}) {
   const run = isEach ? u32(0x301, count, 0, 3_000, size) : u32(1, count, 0);
   const traf = boxOf('traf', [
@@ -36,8 +42,8 @@ const refusalOf = (run: () => unknown) => {
   return null;
 };
 
-describe('a fragment', () => {
-  test('of a hundred bytes that states four thousand million samples is refused before one is read', () => {
+describe('media fragment limits', () => {
+  test('a fragment that claims billions of samples is refused before reading them', () => {
     for (const count of [0xffffffff, 3_000_000]) {
       for (const size of [0, 1, 0xffffffff]) {
         for (const isEach of [true, false]) {
@@ -55,25 +61,25 @@ describe('a fragment', () => {
     }
   });
 
-  test('cannot have its bytes counted twice by a second run, nor samples of no bytes', () => {
+  test('a fragment cannot claim its bytes twice or have empty samples', () => {
     const honest = crafted(2, { size: 50, data: 100 });
     expect(readFragment(honest, init).lines[0]?.samples).toHaveLength(2);
     expect(refusalOf(() => readFragment(crafted(2, { size: 51, data: 100 }), init))).toBe('not_media');
     expect(refusalOf(() => readFragment(crafted(2, { size: 0, data: 100 }), init))).toBe('not_media');
-    // The same run again and again, each of all bytes that there are.
+    // The same run is repeated, and each copy claims all bytes.
     const [moof, mdat] = [honest.subarray(8, honest.length - 108), honest.subarray(-108)];
     const traf = moof.subarray(16);
     const many = boxOf('moof', [moof.subarray(0, 16), ...Array.from({ length: 200 }, () => traf)]);
     expect(refusalOf(() => readFragment(joined([many, mdat]), init))).toBe('not_media');
   });
 
-  test('of more boxes or samples than a live needs is refused as too large', () => {
+  test('a fragment with too many boxes or samples is refused as too large', () => {
     const boxes = joined(Array.from({ length: 30_000 }, () => boxOf('free', [])));
     expect(refusalOf(() => readFragment(boxes, init))).toBe('too_large');
     expect(refusalOf(() => readFragment(crafted(30_000, { size: 1, data: 40_000 }), init))).toBe('too_large');
   });
 
-  test('above what a row of SQLite holds is refused, by its stated length alone where it is put', () => {
+  test('a fragment above the SQLite row size is refused by its stated length', () => {
     const ring = new Ring();
     ring.addInit(initBytes);
     const large = partOf(1, [
@@ -86,7 +92,7 @@ describe('a fragment', () => {
     }
   });
 
-  test('of times that no clock has is refused', () => {
+  test('a fragment with impossible times is refused', () => {
     const at = (seconds: number, duration = 3_000) =>
       partOf(1, [{ track: 1, start: seconds * 90_000, samples: [{ data: new Uint8Array(9), duration, isKey: true }] }]);
     expect(refusalOf(() => readFragment(at(2 ** 40), init))).toBe('times');
@@ -95,13 +101,13 @@ describe('a fragment', () => {
   });
 });
 
-describe('a segment', () => {
+describe('media segment limits', () => {
   const part = (number: number, bytes: number, duration: number, isKey = number === 0) =>
     partOf(number, [
       { track: 1, start: number * duration, samples: [{ data: new Uint8Array(bytes), duration, isKey }] },
     ]);
 
-  test('of more bits than a live may have is refused, and so is one of parts of no length', () => {
+  test('a segment above the maximum bit rate or without duration is refused', () => {
     for (const [bytes, expected] of [
       [1_000_000, 'bitrate'],
       [9, 'times'],
@@ -119,8 +125,8 @@ describe('a segment', () => {
   });
 });
 
-describe('an initialization', () => {
-  test('of no ticks a second, or without an end, is refused', () => {
+describe('initialization segment limits', () => {
+  test('an initialization segment without timescale, truncated or oversized is refused', () => {
     const broken = initBytes.slice();
     new DataView(broken.buffer).setUint32(Buffer.from(broken).indexOf('mdhd') + 16, 0);
     expect(refusalOf(() => readInit(broken))).toBe('times');
@@ -129,7 +135,7 @@ describe('an initialization', () => {
     expect(refusalOf(() => readInit(padded))).toBe('too_large');
   });
 
-  test('of which nothing was sent gives way to the next, however many come', () => {
+  test('an unused initialization segment is replaced by the next one', () => {
     const ring = new Ring();
     for (let width = 16; width < 16 + 300; width += 1) {
       const id = ring.addInit(

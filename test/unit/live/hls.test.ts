@@ -1,4 +1,4 @@
-/** Playlists, read by somebody else's parser: hls-parser, which throws where a playlist breaks RFC 8216. */
+/** Playlists, parsed by the independent hls-parser, which throws if a playlist breaks RFC 8216. */
 import * as HLS from 'hls-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { playlist } from '../../../api/live/broadcast/playlist.ts';
@@ -21,7 +21,10 @@ const read = (ring: Ring, how = { whole: false, isOver: false }) => {
 const soundAlone = (rate: number) =>
   initOf(null, { codec: 'mp4a.40.2', channels: 1, sampleRate: rate, description: Uint8Array.of(0x11, 0x88) });
 
-/** A ring of segments of two seconds each, of which the `nth` goes by the initialization of its rate. */
+/**
+ * Returns a media timeline of two-second segments, one per sample rate. A change of the rate needs
+ * another initialization segment.
+ */
 function spoken(rates: readonly number[]) {
   const ring = new Ring();
   rates.forEach((rate, index) => {
@@ -33,7 +36,7 @@ function spoken(rates: readonly number[]) {
   return ring;
 }
 
-test('a live in parts, one in whole segments, and one that is over are read as they are', () => {
+test('playlists of parts, of whole segments and of ended streams are valid', () => {
   const camera = new ClockCamera('a');
   const ring = new Ring();
   ring.addInit(camera.init());
@@ -47,13 +50,13 @@ test('a live in parts, one in whole segments, and one that is over are read as t
   expect([over.endlist, over.segments.map(({ uri }) => uri)]).toEqual([true, ['s0.m4s', 's1.m4s']]);
 });
 
-test('the target duration is one number from the first segment to the end, and no segment is longer', () => {
+test('the target duration never changes, and no segment is longer', () => {
   const camera = new ClockCamera('a');
   const ring = new Ring();
   ring.addInit(camera.init());
   const told = new Set<number>();
   for (let part = 0; part < 120; part += 1) {
-    // Key pictures stop after the first ones, as where an encoder makes one in a quarter of a minute.
+    // Key frames stop after the first ones, as with an encoder that makes one every 15 seconds.
     const isKeyDue = part % 6 === 0 && part > 30;
     const bytes = camera.part(NOON + part * PART_MS);
     if (!isKeyDue) ring.take(bytes, { begun_ms: NOON + part * PART_MS });
@@ -66,13 +69,14 @@ test('the target duration is one number from the first segment to the end, and n
   expect([...told]).toEqual([6]);
 });
 
-test('discontinuities that are no longer shown are counted', () => {
+test('discontinuities that left the playlist are counted', () => {
   const rates = Array.from({ length: 40 }, (_, index) => (Math.floor(index / 4) % 2 ? 44_100 : 48_000));
   let before = { media: 0, seam: 0 };
   for (let count = 1; count <= rates.length; count += 1) {
     const ring = spoken(rates.slice(0, count));
     const { mediaSequenceBase = 0, discontinuitySequenceBase = 0, segments } = read(ring);
-    // The number of a segment's discontinuities, as a player counts them, never changes (RFC 8216, 6.2.2).
+    // The discontinuity number of a segment, as a player counts it, never changes (RFC 8216,
+    // 6.2.2).
     let seam = discontinuitySequenceBase;
     segments.forEach(({ discontinuity }, index) => {
       if (discontinuity) seam += 1;
@@ -84,7 +88,7 @@ test('discontinuities that are no longer shown are counted', () => {
   expect(before).toEqual({ media: 25, seam: 9 });
 });
 
-test('a live that ends adds the end to its playlists and changes nothing before it', () => {
+test('the end of a stream only adds the end tag to its playlists', () => {
   const ring = spoken(Array.from({ length: 20 }, () => 48_000));
   ring.close();
   for (const whole of [true, false]) {

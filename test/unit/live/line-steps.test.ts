@@ -1,4 +1,4 @@
-/** Lines as they come to the screen: each once, and gifts that follow each other counted up. */
+/** Chat messages on screen: each appears once, and consecutive gifts are added up. */
 import { expect, test } from 'vitest';
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { type Seen, stepsOf } from '../../../client/live/talk/line-steps.ts';
@@ -21,14 +21,14 @@ const line = (seq: number, ms: number, gift: { item?: string; quantity?: number;
 });
 const shown = (seen: Seen, lines: TalkLine[]) => stepsOf(seen, lines).map(({ in_seq, pieces }) => [in_seq, pieces]);
 
-test('a line that comes twice stands once, whichever message brings it', () => {
+test('a chat message that arrives twice is shown once', () => {
   const seen = none();
   expect(shown(seen, [line(1, 0, null), line(2, 0, null)])).toHaveLength(2);
   expect(shown(seen, [line(2, 0, null), line(3, 0, null)])).toEqual([[3, 0]]);
   expect(seen.last).toBe(3);
 });
 
-test('the same gift of the same giver within three seconds counts up where it stands, later it is a line of its own', () => {
+test('equal gifts within three seconds add up, later ones appear separately', () => {
   const seen = none();
   expect(
     shown(seen, [

@@ -1,4 +1,4 @@
-/** What may be said in a room: each reason with its wait, and in which order one meets them. */
+/** The rules of chat: each refusal with its wait time, and the order in which the rules apply. */
 import { expect, test } from 'vitest';
 import { BURST_LINES, BURST_MS, refusalOf, SAME_MS, TWICE_MS } from '../../../api/live/talk/may-say.ts';
 import { foldText } from '../../../api/platform/base/fold-text.ts';
@@ -19,11 +19,11 @@ const refusal = (text: string, before = said(), more: { rules?: object; talker?:
     { talker: { ...talker, ...more.talker }, rules: { ...rules, ...more.rules }, said: before },
   );
 
-test('a first line is said', () => {
+test('the first chat message is accepted', () => {
   expect(refusal('สวัสดี')).toBeNull();
 });
 
-test('a flood waits until its first line is old enough, to the second', () => {
+test('a flood of messages waits until its first message is old enough', () => {
   const flood = (first_ago_ms: number) =>
     said(...Array.from({ length: BURST_LINES - 1 }, (_, index): [string, number] => [`${index}`, 10]), [
       'first',
@@ -36,7 +36,7 @@ test('a flood waits until its first line is old enough, to the second', () => {
   expect(refusal('more', flood(BURST_MS))).toBeNull();
 });
 
-test('the same at once is a second tap, and a third time within a minute too often; something else is neither', () => {
+test('repeated chat messages are refused as double taps or as spam', () => {
   expect(refusal('555', said(['555', TWICE_MS - 1]))).toMatchObject({ failed: 'talk_repeated' });
   expect(refusal('555', said(['555', TWICE_MS]))).toBeNull();
   const twice = said(['555', 20_000], ['555', 30_000]);
@@ -47,20 +47,20 @@ test('the same at once is a second tap, and a third time within a minute too oft
   expect(refusal('5555', twice)).toBeNull();
 });
 
-test('a word of the list is found however it is spelt', () => {
+test('a blocked word is found in any spelling', () => {
   for (const text of ['เว็บพนันดี', 'เว็บ พ.นั้.น', 'พ น ั น', 'S C A M', 'ѕcаm!'])
     expect(refusal(text), text).toEqual({ failed: 'talk_word' });
   expect(refusal('scampi with rice')).toBeNull();
 });
 
-test('where an address is wanted, whoever has proved none says nothing; those who look after the room wait for nothing', () => {
+test('a room can require an email address, and moderators never wait', () => {
   const wanted = { rules: { needs_email: true } };
   expect(refusal('hello', said(), wanted)).toEqual({ failed: 'talk_needs_email' });
   expect(refusal('hello', said(), { ...wanted, talker: { has_email: true } })).toBeNull();
   expect(refusal('hello', said(['hello', 10]), { ...wanted, talker: { moderates: true } })).toBeNull();
 });
 
-test('in slow mode each waits for their own next line; who is muted waits longer, and who is banned or no follower does not talk', () => {
+test('slow mode, mutes, bans and followers-only delay or refuse messages', () => {
   const slow = { rules: { slow_ms: 10_000 } };
   expect(refusal('one', said(), slow)).toBeNull();
   expect(refusal('two', said(['one', 2_500]), slow)).toEqual({

@@ -1,4 +1,7 @@
-/** Fragments with bytes changed by chance, against all that a media room does with them: each is taken or refused, and nothing else happens. */
+/**
+ * Randomly changed fragments, against everything a media room does with them. Each fragment is
+ * accepted or refused, without other errors.
+ */
 import { expect, test } from 'vitest';
 import { boxes, joined, NotMedia } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
@@ -17,7 +20,7 @@ import { piecesOfFile } from './program-file.ts';
 
 const NOON = Date.UTC(2031, 10, 20, 5);
 const MUTANTS = effort({ daily: 4_000, torture: 40_000 });
-/** Mutants that one room is sent. */
+/** Mutated pieces that one room receives. */
 const A_ROOM = 50;
 const telling = [0, 1, 2, 3, 0x7f, 0x80, 0xff];
 
@@ -25,7 +28,10 @@ const [init, ...parts] = piecesOfFile('two-pictures-a-second.mp4').map(({ bytes 
 const random = randomFrom(`media ${seed}`);
 const among = (count: number) => Math.floor(random.next() * count);
 
-/** The bytes of a piece, with some of them changed, left out or put in. Most changes are where boxes state something. */
+/**
+ * Returns a piece with some bytes changed, removed or inserted. Most changes are at its beginning,
+ * in the fields of the boxes.
+ */
 function mutant(of: Uint8Array): Uint8Array<ArrayBuffer> {
   let bytes = joined([of]);
   for (let change = among(4); change >= 0; change -= 1) {
@@ -40,7 +46,7 @@ function mutant(of: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Runs what may be refused; gives whether it was taken. */
+/** Runs a step that may refuse its input. Returns whether the input was accepted. */
 function isTaken(run: () => unknown): boolean {
   try {
     run();
@@ -51,7 +57,7 @@ function isTaken(run: () => unknown): boolean {
   }
 }
 
-/** Everything that viewers, the replay and a report are given of a room. */
+/** Reads everything that viewers, the replay and a report receive from a room. */
 function look(ring: Ring) {
   for (const isOver of [false, true]) {
     const text = playlist(ring, { whole: true, isOver });
@@ -62,7 +68,7 @@ function look(ring: Ring) {
   for (const segment of ring.segments) {
     const own = ring.inits[segment.init] ?? expect.fail('a segment of no initialization');
     const whole = joined(segment.parts.map(({ bytes }) => bytes));
-    // What was taken once is whole for good: it is joined, thinned and cut without a loss.
+    // An accepted segment stays complete: joining, thinning and cutting it loses nothing.
     const one = asOneFragment(whole, own) ?? expect.fail('a segment that cannot be joined');
     const count = (bytes: Uint8Array) =>
       readFragment(bytes, own).lines.reduce((sum, { samples }) => sum + samples.length, 0);
@@ -81,7 +87,7 @@ function look(ring: Ring) {
   }
 }
 
-test(`${MUTANTS} mutated fragments are taken or refused, and what is taken is whole for viewers and for evidence (SEED=${seed})`, () => {
+test(`${MUTANTS} mutated fragments are refused or stay complete for viewers and evidence (SEED=${seed})`, () => {
   const counts = { taken: 0, refused: 0 };
   for (let room = 0; room < MUTANTS / A_ROOM; room += 1) {
     const ring = new Ring();
@@ -93,7 +99,7 @@ test(`${MUTANTS} mutated fragments are taken or refused, and what is taken is wh
       const begun_ms = NOON + ring.end_us / 1000;
       const has = isTaken(() => (isInit ? ring.addInit(bytes) : ring.take(bytes, { begun_ms })));
       counts[has ? 'taken' : 'refused'] += 1;
-      // The same by a file that is put, in two pieces.
+      // The same bytes arrive as an uploaded file, in two pieces.
       const splitter = new Splitter(true);
       const at = among(bytes.length + 1);
       isTaken(() => [...splitter.push(bytes.subarray(0, at)), ...splitter.push(bytes.subarray(at))]);
@@ -101,7 +107,7 @@ test(`${MUTANTS} mutated fragments are taken or refused, and what is taken is wh
     ring.close();
     look(ring);
   }
-  // Chance hits both: a test in which all were refused would try nothing.
+  // Both results must occur: a test in which every fragment is refused would prove nothing.
   expect(counts.taken).toBeGreaterThan(MUTANTS / 20);
   expect(counts.refused).toBeGreaterThan(MUTANTS / 20);
 });

@@ -1,4 +1,4 @@
-/** One line of time for a live: key pictures begin segments, and neither pictures nor sound hold it up. */
+/** One timeline per stream: key frames begin segments, and neither pictures nor sound stall it. */
 import { expect, test } from 'vitest';
 import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
@@ -31,7 +31,7 @@ const sound = (at: number, seconds: number) => ({
   samples: [{ data: new Uint8Array(9), duration: seconds * RATE, isKey: true }],
 });
 
-/** A ring that parts were sent to. */
+/** Sends parts to a new media timeline. Returns the timeline and its result for each part. */
 function sent(...parts: Parameters<typeof partOf>[1][]) {
   const ring = new Ring();
   ring.addInit(both);
@@ -41,7 +41,7 @@ function sent(...parts: Parameters<typeof partOf>[1][]) {
 const shapeOf = ({ segments }: Ring) =>
   segments.map(({ start_us, duration_us }) => [start_us, duration_us].map((us) => us / 1_000_000));
 
-test('twelve pictures in six seconds with two key pictures make two segments of six seconds', () => {
+test('twelve pictures in six seconds with two key frames make two segments', () => {
   const ring = ringOfFile('two-pictures-a-second.mp4', NOON);
   ring.close();
   const parts = ring.segments.flatMap((segment) => segment.parts);
@@ -54,7 +54,7 @@ test('twelve pictures in six seconds with two key pictures make two segments of 
   });
   const pictures = counts.flat().filter(([kind]) => kind === 'vide');
   expect(pictures.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(12);
-  // As a program that counts frames has it: the last one lasts as long as the one before.
+  // Like an encoder that counts frames: the last frame lasts as long as the frame before.
   expect(ring.end_us / 1_000_000).toBeCloseTo(6, 1);
   const [file] = replayOf(ring.segments, true).files;
   expect(file?.seconds).toBeCloseTo(6, 1);
@@ -65,7 +65,7 @@ test('twelve pictures in six seconds with two key pictures make two segments of 
   expect((seconds[0] ?? 0) + (seconds[1] ?? 0)).toBeCloseTo(6, 1);
 });
 
-test('sound without a picture is no key, and adds no time that pictures had added', () => {
+test('sound without a picture is no key frame and adds no time twice', () => {
   const { ring, taken } = sent(
     [sound(0, 0.5)],
     [pictures(0, picture(0.5, true)), sound(0.5, 0.25)],
@@ -78,7 +78,7 @@ test('sound without a picture is no key, and adds no time that pictures had adde
   expect(shapeOf(ring)).toEqual([[0, 1.5]]);
 });
 
-test('time goes on by sound while pictures stall, and by pictures while sound stalls', () => {
+test('time advances by sound while pictures stall, and by pictures without sound', () => {
   const stalled = Array.from({ length: 18 }, (_, index) => [sound(0.5 + index / 2, 0.5)]);
   expect(sent([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...stalled).ring.end_us).toBe(9_500_000);
   const silent = Array.from({ length: 18 }, (_, index) => [pictures(0.5 + index / 2, picture(0.5))]);
@@ -87,7 +87,7 @@ test('time goes on by sound while pictures stall, and by pictures while sound st
   for (const [, seconds = 0] of shapeOf(ring)) expect(seconds).toBeLessThanOrEqual(5);
 });
 
-test('tracks that a program writes one after the other stay side by side', () => {
+test('tracks that an encoder writes one after the other stay synchronous', () => {
   const { ring } = sent([pictures(0, picture(2, true))], [sound(0, 2)], [pictures(2, picture(2, true))], [sound(2, 2)]);
   expect(shapeOf(ring)).toEqual([
     [0, 2],
@@ -105,7 +105,7 @@ test('tracks that a program writes one after the other stay side by side', () =>
   ]);
 });
 
-test('a fragment is cut at the key pictures in it, and where it is longer than a segment may be', () => {
+test('a fragment is cut at key frames and at the maximum segment length', () => {
   const group = [picture(1, true), picture(1)];
   const { ring } = sent([pictures(0, picture(1, true), picture(1), ...group, ...group), sound(0, 6)]);
   expect(shapeOf(ring)).toEqual([
@@ -124,7 +124,7 @@ test('a fragment is cut at the key pictures in it, and where it is longer than a
     expect(asOneFragment(joined(parts.map(({ bytes }) => bytes)), init)).not.toBeNull();
 });
 
-test('key pictures that come too often begin no segment each', () => {
+test('too frequent key frames do not each begin a segment', () => {
   const { ring } = sent(...Array.from({ length: 30 }, (_, index) => [pictures(index / 10, picture(0.1, true))]));
   expect(shapeOf(ring)).toEqual([
     [0, 1],

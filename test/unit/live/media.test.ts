@@ -1,4 +1,6 @@
-/** What a live's media is made of, from the camera's first bit to the playlist, without a clock or a network. */
+/**
+ * The media of a stream, from the camera’s first bit to the playlist, without a clock or a network.
+ */
 import { describe, expect, inject, test } from 'vitest';
 import { boxes, joined, NotMedia, walk } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
@@ -20,7 +22,7 @@ import { aboutPart } from './about-part.ts';
 
 const NOON = Date.UTC(2031, 10, 20, 5);
 
-/** A ring with so many parts of a camera. */
+/** Returns a media timeline with this many parts of a camera. */
 function filmed(parts: number, ring = new Ring(), camera = new ClockCamera('a'), fromMs = NOON) {
   ring.addInit(camera.init());
   for (let part = 0; part < parts; part += 1)
@@ -28,14 +30,14 @@ function filmed(parts: number, ring = new Ring(), camera = new ClockCamera('a'),
   return ring;
 }
 
-/** What a stream is cut into that comes in chunks from these places on. */
+/** Splits a stream into pieces. The stream arrives in chunks that begin at these offsets. */
 function split(stream: Uint8Array, at: readonly number[]): Piece[] {
   const splitter = new Splitter();
   return at.flatMap((from, index) => [...splitter.push(stream.subarray(from, at[index + 1] ?? stream.length))]);
 }
 
-describe('boxes', () => {
-  test('an initialization tells tracks and codecs, a part when it begins, how long it is and whether it stands by itself', () => {
+describe('media boxes', () => {
+  test('an initialization segment names tracks and codecs, and parts state their extent', () => {
     const camera = new ClockCamera('a');
     const init = readInit(camera.init());
     expect(init.codecs).toBe('avc1.42c01e,opus');
@@ -53,7 +55,7 @@ describe('boxes', () => {
     });
   });
 
-  test('sound alone, in AAC, goes by the track of sound', () => {
+  test('an audio-only AAC stream is timed by its sound track', () => {
     const description = Uint8Array.from([0x11, 0x90]);
     const bytes = initOf(null, { codec: 'mp4a.40.2', channels: 2, sampleRate: 48_000, description });
     const init = readInit(bytes);
@@ -68,7 +70,7 @@ describe('boxes', () => {
     });
   });
 
-  test('a stream cut at every byte becomes the same pieces', () => {
+  test('a stream split at every byte gives the same pieces', () => {
     const samples = [{ data: new Uint8Array(5), duration: 960, isKey: true }];
     const pieces = [
       initOf(null, { codec: 'opus', channels: 1, sampleRate: 48_000, description: null }),
@@ -82,7 +84,7 @@ describe('boxes', () => {
     for (let at = 1; at < stream.length; at += 1) expect(split(stream, [0, at]), `cut at ${at}`).toEqual(whole);
   });
 
-  test('a stream cut anywhere, again and again, becomes what was filmed', () => {
+  test('a stream split at random places gives the filmed pieces', () => {
     const camera = new ClockCamera('b');
     const stream = joined([camera.init(), camera.part(NOON), camera.part(NOON + PART_MS)]);
     let chance = inject('seed') % 65_521;
@@ -96,7 +98,7 @@ describe('boxes', () => {
     expect(Buffer.compare(joined(pieces.map(({ bytes }) => bytes)), stream), `SEED=${inject('seed')}`).toBe(0);
   });
 
-  test('what is no media is refused, and fills no memory', () => {
+  test('data that is not media is refused without filling the memory', () => {
     expect(() => readInit(new TextEncoder().encode('GET / HTTP/1.1'))).toThrow(NotMedia);
     const noSize = new Uint8Array(16);
     noSize[3] = 4;
@@ -111,7 +113,7 @@ describe('boxes', () => {
     expect(() => [...new Splitter().push(camera.part(NOON))]).toThrow(NotMedia);
   });
 
-  test('what a sender writes around its media is read back; what is too short or of no kind is not', () => {
+  test('a studio envelope is read back, a short or unknown one is not', () => {
     const media = Uint8Array.from([1, 2, 3]);
     const part = unpack(pack('part', 4_000_000_000, NOON + 0.5, media).buffer);
     expect(part).toEqual({ kind: 'part', seq: 4_000_000_000, pdt_ms: NOON + 0.5, bytes: media });
@@ -124,8 +126,8 @@ describe('boxes', () => {
   });
 });
 
-describe('the ring', () => {
-  test('a segment begins with each picture that stands by itself', () => {
+describe('media timeline', () => {
+  test('each key frame begins a segment', () => {
     const ring = filmed(14);
     expect(ring.segments.map(({ msn, parts, is_whole, start_us }) => [msn, parts.length, is_whole, start_us])).toEqual([
       [0, 6, true, 0],
@@ -134,7 +136,7 @@ describe('the ring', () => {
     ]);
   });
 
-  test('parts before the first picture that stands by itself are left out', () => {
+  test('parts before the first key frame are dropped', () => {
     const camera = new ClockCamera('a');
     const ring = new Ring();
     expect(ring.take(camera.part(NOON), { begun_ms: NOON })).toEqual([]);
@@ -143,7 +145,7 @@ describe('the ring', () => {
     expect(ring.take(camera.part(NOON, true), { begun_ms: NOON })).toHaveLength(1);
   });
 
-  test('another sender, and one that paused, go on where the media ends', () => {
+  test('a new or resumed sender continues at the end of the timeline', () => {
     const ring = filmed(7);
     ring.cut();
     filmed(6, ring, new ClockCamera('z'), NOON + 60_000);
@@ -160,8 +162,8 @@ describe('the ring', () => {
   });
 });
 
-describe('the playlist', () => {
-  test('names whole segments, parts of the newest, and the one that comes next', () => {
+describe('HLS playlist', () => {
+  test('the playlist names segments, the newest parts and the next part', () => {
     const text = playlist(filmed(8), { whole: false, isOver: false });
     expect(text).toContain('#EXT-X-PART-INF:PART-TARGET=0.30000\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-MAP:URI="i0.mp4"\n');
     expect(text).toContain('#EXTINF:1.80000,\ns0.m4s\n#EXT-X-PROGRAM-DATE-TIME:2031-11-20T05:00:01.800Z\n');
@@ -170,12 +172,12 @@ describe('the playlist', () => {
     expect(playlist(new Ring(), { whole: false, isOver: false })).toContain('URI="p0.0.m4s"');
   });
 
-  test('a part above the target is never named, and a live that is over ends', () => {
+  test('the playlist leaves out oversized parts and marks the end', () => {
     const ring = filmed(8);
     for (const part of ring.segments[1]?.parts ?? []) part.duration_us = PART_TARGET_US + 1;
     const whole = playlist(ring, { whole: false, isOver: false });
     expect(whole).not.toContain('p1.0.m4s');
-    // Nobody waits for a part that never comes.
+    // No player may wait for a part that never comes.
     expect(whole).not.toMatch(/PRELOAD-HINT|PART-INF|PART-HOLD-BACK/);
     ring.close();
     const over = playlist(ring, { whole: true, isOver: true });
@@ -184,7 +186,7 @@ describe('the playlist', () => {
     expect(over.endsWith('s1.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
   });
 
-  test('another initialization is a discontinuity', () => {
+  test('a new initialization segment is a discontinuity', () => {
     const ring = filmed(3);
     ring.cut();
     ring.addInit(initOf(null, { codec: 'opus', channels: 1, sampleRate: 48_000, description: null }));
@@ -196,20 +198,20 @@ describe('the playlist', () => {
   });
 });
 
-describe('a recording', () => {
-  test('is its head and all segments, and any range of it is what stands there', () => {
+describe('recording of a stream', () => {
+  test('a recording is its head and all segments, readable in any range', () => {
     const ring = filmed(18);
     ring.close();
     const init = ring.inits[0] ?? expect.fail('no initialization');
     const recording = recordingOf(init, ring.segments);
-    // In the units of its pictures: browsers read how long it is in those.
+    // The index uses the timescale of the video track: browsers read the duration in it.
     const index = new DataView(recording.head.buffer, recording.head.length - 40 - 3 * 12);
     expect(index.getUint32(16)).toBe(init.tracks[0]?.timescale);
     expect([44, 56, 68].map((at) => index.getUint32(at) / index.getUint32(16))).toEqual([1.8, 1.8, 1.8]);
     const segments = ring.segments.map((segment) =>
       asRecorded(joined(segment.parts.map(({ bytes }) => bytes)), segment, init),
     );
-    // Browsers that have sought go from one of the index to the next by the first fragment of each.
+    // After a seek, browsers go from one index entry to the next by the first fragment of each.
     for (const segment of segments)
       expect([...boxes(segment)].map(({ type, end }) => [type, end])).toEqual([
         ['moof', expect.any(Number)],
@@ -227,7 +229,7 @@ describe('a recording', () => {
     }
   });
 
-  test('states its length, without which WebKit seeks in nothing', () => {
+  test('a recording states its duration, without which WebKit cannot seek', () => {
     const ring = filmed(18);
     ring.close();
     const { head } = recordingOf(ring.inits[0] ?? expect.fail('no initialization'), ring.segments);
@@ -237,7 +239,7 @@ describe('a recording', () => {
     expect(whole?.getUint32(4)).toBe(5_400);
   });
 
-  test('tells of its files which moment each picture is of, whatever was cut out of it', () => {
+  test('a replay knows the clock time of each picture despite gaps', () => {
     const ring = filmed(12);
     ring.cut();
     const later = NOON + 3_600_000;
@@ -264,7 +266,7 @@ describe('a recording', () => {
     expect(replayOf([], false)).toEqual({ is_over: false, files: [] });
   });
 
-  test('ranges are read as HTTP has them', () => {
+  test('byte ranges are parsed as HTTP defines them', () => {
     expect(rangeOf('bytes=0-', 100)).toEqual({ from: 0, to: 100 });
     expect(rangeOf('bytes=10-19', 100)).toEqual({ from: 10, to: 20 });
     expect(rangeOf('bytes=-30', 100)).toEqual({ from: 70, to: 100 });
@@ -274,13 +276,13 @@ describe('a recording', () => {
   });
 });
 
-describe('less of a live', () => {
+describe('low-bandwidth variants of a segment', () => {
   const camera = new ClockCamera('a');
   const initBytes = camera.init();
   const init = readInit(initBytes);
   const segment = joined(Array.from({ length: 6 }, (_, part) => camera.part(NOON + part * PART_MS)));
 
-  test('is the sound as it was sent, by an initialization of its own', () => {
+  test('the sound variant has the original sound and its own initialization segment', () => {
     const alone = soundInit(init);
     if (!alone) throw new Error('no sound');
     const own = readInit(alone);
@@ -291,14 +293,14 @@ describe('less of a live', () => {
     expect(about.map(({ start_us, sample_count }) => [start_us, sample_count])).toEqual(
       Array.from({ length: 6 }, (_, part) => [part * PART_MS * 1000, 15]),
     );
-    // 15 packets of silence, three bytes each, where the run says that they are.
+    // 15 packets of silence, three bytes each, at the offset that the run states.
     const [{ bytes } = { bytes: sound }] = parts;
     expect([...bytes.subarray(-45)]).toEqual(Array.from({ length: 15 }, () => [0xf8, 0xff, 0xfe]).flat());
     const videoOnly = initOf({ width: 16, height: 16, description: decoderConfiguration(1, 1) }, null);
     expect(soundInit(readInit(videoOnly))).toBeNull();
   });
 
-  test('is the sound with the first picture, which stays as long as the segment', () => {
+  test('the still variant has the sound and one picture per segment', () => {
     const still = thin(segment, init, { stays_us: 1_800_000 });
     const [first, ...others] = [...new Splitter(true).push(still)];
     expect(aboutPart(first?.bytes ?? still, init)).toMatchObject({
@@ -312,7 +314,7 @@ describe('less of a live', () => {
   });
 });
 
-test('names of media are read, and nothing else is one', () => {
+test('media file names are parsed, and all other names are refused', () => {
   const read = (name: string, query = '') => readMediaName(name, new URLSearchParams(query));
   expect(read('c12.m4s')).toEqual({ kind: 'segment', msn: 12, growing: true });
   expect(read('s0.m4s')).toEqual({ kind: 'segment', msn: 0, growing: false });

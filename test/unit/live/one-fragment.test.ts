@@ -1,4 +1,4 @@
-/** What recordings have of a segment. */
+/** A segment joined into one fragment, as recordings contain it. */
 import { expect, test } from 'vitest';
 import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
@@ -6,7 +6,7 @@ import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 
-test('one fragment has all samples of a segment at their times, as its parts had them', () => {
+test('a joined fragment has all samples of a segment at their times', () => {
   const track = { codec: 'opus', channels: 1, sampleRate: 48_000, description: null } as const;
   const video = { width: 16, height: 16, description: decoderConfiguration(1, 1) };
   const init = readInit(initOf(video, track));
@@ -20,7 +20,7 @@ test('one fragment has all samples of a segment at their times, as its parts had
       { track: 1, start: 0, samples: [sample(9, 3_000, true), sample(8, 3_000)] },
       { track: 2, start: 0, samples: [sample(3, 960, true), sample(4, 960, true)] },
     ]),
-    // Its pictures begin 1,000 later than those before end, and there is no sound.
+    // Its pictures begin 1,000 ticks after the previous ones end, and it has no sound.
     partOf(2, [{ track: 1, start: 7_000, samples: [sample(7, 3_000)] }]),
     partOf(3, [
       { track: 1, start: 10_000, samples: [sample(6, 500), sample(5, 2_500)] },
@@ -40,7 +40,7 @@ test('one fragment has all samples of a segment at their times, as its parts had
   expect(asOneFragment(one, init)).toEqual(one);
 });
 
-test('a fragment of older programs, whose places count from the file, has the same samples', () => {
+test('a fragment of older encoders with file offsets has the same samples', () => {
   const init = readInit(initOf({ width: 16, height: 16, description: decoderConfiguration(1, 1) }, null));
   const samples = [{ data: new Uint8Array(9).fill(9), duration: 3_000, isKey: true }];
   const part = partOf(1, [{ track: 1, start: 0, samples }]);

@@ -1,10 +1,10 @@
-/** Parameter sets that an encoder wrote without escapes. */
+/** Parameter sets that an encoder wrote without escape bytes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repairParameterSets } from '../../../client/live/broadcast/send/parameter-sets.ts';
 import { seed } from '../../effort.ts';
 
-/** Escapes a payload as ITU-T H.264, 7.4.1.1 says, byte by byte. */
+/** Escapes a payload byte by byte, as in ITU-T H.264, 7.4.1.1. */
 function escaped(payload: readonly number[]): number[] {
   const unit: number[] = [];
   for (const byte of payload) {
@@ -25,17 +25,17 @@ const recordOf = (
     ...[pps.length, ...pps.flatMap(unitOf), ...end],
   ]);
 
-/** Timing of a sequence parameter set, which begins with many zeros. */
+/** A sequence parameter set whose timing contains many zeros. */
 const plain = [0x67, 0x42, 0xc0, 0x1f, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 3, 0x80];
 
-test('a sequence parameter set without escapes gets all of them, and the rest of the record stays', () => {
+test('a parameter set without escape bytes gets them, and the rest stays', () => {
   const end = [0xfd, 0xf8, 0xf8, 0];
   expect(repairParameterSets(recordOf([plain], [[0x68, 0xce]], end))).toEqual(
     recordOf([escaped(plain)], [[0x68, 0xce]], end),
   );
 });
 
-test(`escaped sets stay as they are, whatever is in them (SEED=${seed})`, () => {
+test(`escaped parameter sets never change (SEED=${seed})`, () => {
   const payload = fc.array(fc.constantFrom(0, 1, 2, 3, 4, 0x80), { minLength: 1, maxLength: 40 });
   const unit = payload.map((bytes) => escaped([0x67, ...bytes, 0x80]));
   fc.assert(
@@ -47,7 +47,7 @@ test(`escaped sets stay as they are, whatever is in them (SEED=${seed})`, () => 
   );
 });
 
-test(`a set in which an escape is missing is escaped as the standard says (SEED=${seed})`, () => {
+test(`a parameter set with a missing escape byte is escaped completely (SEED=${seed})`, () => {
   const payload = fc.array(fc.constantFrom(0, 1, 2, 3, 4, 0x80), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(payload, (bytes) => {
@@ -58,13 +58,13 @@ test(`a set in which an escape is missing is escaped as the standard says (SEED=
   );
 });
 
-test('a record that is cut off stays as it is', () => {
+test('a truncated decoder record stays unchanged', () => {
   const whole = recordOf([plain], [[0x68, 0xce]]);
   for (let length = 0; length < whole.length; length += 1)
     expect(repairParameterSets(whole.subarray(0, length))).toEqual(whole.subarray(0, length));
 });
 
-test('drops the second header byte that Firefox 153 writes in front of each parameter set', () => {
+test('the second header byte that Firefox 153 writes is removed', () => {
   const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
   const written = '0142c01f03010018676742c01fd9005005ba10000003001001e84800f18324800100056868cb8cb2';
   const meant = '0142c01f030100176742c01fd9005005ba10000003001001e84800f183248001000468cb8cb2';

@@ -1,4 +1,4 @@
-/** The layers and moves of a poster, of which films are made. */
+/** The layers and movements of a poster, used for the films. */
 import { describe, expect, test } from 'vitest';
 import { posterSvg } from '../../../world/art/index.ts';
 import { posterLayers } from '../../../world/art/poster.ts';
@@ -10,7 +10,7 @@ const looks = new Map(casters.map(({ slug, look }) => [slug, look]));
 describe.each(onAirTitles)('the poster of $slug', ({ caster, mood }) => {
   const layers = (moves?: Parameters<typeof posterLayers>[3]) => posterLayers(caster, mood, looks.get(caster), moves);
 
-  test('is its layers, and stays so while nothing moves', () => {
+  test('a still poster consists of exactly its layers', () => {
     const bodies = ({ back, figure, front }: ReturnType<typeof layers>) =>
       [back, figure, front].map((layer) => layer.replace(/^<svg[^>]*>|<\/svg>$/g, '')).join('');
     const poster = posterSvg(caster, mood, looks.get(caster));
@@ -18,7 +18,7 @@ describe.each(onAirTitles)('the poster of $slug', ({ caster, mood }) => {
     expect(layers({ lips: 0, lids: 0 })).toEqual(layers());
   });
 
-  test('moves lips and lids, each in another way, and nothing but the figure', () => {
+  test('moving lips and lids changes only the figure of the poster', () => {
     const still = layers();
     const moved = [
       layers({ lips: 1, lids: 0 }),

@@ -1,4 +1,4 @@
-/** Files that programs have sent, cut as a media room cuts them. */
+/** Files that encoders have sent, split as a media room splits them. */
 import { readFileSync } from 'node:fs';
 import { Ring } from '../../../api/live/broadcast/ring.ts';
 import { type Piece, Splitter } from '../../../api/live/broadcast/splitter.ts';
@@ -8,7 +8,7 @@ export const piecesOfFile = (name: string): Piece[] => [
   ...new Splitter().push(readFileSync(new URL(`./inputs/${name}`, import.meta.url))),
 ];
 
-/** Returns a ring that a file was sent to. */
+/** Returns a media timeline that received a file. */
 export function ringOfFile(name: string, began_ms: number): Ring {
   const ring = new Ring();
   for (const { kind, bytes } of piecesOfFile(name)) {

@@ -1,9 +1,9 @@
-/** A page that watches by a pass asks for another before it ends. */
+/** A page that watches with a viewing pass requests a new pass before the old one ends. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renewPass } from '../../../client/live/watch/renew-pass.ts';
 
 const HOURS_MS = 6 * 3_600_000;
-/** The device's clock is a day late. */
+/** The device’s clock is a day behind the server. */
 const AHEAD_MS = 24 * 3_600_000;
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers with what is given, one after the other, then for ever with nothing. */
+/** Answers the pass requests with these values in order, then always with nothing. */
 function answering(...answers: (object | null)[]) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
@@ -32,7 +32,7 @@ const pass = (media_base: string | null) => ({
   until: new Date(Date.now() + AHEAD_MS + HOURS_MS * 2).toISOString(),
 });
 
-test('it asks in the last two minutes, again where nobody answers, and again before the next one ends', async () => {
+test('a viewing pass is renewed in its last two minutes, with retries', async () => {
   const asked = answering(null, pass('/live-media/a/second/'));
   const bases: string[] = [];
   renewPass('late-talk', HOURS_MS, (base) => bases.push(base));
@@ -47,7 +47,7 @@ test('it asks in the last two minutes, again where nobody answers, and again bef
   expect(asked.length).toBeGreaterThan(2);
 });
 
-test('who may watch no longer is told so by the page', async () => {
+test('the page reloads if the viewer may no longer watch', async () => {
   answering(pass(null));
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });

@@ -1,4 +1,7 @@
-/** What the studio sends: parts that are cut as players want them, bits as the line bears them, and each part after what it goes by. */
+/**
+ * The studio’s sending: parts as players need them, a bit rate that the connection carries, and
+ * each part after its initialization segment.
+ */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { unpack } from '../../../api/live/broadcast/envelope.ts';
@@ -15,39 +18,36 @@ const sound = { codec: 'opus', channels: 1, sampleRate: 48_000, description: nul
 const init = readInit(initOf(video, sound));
 const BEGUN_US = 7_000_000;
 
-describe('parts', () => {
-  test.for([15, 25, 30])(
-    'of %i pictures a second follow each other without a gap, none longer than players are told',
-    (rate) => {
-      const parts: CutPart[] = [];
-      const cutter = new PartCutter({ sampleRate: 48_000, frame: 960 }, (part) => parts.push(part));
-      const every = 1_000_000 / rate;
-      let heard = BEGUN_US;
-      for (let index = 0; index < rate * 6; index += 1) {
-        const at_us = Math.round(BEGUN_US + index * every);
-        for (; heard <= at_us; heard += 20_000) cutter.sound({ at_us: heard, data: new Uint8Array(9), isKey: true });
-        cutter.picture({ at_us, data: new Uint8Array(100), isKey: index % (rate * 2) === 0 });
-      }
-      let [end, keys] = [0, 0];
-      for (const { media } of parts) {
-        const { start_us, duration_us, is_key } = aboutPart(media, init);
-        expect(Math.abs(start_us - end)).toBeLessThanOrEqual(12);
-        expect(duration_us).toBeLessThanOrEqual(PART_TARGET_US);
-        end = start_us + duration_us;
-        keys += is_key ? 1 : 0;
-      }
-      expect(keys).toBe(3);
-      expect(end).toBeGreaterThan(5_700_000);
-      expect(parts[0]?.at_us).toBe(BEGUN_US);
-    },
-  );
+describe('studio parts', () => {
+  test.for([15, 25, 30])('parts at %i pictures per second have no gaps, none too long', (rate) => {
+    const parts: CutPart[] = [];
+    const cutter = new PartCutter({ sampleRate: 48_000, frame: 960 }, (part) => parts.push(part));
+    const every = 1_000_000 / rate;
+    let heard = BEGUN_US;
+    for (let index = 0; index < rate * 6; index += 1) {
+      const at_us = Math.round(BEGUN_US + index * every);
+      for (; heard <= at_us; heard += 20_000) cutter.sound({ at_us: heard, data: new Uint8Array(9), isKey: true });
+      cutter.picture({ at_us, data: new Uint8Array(100), isKey: index % (rate * 2) === 0 });
+    }
+    let [end, keys] = [0, 0];
+    for (const { media } of parts) {
+      const { start_us, duration_us, is_key } = aboutPart(media, init);
+      expect(Math.abs(start_us - end)).toBeLessThanOrEqual(12);
+      expect(duration_us).toBeLessThanOrEqual(PART_TARGET_US);
+      end = start_us + duration_us;
+      keys += is_key ? 1 : 0;
+    }
+    expect(keys).toBe(3);
+    expect(end).toBeGreaterThan(5_700_000);
+    expect(parts[0]?.at_us).toBe(BEGUN_US);
+  });
 });
 
-describe('bits', () => {
+describe('studio bit rate', () => {
   const borne = (line: Line, waiting: readonly number[]) =>
     waiting.reduce((now, count) => lineAfter(now, count, 2_500_000), line);
 
-  test('fall at once where parts wait, never below what can still be seen, and rise only after ten easy seconds', () => {
+  test('the bit rate falls immediately and rises after ten easy seconds', () => {
     const full = { bits: 2_500_000, easy: 0 };
     expect(borne(full, [7]).bits).toBe(1_500_000);
     expect(
@@ -79,10 +79,10 @@ describe('bits', () => {
   });
 });
 
-describe('a line that breaks', () => {
+describe('broken studio connection', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is dialled again, and what the room lacks is sent again, each part after the initialization that it goes by', async () => {
+  test('a reconnect sends unacknowledged parts after their initialization segment', async () => {
     const lines: Line2[] = [];
     class Line2 {
       static readonly OPEN = 1;
@@ -124,7 +124,8 @@ describe('a line that breaks', () => {
     expect(lines[1]?.sent).toEqual(['init 1', ...whole.slice(2), 'part 5']);
     lines[1]?.onmessage({ data: JSON.stringify({ ack: 4 }) });
     expect(sender.waiting).toBe(1);
-    // Nothing is heard of it, though nobody closed it: what follows goes by another one, and all that was not acknowledged.
+    // The connection is silent but not closed. New parts and everything unacknowledged use another
+    // connection.
     await vi.advanceTimersByTimeAsync(10_001);
     sender.sendPart(Uint8Array.of(9), 0);
     await vi.advanceTimersByTimeAsync(300);

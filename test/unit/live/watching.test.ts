@@ -1,4 +1,7 @@
-/** For how long members watch a live, against a naive twin: whatever its room tells, how often, and whoever becomes one meanwhile. */
+/**
+ * The watch time of members, against a reference model: for any room updates, repeated or not, and
+ * with account merges.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lives } from '../../../api/live/live/tables.ts';
@@ -23,7 +26,7 @@ const LIVE = uuidOf('a live');
 const BEGINS_MS = Date.parse('2031-05-31T15:00:00Z');
 const LEAST_MS = 60_000;
 
-/** Who watches since when, and what they have watched, told as plainly as can be. */
+/** Reference model: since when each member watches, and how long they have watched. */
 class Twin {
   private readonly since = new Map<string, number>();
   private isMerged = false;
@@ -65,11 +68,11 @@ const someWait = fc.oneof(
 const someStep = fc.record({
   wait_ms: someWait,
   here: fc.subarray(people),
-  /** It was told, and the answer lost: the room tells it again. */
+  /** The update was stored but its response was lost, so the room sends it again. */
   again: fc.boolean(),
 });
 
-/** Two came at one moment, one left, and the other became them. */
+/** Two accounts join at the same moment, the first stays, and then it is merged into the second. */
 const TWO_AT_ONCE = {
   steps: [
     { wait_ms: 1, here: [OLD, NEW], again: false },
@@ -80,7 +83,7 @@ const TWO_AT_ONCE = {
   ends: false,
 };
 
-test(`over ${RUNS} evenings each second that a member was there is told once (SEED=${seed})`, async () => {
+test(`over ${RUNS} evenings each second that a member watched is recorded once (SEED=${seed})`, async () => {
   const evening = fc.record({
     steps: fc.array(someStep, { maxLength: 25 }),
     merges_at: fc.option(fc.nat({ max: 24 })),
@@ -108,7 +111,7 @@ test(`over ${RUNS} evenings each second that a member was there is told once (SE
       let now_ms = BEGINS_MS;
       for (const [index, { wait_ms, here, again }] of steps.entries()) {
         now_ms += wait_ms;
-        // What is not counted yet stands in the way of becoming one.
+        // An account with uncounted watch time cannot be merged.
         const hasWatched = [...twin.watched.keys()].some((whose) => whose.startsWith(OLD));
         if (index === merges_at && !hasWatched) {
           run({

@@ -1,4 +1,4 @@
-/** Several at a time: each thing happens once. */
+/** Concurrent payment commands: each effect happens exactly once. */
 import { expect, test } from 'vitest';
 import { brokenInvariants } from './model/invariants.ts';
 import { anotherViewer, aViewer, refillForm } from './model/money-seed.ts';
@@ -7,7 +7,7 @@ import { newWorld } from './model/sqlite-world.ts';
 
 const failedOf = (outcome: object | null) => (outcome && 'failed' in outcome ? outcome.failed : 'answered');
 
-test('ten taps with one key make one order', async () => {
+test('ten concurrent commands with one key create one order', async () => {
   const world = await newWorld();
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () => world.create(aViewer, refillForm, 'the-one-key')),
@@ -19,7 +19,10 @@ test('ten taps with one key make one order', async () => {
   expect(outcomes).toContainEqual(again);
 });
 
-/** A world where the worker that makes an order dies once key and order are written, before there is a QR. */
+/**
+ * Returns a world whose worker crashed at `step` of creating an order. By default the key and the
+ * order are stored, but there is no QR code.
+ */
 async function dyingAfterItsFirstBatch(step = 1): Promise<MoneyWorld> {
   const world = await newWorld();
   world.diesAt = step;
@@ -28,7 +31,7 @@ async function dyingAfterItsFirstBatch(step = 1): Promise<MoneyWorld> {
   return isWritten ? world : dyingAfterItsFirstBatch(step + 1);
 }
 
-test('while a command is under way it is 409 with a time to wait, and what a dead worker began is gone on with', async () => {
+test('a crashed order creation is 409 until the retry can take it over', async () => {
   const world = await dyingAfterItsFirstBatch();
   expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'created' }]);
   const inFlight = { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 30 } };
@@ -38,14 +41,14 @@ test('while a command is under way it is 409 with a time to wait, and what a dea
   expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'awaiting_payment' }]);
 });
 
-test('a key is its caller’s own', async () => {
+test('an idempotency key belongs to its caller', async () => {
   const world = await newWorld();
   await world.create(aViewer, refillForm, 'the-one-key');
   expect(failedOf(await world.create(anotherViewer, refillForm, 'the-one-key'))).toBe('answered');
   expect(await world.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 2 }]);
 });
 
-test('of twenty who want the last voucher at once, one gets it', async () => {
+test('of twenty concurrent orders for the last voucher, one gets it', async () => {
   const world = await newWorld();
   const wanted = { ...refillForm, voucher_code: 'ONCE-IN-ALL' };
   const outcomes = await Promise.all(
@@ -58,7 +61,7 @@ test('of twenty who want the last voucher at once, one gets it', async () => {
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
-test('a voucher that an order had reserved is free again once the order ends', async () => {
+test('a reserved voucher is free again once its order ends', async () => {
   const world = await newWorld();
   const wanted = { ...refillForm, voucher_code: 'ONCE-EACH' };
   await world.create(aViewer, wanted, 'the-first-key');
@@ -68,7 +71,7 @@ test('a voucher that an order had reserved is free again once the order ends', a
   expect(failedOf(await world.create(aViewer, wanted, 'the-second-key'))).toBe('answered');
 });
 
-test('of a voucher that is limited in all alone, a user holds one until it is paid', async () => {
+test('a voucher limited in total is held once per user until payment', async () => {
   const world = await newWorld();
   await world.rows(`UPDATE vouchers SET uses_in_all = 5 WHERE code = 'ONCE-IN-ALL'`);
   const wanted = { ...refillForm, voucher_code: 'ONCE-IN-ALL' };
@@ -89,7 +92,7 @@ test('of a voucher that is limited in all alone, a user holds one until it is pa
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
-test('of twelve orders at once ten are made, and the next once one of them has ended', async () => {
+test('a user has at most ten open orders until one ends', async () => {
   const world = await newWorld();
   const outcomes = await Promise.all(
     Array.from({ length: 12 }, (_, nth) => world.create(aViewer, refillForm, `a-key-${nth}`)),
@@ -105,7 +108,7 @@ test('of twelve orders at once ten are made, and the next once one of them has e
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
-test('ten consumers and ten webhooks at once credit once', async () => {
+test('ten concurrent consumers and ten webhooks credit an order once', async () => {
   const world = await newWorld();
   await world.create(aViewer, refillForm, 'the-one-key');
   const reference = String((await world.rows('SELECT reference FROM orders'))[0]?.reference);
@@ -117,7 +120,10 @@ test('ten consumers and ten webhooks at once credit once', async () => {
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
-/** An order with the last voucher that expires; what happens until its payment comes, late. */
+/**
+ * Creates an order with the last voucher and lets it expire. Runs `meanwhile` before the late
+ * payment and returns the order.
+ */
 const paidLate = async (meanwhile: (world: MoneyWorld) => Promise<unknown>) => {
   const world = await newWorld();
   await world.create(aViewer, { ...refillForm, voucher_code: 'ONCE-IN-ALL' }, 'the-first-key');
@@ -131,12 +137,12 @@ const paidLate = async (meanwhile: (world: MoneyWorld) => Promise<unknown>) => {
   return world.rows(`SELECT state, failure_reason, refundable_satang FROM orders WHERE uuid = '${order?.uuid}'`);
 };
 
-test('paid late, an order is credited at its price while its voucher is still to be had', async () => {
+test('a late payment is credited if its voucher is still available', async () => {
   const credited = { state: 'processed', failure_reason: null, refundable_satang: 0 };
   expect(await paidLate(async () => {})).toEqual([credited]);
 });
 
-test('paid late, when its voucher has gone to somebody else, its money is refundable', async () => {
+test('a late payment is refundable if its voucher went to another user', async () => {
   const refundable = { state: 'failed', failure_reason: 'voucher_gone', refundable_satang: 31_500 };
   const takeVoucher = (world: MoneyWorld) =>
     world.create(anotherViewer, { ...refillForm, voucher_code: 'ONCE-IN-ALL' }, 'another-key');

@@ -1,6 +1,7 @@
 /**
- * Whoever can write any SQL tries to make money or coins, or to make them vanish: statement by statement, against books
- * that have a bit of everything. What the database lets through must leave the books as they were.
+ * SQL attacks: statements that try to create or destroy money or coins, run against books that
+ * contain something of everything. The books must be unchanged after each statement that the
+ * database accepts.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { anotherViewer, aViewer, callers, refillForm } from './model/money-seed.ts';
@@ -16,7 +17,7 @@ const uuidOf: Record<'processed' | 'paid' | 'waiting' | 'over', string> = {
   over: '',
 };
 
-/** One order each: processed, paid and not processed yet, waiting, and expired with too little paid. */
+/** One order each: processed, paid but not processed, waiting, and expired with an underpayment. */
 beforeAll(async () => {
   const world = await MoneyWorld.on(books);
   const order = async (key: string, who = aViewer) => {
@@ -81,9 +82,9 @@ const cheats: Record<string, () => string> = {
     `INSERT INTO ledger_accounts (id, currency) VALUES ('user:nobody:coins', 'COIN')`,
   'an account of no known kind is opened': () =>
     `INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('mine', 'THB', 0)`,
-  'the bound of an account is taken away': () => `UPDATE ledger_accounts SET lowest = NULL WHERE id = '${own}'`,
-  'an account goes': () => `DELETE FROM ledger_accounts WHERE id = 'house:refundable'`,
-  'an entry is made by hand': () => `INSERT INTO ledger_entries VALUES ('${own}', 99, 'order:none:coins', 1, 1)`,
+  'the lower bound of an account is removed': () => `UPDATE ledger_accounts SET lowest = NULL WHERE id = '${own}'`,
+  'an account is deleted': () => `DELETE FROM ledger_accounts WHERE id = 'house:refundable'`,
+  'an entry is inserted directly': () => `INSERT INTO ledger_entries VALUES ('${own}', 99, 'order:none:coins', 1, 1)`,
   'an entry is replaced': () =>
     `INSERT OR REPLACE INTO ledger_entries SELECT account_id, position, transfer_id, amount + 1, balance_after + 1
       FROM ledger_entries WHERE account_id = '${own}'`,
@@ -91,14 +92,14 @@ const cheats: Record<string, () => string> = {
     `INSERT OR REPLACE INTO ledger_transfers SELECT id, from_account, to_account, amount + 1, moved_at_ms FROM ledger_transfers
       WHERE id LIKE 'order:%:coins'`,
   'a transfer is changed': () => `UPDATE ledger_transfers SET amount = amount + 1 WHERE id LIKE 'order:%:coins'`,
-  'coins of a sale move to oneself': () => moveTo('order:none:coins', 'house:coins', own, 999),
+  'coins of a sale go to the attacker': () => moveTo('order:none:coins', 'house:coins', own, 999),
   'coins of an order that waits are credited': () => moveTo(`order:${uuidOf.waiting}:coins`, 'house:coins', own, 3_577),
   'more coins are credited than were bought': () =>
     moveTo(`order:${uuidOf.paid}:coins`, 'house:coins', coinsOf(1), 3_578),
   'coins are credited to another': () => moveTo(`order:${uuidOf.paid}:coins`, 'house:coins', own, 3_577),
   'a user’s coins go to another user': () => moveTo('gift', own, coinsOf(2), 1),
   'refundable money becomes a sale': () => moveTo('order:none:sale', 'house:refundable', 'house:sales', 1),
-  'refundable money goes back out by itself': () => moveTo('back', 'house:refundable', 'world:thai_qr', 1),
+  'refundable money leaves without a refund': () => moveTo('back', 'house:refundable', 'world:thai_qr', 1),
   'sold money becomes refundable': () => moveTo('payment:thai_qr:x:refundable', 'house:sales', 'house:refundable', 1),
   'money comes in straight as a sale': () => moveTo('payment:thai_qr:x:in', 'world:thai_qr', 'house:sales', 100),
   'money of one gateway comes in as another’s': () =>
@@ -112,7 +113,7 @@ const cheats: Record<string, () => string> = {
       FROM payments WHERE order_uuid = '${uuidOf.processed}'`,
   'a payment that was too little is accepted': () => `UPDATE payments SET is_accepted = 1 WHERE amount_satang = 10000`,
   'an order is paid without a payment': () => step('waiting', "state = 'paid', paid_at_ms = 1"),
-  'an order is processed that nobody has paid': () => step('waiting', "state = 'processed', processed_at_ms = 1"),
+  'an unpaid order is processed': () => step('waiting', "state = 'processed', processed_at_ms = 1"),
   'a paid order is processed without sale, coins and receipt': () =>
     step('paid', "state = 'processed', processed_at_ms = 1"),
   'a paid order fails and keeps the money': () => step('paid', "state = 'failed'"),
@@ -131,32 +132,34 @@ const cheats: Record<string, () => string> = {
   'the coins of an order that is paid grow': () => step('paid', 'coins = coins + 1'),
   'an order says that nothing is refundable': () => step('over', 'refundable_satang = 0'),
   'an order says that more is refundable': () => step('processed', 'refundable_satang = refundable_satang + 1'),
-  'an order was paid at another time': () => step('processed', 'paid_at_ms = 1'),
-  'an order changes unseen': () => `UPDATE orders SET refundable_satang = 0 WHERE uuid = '${uuidOf.over}'`,
-  'an order goes': () => `DELETE FROM orders WHERE uuid = '${uuidOf.over}'`,
+  'the payment time of an order changes': () => step('processed', 'paid_at_ms = 1'),
+  'an order changes without a new version': () =>
+    `UPDATE orders SET refundable_satang = 0 WHERE uuid = '${uuidOf.over}'`,
+  'an order is deleted': () => `DELETE FROM orders WHERE uuid = '${uuidOf.over}'`,
   'a receipt is replaced by a larger one': () =>
     'INSERT OR REPLACE INTO receipts SELECT number, order_uuid, issued_at_ms, amount_satang + 1 FROM receipts',
   'a case is replaced by a richer one': () =>
     `INSERT OR REPLACE INTO money_cases SELECT number, kind, about, order_uuid, payout_uuid, gateway, reference, payment_id, amount_satang + 1,
       0, 0, 0, 0, message_number, detail, owner_uuid, opened_at_ms, NULL, NULL FROM money_cases`,
-  'a case is ended by hand': () => 'UPDATE money_cases SET written_off_satang = amount_satang, ended_at_ms = 1',
-  'a case goes': () => 'DELETE FROM money_cases',
-  'refundable money is given in coins by half': () =>
+  'a case is ended directly': () => 'UPDATE money_cases SET written_off_satang = amount_satang, ended_at_ms = 1',
+  'a case is deleted': () => 'DELETE FROM money_cases',
+  'refundable money is partly credited in coins': () =>
     moveTo('case:1:credit', 'house:refundable', 'house:credited', 34_999),
   'coins of a case come without its money': () => moveTo('case:1:coins', 'house:coins', own, 1),
-  'a credit is written of what was not moved': () => 'INSERT INTO case_credits VALUES (1, 1, 35000, 3577, 1)',
-  'a credit note is written of no refund': () =>
+  'a credit is recorded without its transfer': () => 'INSERT INTO case_credits VALUES (1, 1, 35000, 3577, 1)',
+  'a credit note is recorded without a refund': () =>
     `INSERT INTO credit_notes (number, refund_uuid, amount_satang, issued_at_ms) VALUES (1, 'none', 35000, 1)`,
   'an order says that its money was given in coins': () => step('over', 'closed_satang = refundable_satang'),
-  'a receipt is written of what was not sold': () =>
+  'a receipt is recorded without a sale': () =>
     `INSERT INTO receipts (order_uuid, issued_at_ms, amount_satang) VALUES ('${uuidOf.paid}', 1, 35000)`,
-  'a receipt goes': () => 'DELETE FROM receipts',
-  'a step is told that was not taken': () => `INSERT INTO order_steps VALUES ('${uuidOf.paid}', 9, 'processed', 1)`,
+  'a receipt is deleted': () => 'DELETE FROM receipts',
+  'a step is recorded that did not happen': () =>
+    `INSERT INTO order_steps VALUES ('${uuidOf.paid}', 9, 'processed', 1)`,
   'a step is replaced': () =>
     "INSERT OR REPLACE INTO order_steps SELECT order_uuid, version, 'paid', at_ms FROM order_steps",
 };
 
-test.each(Object.keys(cheats))('%s: refused', (name) => {
+test.each(Object.keys(cheats))('the SQL attack is refused: %s', (name) => {
   const before = everything();
   const cheat = cheats[name]?.() ?? '';
   let told = '';
@@ -169,7 +172,7 @@ test.each(Object.keys(cheats))('%s: refused', (name) => {
   expect(everything()).toEqual(before);
 });
 
-test('a receipt leaves no gap', () => {
+test('receipt numbers have no gaps', () => {
   const sale = `order:${uuidOf.paid}:sale`;
   database.sqlite.exec('SAVEPOINT sold');
   database.sqlite.exec(moveTo(sale, 'house:pending', 'house:sales', 35_000));

@@ -1,6 +1,7 @@
 /**
- * One purchase, disturbed at each of its steps in turn: the worker dies there, or what it asks fails there, before or
- * after it took effect. Everybody tries again as they would, and the end is that of a purchase nobody disturbed.
+ * One purchase, disturbed at each of its steps in turn. The worker crashes at the step, or an
+ * outside call fails before or after it took effect. Everyone retries as they would, and the books
+ * must equal those of an undisturbed purchase.
  */
 import { describe, expect, test } from 'vitest';
 import type { OrderForm } from '../../../api/money/order/create-order.ts';
@@ -23,7 +24,10 @@ const purchases = {
 };
 type Purchase = (typeof purchases)[keyof typeof purchases];
 
-/** What happens one after the other; where nobody hears of the payment otherwise, the clock must find it. */
+/**
+ * The moments of a purchase, in order. Without webhook and queue, the scheduled job must find the
+ * payment.
+ */
 const waysToBeHeard = {
   'by webhook and queue': ['create', 'webhook', 'consume', 'tick 1'],
   'by the clock alone': ['create', 'tick 1', 'tick 2', 'tick 3', 'tick 4', 'tick 5'],
@@ -39,7 +43,10 @@ interface Disturbance {
   how: 'diesAt' | 'failsAt';
 }
 
-/** Buys, pays and is credited; who gets no answer tries again. Tells how many steps each moment had. */
+/**
+ * Buys, pays and waits for the credit. A request without a response is retried. Returns the number
+ * of steps per moment.
+ */
 async function buy({ caller, form }: Purchase, way: Way, disturbance?: Disturbance) {
   const world = await newWorld();
   const stepsOf: Partial<Record<Moment, number>> = {};
@@ -66,7 +73,7 @@ async function buy({ caller, form }: Purchase, way: Way, disturbance?: Disturban
     if (!isHeard) await world.pass(10_000);
   }
   for (const tick of ticks) {
-    // A message comes again if its worker died; where it was lost, the clock makes up for it.
+    // The queue redelivers a message after a crash. The scheduled job replaces a lost message.
     if (way === 'by webhook and queue') await during('consume', () => world.consume());
     await during(tick, () => world.pass(MINUTE_MS));
   }
@@ -76,7 +83,7 @@ async function buy({ caller, form }: Purchase, way: Way, disturbance?: Disturban
   return { world, stepsOf, stored, paidAtMs };
 }
 
-/** All that lasts, without times and with names for what is random. */
+/** Returns all permanent rows, without times and with placeholders for random ids. */
 async function books({ rows }: MoneyWorld): Promise<unknown> {
   const [order] = await rows('SELECT uuid, reference FROM orders');
   const all = {
@@ -103,39 +110,43 @@ const series = Object.entries(purchases)
   )
   .map((one, index) => ({ ...one, nth: index + Math.floor(index / 2) }));
 
-describe('disturbed at any step, a purchase ends as if nothing had been', () => {
-  test.each(series)('$name, heard of $way', { timeout: 120_000 }, async ({ purchase, way, nth }) => {
-    const undisturbed = await buy(purchase, way);
-    const ideal = await books(undisturbed.world);
-    let disturbances = 0;
-    // One turn: the worker dies at a step, and what it asks fails at the next. Two: both at each.
-    const turns = effort({ daily: 1, torture: 2 });
-    // One series is disturbed at what the next leaves out.
-    const every = effort({ daily: 4, torture: 1 });
-    // What later ticks find is done, as a rule: to be disturbed there changes little.
-    for (const at of waysToBeHeard[way].slice(0, effort({ daily: 3, torture: 6 }))) {
-      for (let step = 1 + (nth % every); step <= (undisturbed.stepsOf[at] ?? 0); step += every) {
-        for (let turn = 0; turn < turns; turn += 1) {
-          const how = (Math.floor(step / every) + turn) % 2 === 0 ? 'diesAt' : 'failsAt';
-          const { world, paidAtMs } = await buy(purchase, way, { at, step, how });
-          expect(await books(world), `${how} ${at}:${step}`).toEqual(ideal);
-          expect(await processedWithin(world, paidAtMs), `${how} ${at}:${step}`).toBeLessThanOrEqual(QUARTER_HOUR_MS);
-          disturbances += 1;
+describe('purchase disturbed at any step', () => {
+  test.each(series)(
+    '$name, reported $way, ends like an undisturbed purchase',
+    { timeout: 120_000 },
+    async ({ purchase, way, nth }) => {
+      const undisturbed = await buy(purchase, way);
+      const ideal = await books(undisturbed.world);
+      let disturbances = 0;
+      // One turn: crashes and failures alternate from step to step. Two turns: both at every step.
+      const turns = effort({ daily: 1, torture: 2 });
+      // Each series disturbs other steps than the next one.
+      const every = effort({ daily: 4, torture: 1 });
+      // Later ticks usually find nothing to do, so disturbing them adds little.
+      for (const at of waysToBeHeard[way].slice(0, effort({ daily: 3, torture: 6 }))) {
+        for (let step = 1 + (nth % every); step <= (undisturbed.stepsOf[at] ?? 0); step += every) {
+          for (let turn = 0; turn < turns; turn += 1) {
+            const how = (Math.floor(step / every) + turn) % 2 === 0 ? 'diesAt' : 'failsAt';
+            const { world, paidAtMs } = await buy(purchase, way, { at, step, how });
+            expect(await books(world), `${how} ${at}:${step}`).toEqual(ideal);
+            expect(await processedWithin(world, paidAtMs), `${how} ${at}:${step}`).toBeLessThanOrEqual(QUARTER_HOUR_MS);
+            disturbances += 1;
+          }
         }
       }
-    }
-    expect(disturbances).toBeGreaterThan((25 * turns) / every);
-  });
+      expect(disturbances).toBeGreaterThan((25 * turns) / every);
+    },
+  );
 });
 
 interface Trouble {
-  /** What happens once the order is shown, up to the payment. */
+  /** Runs between the creation of the order and its payment. */
   before?: (world: MoneyWorld, order: { uuid: string; reference: string }) => Promise<unknown> | unknown;
-  /** What happens right after the payment. */
+  /** Runs right after the payment. */
   after?: (world: MoneyWorld, order: { uuid: string; reference: string }) => Promise<unknown> | unknown;
-  /** What becomes of the queue's messages, each minute. */
+  /** How often each queue message is delivered. */
   times?: 0 | 1 | 3;
-  /** What happens at the end of each minute. */
+  /** Runs at the end of each minute. */
   minute?: (world: MoneyWorld, minute: number, order: { reference: string }) => Promise<unknown> | unknown;
   state?: string;
 }
@@ -152,7 +163,7 @@ const troubles: Record<string, Trouble> = {
     },
   },
   'every message is lost': { after: (world, { reference }) => world.webhook(reference), times: 0 },
-  'every message comes thrice': { after: (world, { reference }) => world.webhook(reference), times: 3 },
+  'every message comes three times': { after: (world, { reference }) => world.webhook(reference), times: 3 },
   'the webhook and every message are lost': { times: 0 },
   'the queue is broken': {
     before: (world) => {
@@ -168,7 +179,7 @@ const troubles: Record<string, Trouble> = {
       if (minute === 8) world.bank.silent = false;
     },
   },
-  'the consumer dies each time': {
+  'the consumer crashes each time': {
     after: (world, { reference }) => world.webhook(reference),
     minute: (world) => {
       world.diesAt = 3;
@@ -191,12 +202,12 @@ const troubles: Record<string, Trouble> = {
     before: (world) => world.pass(ORDER_TTL_MS + 30 * MINUTE_MS),
     times: 0,
   },
-  'it is cancelled and paid all the same': { before: (world, { uuid }) => world.cancel(uuid), times: 0 },
-  'it is paid, and then cancelled before anybody has heard of it': {
+  'it is cancelled and still paid': { before: (world, { uuid }) => world.cancel(uuid), times: 0 },
+  'it is paid and then cancelled before the payment is known': {
     after: (world, { uuid }) => world.cancel(uuid),
     times: 0,
   },
-  'it is refused first, and paid then': {
+  'it is refused first and then paid': {
     before: async (world, { reference }) => {
       world.bank.refuse(reference);
       await world.webhook(reference);
@@ -204,26 +215,29 @@ const troubles: Record<string, Trouble> = {
   },
 };
 
-describe('a paid order is processed within 15 minutes', () => {
-  test.each(Object.entries(troubles))('when %s', async (_, { before, after, times = 1, minute }) => {
-    const world = await newWorld();
-    const who = callers[0];
-    if (!who) throw new Error('There are three callers');
-    const outcome = await world.create(who, formOf({ package_uuid: userPackage }), 'the-one-key');
-    if (!outcome || 'failed' in outcome) throw new Error('The order was not created');
-    const order = orderSchema.parse(JSON.parse(outcome.stored).data);
-    await before?.(world, order);
-    world.bank.pay(order.reference, order.total_satang, world.now);
-    const paidAtMs = world.nowMs;
-    await after?.(world, order);
-    for (let nth = 1; nth <= 20; nth += 1) {
-      await minute?.(world, nth, order);
-      await world.consume({ times });
-      world.diesAt = null;
-      await world.pass(MINUTE_MS);
-    }
-    expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'processed' }]);
-    expect(await processedWithin(world, paidAtMs)).toBeLessThanOrEqual(QUARTER_HOUR_MS);
-    expect(await brokenInvariants(world)).toEqual([]);
-  });
+describe('paid order under trouble', () => {
+  test.each(Object.entries(troubles))(
+    'a paid order is processed within 15 minutes when %s',
+    async (_, { before, after, times = 1, minute }) => {
+      const world = await newWorld();
+      const who = callers[0];
+      if (!who) throw new Error('There are three callers');
+      const outcome = await world.create(who, formOf({ package_uuid: userPackage }), 'the-one-key');
+      if (!outcome || 'failed' in outcome) throw new Error('The order was not created');
+      const order = orderSchema.parse(JSON.parse(outcome.stored).data);
+      await before?.(world, order);
+      world.bank.pay(order.reference, order.total_satang, world.now);
+      const paidAtMs = world.nowMs;
+      await after?.(world, order);
+      for (let nth = 1; nth <= 20; nth += 1) {
+        await minute?.(world, nth, order);
+        await world.consume({ times });
+        world.diesAt = null;
+        await world.pass(MINUTE_MS);
+      }
+      expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'processed' }]);
+      expect(await processedWithin(world, paidAtMs)).toBeLessThanOrEqual(QUARTER_HOUR_MS);
+      expect(await brokenInvariants(world)).toEqual([]);
+    },
+  );
 });

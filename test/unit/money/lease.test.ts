@@ -1,4 +1,7 @@
-/** Two workers on one key: the later knows what the earlier did, and neither ends what is the other's. */
+/**
+ * Two workers with one idempotency key: the later worker knows the result of the earlier one, and
+ * neither ends the other’s lease.
+ */
 import { expect, test } from 'vitest';
 import { RefusedByRecords } from '../../../api/platform/base/refusal.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
@@ -19,10 +22,10 @@ function newBooks() {
 
 const failing = async () => ({ failed: 'payment_unavailable' }) as const;
 
-test('an answer that comes while another worker is about to take over is no fault of anybody', async () => {
+test('a response stored during a takeover is a retry, not an error', async () => {
   const { books, run } = newBooks();
   await run(failing);
-  // Between reading the key and taking it over, whoever was slow answers.
+  // The slow worker stores its response between the read and the takeover of the key.
   let steps = 0;
   const interrupted = books.open((what) => {
     if (what === 'before' && ++steps === 2) books.database.sqlite.exec(`UPDATE idempotency_keys SET answer = '{}'`);
@@ -32,7 +35,7 @@ test('an answer that comes while another worker is about to take over is no faul
   expect(await run(failing)).toEqual({ stored: '{}' });
 });
 
-test('a worker that was taken for dead does not end the lease of the one that took over', async () => {
+test('a slow worker does not end the lease of its successor', async () => {
   const { books, run } = newBooks();
   const begun = Promise.withResolvers<void>();
   const goesOn = Promise.withResolvers<void>();
@@ -54,7 +57,7 @@ test('a worker that was taken for dead does not end the lease of the one that to
   expect(leases).toEqual([{ leased_until_ms: later + 30_000 }]);
 });
 
-test('a command that a rule of the database refuses is told which rule, and its key is free for another try', async () => {
+test('a command refused by a database rule names it and frees its key', async () => {
   const { books, run } = newBooks();
   const refused = write`INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES ('nobody:coins', 'COIN', 0, NULL)`;
   const db = openDb(books.open(() => {}));

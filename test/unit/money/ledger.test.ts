@@ -17,8 +17,8 @@ beforeEach(() => {
   write(transfer(IN, { from: world('thai_qr'), to: house.pending, amount: 10_000, now }));
 });
 
-describe('a transfer', () => {
-  test('takes from one account what it adds to another', () => {
+describe('ledger transfer', () => {
+  test('a transfer takes from one account what it adds to another', () => {
     write(
       transfer('payment:thai_qr:one:refundable', { from: house.pending, to: house.refundable, amount: 9_999, now }),
     );
@@ -33,13 +33,13 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('is made once under one name', () => {
+  test('a transfer id can be used only once', () => {
     expect(() => write(transfer(IN, { from: world('thai_qr'), to: house.pending, amount: 1, now }))).toThrow(
       'ledger_transfers are append-only',
     );
   });
 
-  test('never takes more than there is', () => {
+  test('a transfer never takes more than the balance', () => {
     const more = transfer('payment:thai_qr:one:refundable', {
       from: house.pending,
       to: house.refundable,
@@ -50,33 +50,33 @@ describe('a transfer', () => {
     expect(balance('house:pending')).toBe(10_000);
   });
 
-  test('never goes over the highest', () => {
+  test('a transfer never exceeds the highest balance of an account', () => {
     const coins = userCoins('somebody');
     write(openAccount(coins));
     expect(() => write(transfer('gift', { from: coins, to: house.coins, amount: 1, now }))).toThrow();
     expect(balance(coins.id)).toBe(0);
   });
 
-  test('stays in one currency', () => {
+  test('a transfer stays in one currency', () => {
     write(openAccount(userCoins('somebody')));
     const mixed = transfer('mixed', { from: house.pending, to: userCoins('somebody'), amount: 1, now });
     expect(() => write(mixed)).toThrow(/stays in one currency|does not go there/);
   });
 
-  test.each([0, -1, 1.5])('is never of %s', (amount) => {
+  test.each([0, -1, 1.5])('a transfer cannot have the amount %s', (amount) => {
     expect(() =>
       write(transfer('payment:thai_qr:odd:in', { from: world('thai_qr'), to: house.pending, amount, now })),
     ).toThrow('CHECK');
   });
 
-  test('is between two accounts that are open', () => {
+  test('a transfer needs two different, open accounts', () => {
     expect(() => write(transfer('self', { from: house.pending, to: house.pending, amount: 1, now }))).toThrow();
     const nobody = userCoins('nobody');
     expect(() => write(transfer('lost', { from: house.coins, to: nobody, amount: 1, now }))).toThrow('one currency');
   });
 });
 
-describe('there is no other way to change the books', () => {
+describe('other changes to the ledger', () => {
   test.each([
     `UPDATE ledger_accounts SET balance = 1000000 WHERE id = 'house:sales'`,
     `UPDATE ledger_accounts SET balance = 1, entry_count = 2 WHERE id = 'house:pending'`,
@@ -92,7 +92,7 @@ describe('there is no other way to change the books', () => {
     `INSERT OR REPLACE INTO ledger_entries VALUES ('house:pending', 2, 'payment:thai_qr:one:in', 10000, 20000)`,
     `INSERT INTO ledger_entries VALUES ('house:sales', 1, 'payment:thai_qr:one:in', 10000, 10000)`,
     `INSERT INTO ledger_entries VALUES ('house:sales', 1, 'nothing', 10000, 10000)`,
-  ])('%s', (sql) => {
+  ])('the ledger refuses %s', (sql) => {
     const before = database.rows('SELECT * FROM ledger_accounts ORDER BY id');
     expect(() => database.sqlite.exec(sql)).toThrow();
     expect(database.rows('SELECT * FROM ledger_accounts ORDER BY id')).toEqual(before);
@@ -100,7 +100,7 @@ describe('there is no other way to change the books', () => {
   });
 });
 
-test('an account is opened once, and opening it again changes nothing', () => {
+test('opening an account twice changes nothing', () => {
   const coins = userCoins('somebody');
   write(openAccount(coins));
   write(transfer('gift', { from: house.coins, to: coins, amount: 5, now }));

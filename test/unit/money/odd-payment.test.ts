@@ -1,4 +1,4 @@
-/** A payment that we cannot read hides none of those that we can. */
+/** An unreadable payment does not hide the readable ones. */
 import { expect, test } from 'vitest';
 import { aViewer, refillForm } from './model/money-seed.ts';
 import { newWorld } from './model/sqlite-world.ts';
@@ -7,7 +7,7 @@ test.each([
   ['currency', { currency: 'USD' }],
   ['amount_satang', { amount_satang: 0 }],
   ['payment_id', { payment_id: 'x'.repeat(101) }],
-])('beside one with an odd %s, a good payment pays, and the odd one is told', async (field, odd) => {
+])('an unreadable payment %s is logged, and a good one still counts', async (field, odd) => {
   const world = await newWorld();
   await world.create(aViewer, refillForm, 'the-one-key');
   const [order] = await world.rows('SELECT reference FROM orders');
@@ -24,7 +24,7 @@ test.each([
   expect(world.logged).toContainEqual({ event: 'payment_unreadable', facts: { reference, fields: [field] } });
 });
 
-test('a charge that the bank has with another amount is shown to nobody, and somebody looks at it', async () => {
+test('a charge with another amount at the bank becomes a case', async () => {
   const world = await newWorld();
   const { fetch: answer } = world.bank;
   Object.assign(world.bank, {
@@ -41,7 +41,7 @@ test('a charge that the bank has with another amount is shown to nobody, and som
   expect(await world.rows('SELECT kind, amount_satang FROM money_cases')).toEqual([
     { kind: 'charge_not_as_asked', amount_satang: 0 },
   ]);
-  // It can be paid all the same: then the money is the payer's.
+  // The charge can still be paid: then the money belongs to the payer.
   Object.assign(world.bank, { fetch: answer });
   const [order] = await world.rows('SELECT reference FROM orders');
   world.bank.pay(String(order?.reference), 1, world.now);

@@ -11,11 +11,11 @@ const settings = {
 };
 const open = (env: Record<string, unknown>) => openPaymentPorts({ ...settings, ...env } as unknown as ApiBindings, now);
 
-describe('a gateway without its settings', () => {
+describe('gateway settings', () => {
   test.each([
     ['its secret', { THAI_QR_BASE_URL: 'https://bank.example/api' }],
     ['its address', { THAI_QR_SECRET: 'a secret' }],
-  ])('lacking %s, is not set up, answers nothing and believes nothing', async (_, env) => {
+  ])('a gateway lacking %s is not set up and refuses webhooks', async (_, env) => {
     const { thai_qr } = open(env).gateways;
     expect(thai_qr.is_set_up).toBe(false);
     await expect(thai_qr.fetchStatus({ charge_id: 'VL1', reference: 'VL1', amount_satang: 100 })).rejects.toThrow(
@@ -26,10 +26,10 @@ describe('a gateway without its settings', () => {
   });
 
   test.each([
-    ['the one that nobody owns', '099999999999990', {}],
-    ['one whose check digit is wrong', '099999999999200', {}],
-    ['the one that nobody owns, checked or not', '099999999999990', { THAI_QR_BILLER_IS_TAX_ID: 'no' }],
-  ])('with a biller id that is %s takes no orders at a real bank, and says so', (_, id, more) => {
+    ['unowned', '099999999999990', {}],
+    ['wrong in its check digit', '099999999999200', {}],
+    ['unowned, even without the tax id check', '099999999999990', { THAI_QR_BILLER_IS_TAX_ID: 'no' }],
+  ])('a real bank refuses a biller id that is %s, and logs it', (_, id, more) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const bank = { THAI_QR_BASE_URL: 'https://bank.example/api', THAI_QR_SECRET: 'a secret' };
     expect(open({ ...bank, ...more, THAI_QR_BILLER_ID: id }).gateways.thai_qr.is_set_up).toBe(false);
@@ -37,7 +37,7 @@ describe('a gateway without its settings', () => {
     logged.mockRestore();
   });
 
-  test('with an id that is no tax id is set up where the settings say that it is none', () => {
+  test('a biller id without a valid tax id needs its own setting', () => {
     const bank = {
       THAI_QR_BASE_URL: 'https://bank.example/api',
       THAI_QR_SECRET: 'a secret',
@@ -49,7 +49,7 @@ describe('a gateway without its settings', () => {
     expect(open({ ...bank, THAI_QR_BILLER_IS_TAX_ID: 'no' }).gateways.thai_qr.is_set_up).toBe(true);
   });
 
-  test('with both is set up', () => {
+  test('a gateway with base URL, secret and biller id is set up', () => {
     const bank = { THAI_QR_BASE_URL: 'https://bank.example/api', THAI_QR_SECRET: 'a secret' };
     const env = { ...bank, THAI_QR_BILLER_ID: '099999999999100' };
     expect(open(env).gateways.thai_qr.is_set_up).toBe(true);
@@ -63,6 +63,6 @@ test.each([
   ['ORDER_TTL_SECONDS', 'ten'],
   ['THAI_QR_BILLER_ID', '123'],
   ['THAI_QR_BASE_URL', 'http://bank.example'],
-])('the setting %s of %s is told by name', (name, value) => {
+])('an invalid setting %s of %s is named in the error', (name, value) => {
   expect(() => open({ [name]: value })).toThrow(name);
 });

@@ -28,7 +28,7 @@ const legal = [
   'paid_late > failed',
 ];
 
-/** How an order comes into a state. */
+/** The moves that bring an order into each state. */
 const ways: Record<OrderState, OrderState[]> = {
   created: [],
   awaiting_payment: ['awaiting_payment'],
@@ -83,7 +83,7 @@ async function databaseWithOrder() {
   return { database, move, uuid, write };
 }
 
-test.each(edges)('$from to $to', async ({ from, to }) => {
+test.each(edges)('an order moves from $from to $to only if legal', async ({ from, to }) => {
   const isLegal = legal.includes(`${from} > ${to}`);
   expect(mayMove(from, to)).toBe(isLegal);
   const { move, database } = await databaseWithOrder();
@@ -93,12 +93,12 @@ test.each(edges)('$from to $to', async ({ from, to }) => {
   expect(database.rows('SELECT state FROM orders')).toEqual([{ state: isLegal ? to : from }]);
 });
 
-test('the table of transitions is the one that is tested', () => {
+test('the transition table in code matches this test', () => {
   const told = Object.entries(transitions).flatMap(([from, all]) => all.map((to) => `${from} > ${to}`));
   expect(told.sort()).toEqual([...legal].sort());
 });
 
-test('a decision about an order that has changed meanwhile is undone', async () => {
+test('an update based on an old order version is refused', async () => {
   const { write, uuid } = await databaseWithOrder();
   expect(() => write(updateRow(orders, { uuid }, { state: 'cancelled', version: 2 }))).toThrow('somebody else');
   expect(() => write(updateRow(orders, { uuid }, { state: 'cancelled' }))).toThrow('somebody else');
@@ -116,7 +116,7 @@ test('the terms of an order never change', async () => {
   }
 });
 
-test('an order is not paid without a payment, and never twice', async () => {
+test('an order is paid by exactly one payment, and rows stay', async () => {
   const { move, database, write, uuid } = await databaseWithOrder();
   move('failed');
   move('paid_late');

@@ -13,30 +13,30 @@ const offered: Package = {
 };
 const about = { settings, debt_satang: 0 };
 
-describe('a package', () => {
-  test('has its price, its coins and its bonus', () => {
+describe('price of a package', () => {
+  test('a package has its price, coins and bonus', () => {
     const price = { subtotal_satang: 3_500, coins: 350, bonus_coins: 15, package_uuid: offered.uuid };
     expect(priceOf('refill', { package: offered }, about)).toEqual(price);
   });
 
   test.each([
-    ['of users, for a family', 'family_refill', offered],
-    ['of families, for a user', 'refill', { ...offered, audience: 'family' }],
+    ['of users, ordered for a family', 'family_refill', offered],
+    ['of families, ordered for a user', 'refill', { ...offered, audience: 'family' }],
     ['for a debt', 'family_credit', offered],
     ['that is no longer offered', 'refill', { ...offered, is_offered: false }],
-  ] as const)('%s, is refused', (_, kind, wanted) => {
+  ] as const)('a package %s, is refused', (_, kind, wanted) => {
     expect(priceOf(kind, { package: wanted }, about)).toMatchObject({ failed: 'package_not_for_order' });
   });
 });
 
-describe('a free amount', () => {
-  test('buys coins at the rate', () => {
+describe('price of a free amount', () => {
+  test('a free amount buys coins at the rate', () => {
     expect(priceOf('refill', { amount_satang: 12_300 }, about)).toMatchObject({ coins: 1_230, bonus_coins: 0 });
     expect(priceOf('family_refill', { amount_satang: 2_000 }, about)).toMatchObject({ coins: 200 });
   });
 
   test.each([0, 1_900, 1_999, 2_050, 5_000_100, 1e15])(
-    'of %s satang is refused, and the bounds are told',
+    'a free amount of %s satang is refused with the bounds',
     (amount_satang) => {
       const bounds = { min_satang: 2_000, max_satang: 5_000_000, step_satang: 100, fields: ['amount_satang'] };
       expect(priceOf('refill', { amount_satang }, about)).toEqual({ failed: 'amount_out_of_range', facts: bounds });
@@ -44,22 +44,22 @@ describe('a free amount', () => {
   );
 });
 
-describe('a payment on a debt', () => {
+describe('repayment of a family’s debt', () => {
   const owing = (debt_satang: number) => ({ settings, debt_satang });
 
-  test('is of any satang, up to the debt, and brings no coins', () => {
+  test('a repayment may be any amount up to the debt, without coins', () => {
     expect(priceOf('family_credit', { amount_satang: 12_345 }, owing(12_345))).toMatchObject({
       subtotal_satang: 12_345,
       coins: 0,
     });
   });
 
-  test('may be less than the usual least where less is owed', () => {
+  test('a repayment may be below the minimum if less is owed', () => {
     expect(priceOf('family_credit', { amount_satang: 75 }, owing(75))).toMatchObject({ subtotal_satang: 75 });
     expect(priceOf('family_credit', { amount_satang: 74 }, owing(75))).toMatchObject({ failed: 'amount_out_of_range' });
   });
 
-  test('is never more than the debt', () => {
+  test('a repayment never exceeds the debt', () => {
     const refusal = { failed: 'amount_above_debt', facts: { fields: ['amount_satang'], debt_satang: 9_999 } };
     expect(priceOf('family_credit', { amount_satang: 10_000 }, owing(9_999))).toEqual(refusal);
     expect(priceOf('family_credit', { amount_satang: 10_000 }, owing(0))).toMatchObject({

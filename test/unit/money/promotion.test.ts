@@ -1,4 +1,4 @@
-/** A promotion's budget is never exceeded, and an order that ends without coins gives its share back. */
+/** A promotion never exceeds its budget, and an order that ends without coins returns its share. */
 import { expect, test } from 'vitest';
 import { brokenInvariants } from './model/invariants.ts';
 import { anotherViewer, aViewer, refillForm } from './model/money-seed.ts';
@@ -28,7 +28,7 @@ async function pay(world: MoneyWorld, reference: string, satang = 35_000) {
   await world.consume();
 }
 
-test('twenty orders at once share a budget for three bonuses, and three of them have one', async () => {
+test('twenty concurrent orders share a promotion budget for three bonuses', async () => {
   const world = await promoted({ budget_coins: 3 * BONUS_COINS + 1, coins_per_user: 100_000 });
   await Promise.all(
     Array.from({ length: 20 }, (_, nth) => world.create(nth % 2 ? aViewer : anotherViewer, refillForm, `a-key-${nth}`)),
@@ -40,7 +40,7 @@ test('twenty orders at once share a budget for three bonuses, and three of them 
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
-test('a member gets no more than their own limit, and others still do', async () => {
+test('a promotion limit per user does not affect other users', async () => {
   const world = await promoted({ budget_coins: 100_000, coins_per_user: 2 * BONUS_COINS });
   await Promise.all(Array.from({ length: 5 }, (_, nth) => world.create(aViewer, refillForm, `a-key-${nth}`)));
   await world.create(anotherViewer, refillForm, 'another-key');
@@ -52,7 +52,7 @@ test.each([
   ['expires', async (world: MoneyWorld) => world.pass(11 * MINUTE_MS)],
   ['is cancelled', async (world: MoneyWorld) => world.cancel((await firstOrder(world)).uuid)],
   ['is paid too little', async (world: MoneyWorld) => pay(world, (await firstOrder(world)).reference, 10_000)],
-])('an order that %s gives its share of the budget back', async (_, ends) => {
+])('an order that %s returns its share of the promotion budget', async (_, ends) => {
   const world = await promoted({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
   await world.create(aViewer, refillForm, 'the-first-key');
   expect(await taken(world)).toBe(BONUS_COINS);
@@ -64,7 +64,7 @@ test.each([
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
-test('an order that is paid late takes its bonus again, unless others have used up the budget', async () => {
+test('a late paid order gets its bonus only if budget is left', async () => {
   const alone = await promoted({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
   await alone.create(aViewer, refillForm, 'the-first-key');
   await alone.pass(11 * MINUTE_MS);
@@ -88,7 +88,7 @@ test('an order that is paid late takes its bonus again, unless others have used 
   expect(await brokenInvariants(late)).toEqual([]);
 });
 
-test('the database refuses a bonus beside the terms, and one that no order has', async () => {
+test('the database refuses a promotion bonus outside an order’s terms', async () => {
   const world = await promoted({ budget_coins: 10 * BONUS_COINS, coins_per_user: 10 * BONUS_COINS });
   await world.create(aViewer, refillForm, 'the-first-key');
   const { uuid, reference } = await firstOrder(world);
@@ -106,7 +106,7 @@ test('the database refuses a bonus beside the terms, and one that no order has',
         bonus_coins, 'VLNEW', created_at_ms, expires_at_ms, promotion_uuid, promotion_coins + 1, 'reserved' FROM orders`),
   ).rejects.toThrow('there is no such promotion');
   await pay(world, reference);
-  // Only a reversal of the sale takes it back.
+  // Only a reversal of the sale takes the bonus back.
   const back = move(
     `promotion:${uuid}:returned`,
     BONUS_COINS,

@@ -5,7 +5,7 @@ import { newWorld } from './model/sqlite-world.ts';
 
 const COMMANDS = effort({ daily: 2_000, torture: 100_000 });
 
-/** What so few commands may do without. */
+/** Outcomes that a short run may miss. */
 const rare = effort({ daily: 1, torture: 0 })
   ? ['refunds', 'by_gateway', 'returned', 'written_off', 'credited', 'reversed', 'recalled', 'borne', 'settled_changed']
   : [];

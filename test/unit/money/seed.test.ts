@@ -13,7 +13,7 @@ import { SqliteBooks } from './model/sqlite-d1.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 
-/** What money stands on, and money. */
+/** Returns the seeds of money and of everything that money refers to. */
 const statements = (now: Date) => [
   ...seedFamilies(),
   ...seedLabels(),
@@ -31,7 +31,7 @@ function seed(books: SqliteBooks, now: Date) {
 
 const tables = ['packages', 'vouchers', 'orders', 'order_steps', 'payments', 'receipts', 'ledger_entries'];
 
-test('the seeded money is in the books as if it had been moved by hand, and a second run moves none', async () => {
+test('the seeded money satisfies the invariants, and seeding twice changes nothing', async () => {
   const books = new SqliteBooks();
   const counts = () => tables.map((table) => books.database.rows(`SELECT count(*) AS n FROM ${table}`)[0]?.n);
   seed(books, NOW);
@@ -41,11 +41,11 @@ test('the seeded money is in the books as if it had been moved by hand, and a se
   seed(books, new Date(NOW.getTime() + 40 * 86_400_000));
   expect(counts()).toEqual(before);
   const broken = await brokenInvariants({ bank: new BankModel(), rows: (sql) => books.rows(sql) });
-  // The seeds' orders had no key and no bank.
+  // Seeded orders have no idempotency key and no bank.
   expect(broken).toEqual(['one key makes one order', 'every payment is one that the bank took']);
 });
 
-test('there is a voucher of every condition', () => {
+test('the seeds contain a voucher for every condition', () => {
   const books = new SqliteBooks();
   seed(books, NOW);
   const codes = books.database.rows('SELECT code FROM vouchers ORDER BY code').map(({ code }) => code);

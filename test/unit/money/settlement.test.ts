@@ -1,4 +1,7 @@
-/** What the bank settles, held against the books: a day is closed where both agree, and says what keeps it open where not. */
+/**
+ * Settlements against the books: a day closes if both agree. Otherwise it stores what keeps it
+ * open.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { nextSettlementMs, readSettlements } from '../../../api/money/settlement/settlement-task.ts';
@@ -21,7 +24,7 @@ const closed = (world: MoneyWorld) => world.rows('SELECT * FROM settlement_closi
 const cases = (world: MoneyWorld) =>
   world.rows(`SELECT kind, payment_id FROM money_cases WHERE kind GLOB '*settled*' ORDER BY number`);
 
-/** Somebody has paid 350 baht. */
+/** Returns a world in which a viewer has paid 350 baht. */
 async function paidWorld(): Promise<MoneyWorld> {
   const world = await newWorld();
   await pay(world, 'the-one-key');
@@ -36,14 +39,14 @@ async function pay(world: MoneyWorld, key: string) {
   await world.consume();
 }
 
-test('nothing is asked before money has come, and then an hour after its day', async () => {
+test('settlements are read an hour after a day with payments', async () => {
   const world = await newWorld();
   expect(await dueOf(world)).toBeNull();
   await pay(world, 'the-one-key');
   expect(await dueOf(world)).toBe(MORNING_MS);
 });
 
-test('days are closed one after another, with their sums, in one chain that nobody can change', async () => {
+test('days close in order, with their sums, in one hash chain', async () => {
   const world = await paidWorld();
   world.nowMs = MORNING_MS;
   await look(world);
@@ -53,7 +56,7 @@ test('days are closed one after another, with their sums, in one chain that nobo
   expect(lines.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21']);
   expect(JSON.parse(String(lines[0]?.sums))).toMatchObject({ lines: 1, paid_satang: 35_000, net_satang: 35_000 });
   expect(JSON.parse(String(lines[1]?.sums))).toMatchObject({ lines: 0, paid_satang: 0 });
-  // Staff read each by a name.
+  // The office has a text for each sum.
   expect(Object.keys(officeTexts.sum)).toEqual(expect.arrayContaining(Object.keys(JSON.parse(String(lines[0]?.sums)))));
   const chained = lines.map((line) => ({
     number: Number(line.number),
@@ -68,8 +71,8 @@ test('days are closed one after another, with their sums, in one chain that nobo
   expect(await dueOf(world)).toBe(MORNING_MS + 2 * DAY_MS);
 });
 
-describe('a day stays open', () => {
-  test('for a payment that no line has, which is a case after three days, and closes when the line is there', async () => {
+describe('settlement day that stays open', () => {
+  test('an unsettled payment keeps its day open, later as a case', async () => {
     const world = await paidWorld();
     const { booked } = world.bank;
     world.bank.booked = () => [];
@@ -87,7 +90,7 @@ describe('a day stays open', () => {
     expect((await closed(world)).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
   });
 
-  test('for a line of nothing that we know, until somebody has ended its case', async () => {
+  test('an unknown settlement line keeps its day open until its case ends', async () => {
     const world = await paidWorld();
     const stray = { payment_id: 'nobodys', reference: 'VL', amount_satang: 4_200, paid_at: world.now.toISOString() };
     const { booked } = world.bank;
@@ -104,7 +107,7 @@ describe('a day stays open', () => {
     expect(await closed(world)).toHaveLength(1);
   });
 
-  test('which a file has told of before any payment was in our books, until its case is ended: the clock looks at it again', async () => {
+  test('a day opened by an unknown line is checked again', async () => {
     const world = await newWorld();
     const stray = { line_id: 'stray', kind: 'payment' as const, source: 'nobodys', reference: null, payout_id: null };
     const sums = { gross_satang: 100, fee_satang: 0, vat_satang: 0, net_satang: 100 };
@@ -117,13 +120,13 @@ describe('a day stays open', () => {
     expect((await closed(world)).map(({ day }) => day)).toEqual(['2026-11-20']);
   });
 
-  test('for a payment that was found out after its day was closed, and that no line has', async () => {
+  test('a payment found after its day closed keeps the next one open', async () => {
     const world = await paidWorld();
     world.nowMs = MORNING_MS;
     await look(world);
     await world.create(aViewer, refillForm, 'a-second-key');
     const [order] = await world.rows('SELECT reference FROM orders ORDER BY created_at_ms DESC LIMIT 1');
-    // By the bank's clock it came the day before.
+    // By the bank’s clock, the payment came on the day before.
     world.bank.pay(String(order?.reference), 35_000, new Date(MORNING_MS - 4 * HOUR_MS));
     await world.webhook(String(order?.reference));
     const { booked } = world.bank;
@@ -133,7 +136,7 @@ describe('a day stays open', () => {
     expect(await days(world)).toContainEqual({ day: '2026-11-21', open: '{"lines":0,"payments":1}' });
   });
 
-  test('for a payment that was found out after its day was closed, and of which a line of that day says other money', async () => {
+  test('a late-found payment with another settled amount keeps a day open', async () => {
     const world = await paidWorld();
     await world.create(aViewer, refillForm, 'a-second-key');
     const [order] = await world.rows('SELECT reference FROM orders ORDER BY created_at_ms DESC LIMIT 1');
@@ -160,7 +163,7 @@ describe('a day stays open', () => {
     expect(await closed(world)).toHaveLength(2);
   });
 
-  test('for the same money told twice, by two ids', async () => {
+  test('a payment settled under two ids keeps its day open', async () => {
     const world = await paidWorld();
     const [paid] = await world.rows('SELECT payment_id FROM payments');
     const sums = { gross_satang: 35_000, fee_satang: 0, vat_satang: 0, net_satang: 35_000 };
@@ -172,7 +175,7 @@ describe('a day stays open', () => {
     expect(await closed(world)).toEqual([]);
   });
 
-  test('for a line of another amount than our books have', async () => {
+  test('a settlement line with another amount keeps its day open', async () => {
     const world = await paidWorld();
     const { booked } = world.bank;
     world.bank.booked = () => booked().map((line) => ({ ...line, amount_satang: line.amount_satang - 100 }));
@@ -182,7 +185,7 @@ describe('a day stays open', () => {
     expect(await closed(world)).toEqual([]);
   });
 
-  test('for a line that is told again with other sums, which is a case until somebody ends it; what was read first stays', async () => {
+  test('a changed settlement line is a case, and the first values stay', async () => {
     const world = await paidWorld();
     const [paid] = await world.rows('SELECT payment_id FROM payments');
     const about = {
@@ -200,7 +203,7 @@ describe('a day stays open', () => {
         takeLines(ports, 'thai_qr', { lines: [{ ...told, happened_at_ms: MORNING_MS - DAY_MS / 2 }], days: [day] }),
       );
     await take({ ...line, source: 'nobody' }, '2026-11-20');
-    // The same once more is the same line; other sums are a case, each once.
+    // The same line again changes nothing. Each set of other sums is one case.
     for (const told of [changed, changed, line]) await take(told, '2026-11-20');
     expect(await cases(world)).toEqual([
       { kind: 'settled_unknown', payment_id: '1' },
@@ -212,7 +215,7 @@ describe('a day stays open', () => {
     ]);
   });
 
-  test('which closes once somebody has ended the case of a line that was told again otherwise', async () => {
+  test('a day with a changed line closes once its case ends', async () => {
     const world = await paidWorld();
     const [paid] = await world.rows('SELECT payment_id FROM payments');
     const sums = { gross_satang: 35_000, fee_satang: 0, vat_satang: 0, net_satang: 35_000 };
@@ -237,7 +240,7 @@ describe('a day stays open', () => {
     expect(await closed(world)).toMatchObject([{ day: '2026-11-20' }]);
   });
 
-  test('for a line that was told again otherwise, and not for one whose id begins the other’s', async () => {
+  test('a changed line keeps its day open, a similar id does not', async () => {
     const world = await paidWorld();
     await pay(world, 'another-key');
     const paid = await world.rows('SELECT payment_id FROM payments');
@@ -253,7 +256,7 @@ describe('a day stays open', () => {
     expect(await days(world)).toEqual([{ day: '2026-11-20', open: '{"lines":1,"payments":0}' }]);
   });
 
-  test('while its bank does not answer, and the books say that it was not read', async () => {
+  test('a day stays open as unread while the bank is silent', async () => {
     const world = await paidWorld();
     world.bank.silent = true;
     world.nowMs = MORNING_MS;
@@ -263,7 +266,7 @@ describe('a day stays open', () => {
   });
 });
 
-test('a line that comes after its day was closed counts for the first that was not', async () => {
+test('a late settlement line counts for the first open day', async () => {
   const world = await paidWorld();
   world.nowMs = MORNING_MS;
   await look(world);
@@ -284,7 +287,7 @@ test('a line that comes after its day was closed counts for the first that was n
   expect(await world.rows(`SELECT day FROM settlement_lines WHERE line_id = 'late'`)).toEqual([{ day: '2026-11-21' }]);
 });
 
-describe('a refund by its gateway', () => {
+describe('refund by a gateway', () => {
   const settled = (line_id: string, source: string, gross_satang: number, happened_at_ms: number) => ({
     line_id,
     kind: 'refund' as const,
@@ -298,7 +301,9 @@ describe('a refund by its gateway', () => {
     happened_at_ms,
   });
 
-  /** Of 350 baht 300 were paid; all that was paid went back. */
+  /**
+   * Returns a world in which 300 baht were paid for an order of 350 baht, and refunded completely.
+   */
   async function givenBack() {
     const world = await newWorld();
     world.refunds.can = 'call';
@@ -319,7 +324,7 @@ describe('a refund by its gateway', () => {
   const take = (world: MoneyWorld, lines: ReturnType<typeof settled>[]) =>
     world.worker(({ db, now }) => takeLines({ db, now }, 'thai_qr', { lines, days: ['2026-11-20'] }));
 
-  test('agrees with its line, and with the one of what came back', async () => {
+  test('a refund matches its settlement line and the line of its return', async () => {
     const { world, id, satang } = await givenBack();
     world.refunds.getOn(0);
     await world.hearOfRefunds();
@@ -328,7 +333,7 @@ describe('a refund by its gateway', () => {
     expect(await cases(world)).toEqual([]);
   });
 
-  test('of another sum, of nobody, or back where our books have it as paid, is a case', async () => {
+  test('a refund line with another sum, unknown or reversed is a case', async () => {
     const { world, id, satang } = await givenBack();
     const at = world.nowMs;
     await take(world, [

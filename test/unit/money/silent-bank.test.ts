@@ -1,4 +1,7 @@
-/** However long a bank keeps us waiting, and however many orders are due, what is paid is credited in time. */
+/**
+ * Paid orders are credited in time, however long the bank is silent and however many orders are
+ * due.
+ */
 import { expect, test } from 'vitest';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { sayingOf } from '../../../client/money/order/order-saying.ts';
@@ -9,10 +12,10 @@ import type { MoneyWorld } from './model/money-world.ts';
 import { newWorld } from './model/sqlite-world.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
-/** How long we wait for a bank that does not answer. */
+/** The wait for a bank that does not answer, in milliseconds. */
 const DEADLINE_MS = 2_500;
 
-/** So many orders that wait for their payment and are due, each of another user. */
+/** Adds orders that wait for payment and are due, each of another user. */
 async function addDue({ rows, nowMs }: MoneyWorld, count: number, gateway: GatewayKey = 'thai_qr') {
   const of = (text: string) => text.replaceAll('DUE', `DUE${gateway.toUpperCase().replace('_', '')}`);
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`;
@@ -29,7 +32,7 @@ async function addDue({ rows, nowMs }: MoneyWorld, count: number, gateway: Gatew
   );
 }
 
-test('with 400 orders due and a silent bank, a paid order whose message was lost is processed in time', async () => {
+test('with 400 due orders and a silent bank, a paid order completes', async () => {
   const world = await newWorld();
   await world.create(aViewer, refillForm, 'the-one-key');
   const [order] = await world.rows('SELECT uuid, reference FROM orders');
@@ -48,7 +51,7 @@ test('with 400 orders due and a silent bank, a paid order whose message was lost
   expect(Number(seen?.processed_at_ms) - paidAtMs).toBeLessThan(QUARTER_HOUR_MS);
 });
 
-test('an order is looked at until the bank has answered at its end, and till then its page says that nobody could be asked', async () => {
+test('an order is checked until the bank answers, and its page says so', async () => {
   const world = await newWorld();
   await world.create(aViewer, refillForm, 'the-one-key');
   const [order] = await world.rows('SELECT uuid, reference FROM orders');
@@ -57,7 +60,7 @@ test('an order is looked at until the bank has answered at its end, and till the
     const page = await world.page(uuid);
     return page && [page.state, sayingOf(page, orderStatus(page))];
   };
-  // Nobody pays: it expires after ten minutes, and is watched for an hour.
+  // The order expires unpaid after ten minutes and is watched for an hour.
   await world.pass(15 * 60_000);
   expect(await says()).toEqual(['expired', 'expired']);
   world.bank.silent = true;
@@ -76,7 +79,7 @@ test('an order is looked at until the bank has answered at its end, and till the
   expect((await world.page(uuid))?.unheard_since).toBeNull();
 });
 
-test('a last look in which something breaks down, at whatever step, is none: the order is looked at again, and its money found', async () => {
+test('a last check that fails is repeated and finds the money', async () => {
   let isOver = false;
   const every = effort({ daily: 3, torture: 1 });
   for (let failsAt = 1 + (seed % every); !isOver; failsAt += every) {
@@ -87,7 +90,7 @@ test('a last look in which something breaks down, at whatever step, is none: the
     world.nowMs += 11 * 60_000;
     await world.ring();
     world.bank.pay(String(order?.reference), 35_000, world.now);
-    // No alarm has rung for as long as it is watched.
+    // No alarm ran during the whole watch period.
     world.nowMs += 2 * 3_600_000;
     world.failsAt = failsAt;
     await world.ring();
@@ -101,7 +104,7 @@ test('a last look in which something breaks down, at whatever step, is none: the
   }
 });
 
-test('a bank that is silent is asked about a few, and about all once it answers', async () => {
+test('a silent bank gets few questions, then all once it answers', async () => {
   const world = await newWorld();
   await world.create(aViewer, refillForm, 'the-one-key');
   await addDue(world, 400);
@@ -120,7 +123,7 @@ test('a bank that is silent is asked about a few, and about all once it answers'
   ]);
 });
 
-test('one tick asks a bank about five hundred orders and writes once that they are as before, however silent another gateway is', async () => {
+test('one tick asks about 500 orders, even with another silent gateway', async () => {
   const world = await newWorld();
   await world.create(aViewer, refillForm, 'the-one-key');
   await addDue(world, 60, 'opn');
@@ -136,7 +139,7 @@ test('one tick asks a bank about five hundred orders and writes once that they a
     )[0]?.due;
   expect([await dueOf('opn'), await dueOf('thai_qr')]).toEqual([60, 600]);
   await world.ring();
-  // Five for each question that is asked and its answer stored, and hardly any beside.
+  // Five steps per question with its stored response, and few others.
   expect(world.steps).toBeLessThan(500 * 5 + 120);
   expect(await dueOf('opn')).toBeGreaterThanOrEqual(50);
   expect(await dueOf('thai_qr')).toBe(100);

@@ -1,6 +1,7 @@
 /**
- * Two databases share no batch. That a clearing account in each keeps their sums all the same is tried here, before it is
- * needed (docs/scale.md): random transfers between two ledgers, workers that die before, within and after any batch, two of them at once.
+ * Two databases share no transaction. A clearing account in each of them keeps the sums right, and
+ * this test tries that before it is needed (docs/scale.md). Random transfers run between two
+ * ledgers. Workers crash before, within and after any transaction, two of them at once.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,14 +11,17 @@ import { type Crossing, Shard } from './model/shard.ts';
 const CROSSINGS = effort({ daily: 3_000, torture: 50_000 });
 const USERS_A_SHARD = 20;
 const COINS = 500;
-/** Of so many steps of a database, one kills its worker. */
+/** Each database step draws a number from 0 to this one. A worker crashes at 0. */
 const STEPS_A_DEATH = 9;
 
 class Death extends Error {}
 
 const users = (shard: string) => Array.from({ length: USERS_A_SHARD }, (_, index) => `${shard}${index}`);
 
-/** The last of each shard have no purse at first: what is sent to them comes back until they do. */
+/**
+ * The last users of each shard have no wallet at first. Transfers to them are returned until they
+ * have one.
+ */
 const LATE = 4;
 
 const command = fc.record({
@@ -28,7 +32,7 @@ const command = fc.record({
   carriers: fc.nat({ max: 2 }),
 });
 
-test(`${CROSSINGS} transfers between two ledgers, with deaths anywhere, lose and double nothing (SEED=${seed})`, {
+test(`${CROSSINGS} transfers between two ledgers with crashes lose and double nothing (SEED=${seed})`, {
   timeout: 1_800_000,
 }, async () => {
   const deaths = fc.sample(fc.nat({ max: STEPS_A_DEATH }), { numRuns: 10_007, seed });
@@ -41,7 +45,7 @@ test(`${CROSSINGS} transfers between two ledgers, with deaths anywhere, lose and
     died += 1;
     throw new Death();
   };
-  /** A worker works until it is done or dies; null where it died. */
+  /** Runs work until it is done or crashes. Returns null after a crash. */
   const worker = async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work();
@@ -63,7 +67,8 @@ test(`${CROSSINGS} transfers between two ledgers, with deaths anywhere, lose and
   const sumsHold = () => {
     const under = [...a.underWay(), ...b.underWay()];
     const inClearing = a.sum('house:clearing') + b.sum('house:clearing');
-    // What has come in, and is not written down as that yet, is under way for its sender, and in a purse already.
+    // A transfer that arrived but is not yet recorded as arrived counts twice: as in transit for
+    // its sender, and in the wallet.
     expect(a.sum('%') + b.sum('%')).toBe(0);
     expect(a.sum('user:%') + b.sum('user:%') + inClearing).toBe(issued);
     expect(inClearing).toBeGreaterThanOrEqual(0);
@@ -104,7 +109,7 @@ test(`${CROSSINGS} transfers between two ledgers, with deaths anywhere, lose and
   expect([...a.underWay(), ...b.underWay()]).toEqual([]);
   expect(a.sum('house:clearing') + b.sum('house:clearing')).toBe(0);
 
-  // The naive twin: one purse a user, and what was sent moved at once, where it was not given back.
+  // The reference model has one wallet per user. A transfer moves at once, unless it was returned.
   const twin = new Map(
     Object.keys(shards).flatMap((name) =>
       users(name).map((user, index) => [user, index < USERS_A_SHARD - LATE ? COINS : 0]),

@@ -48,7 +48,7 @@ const blocked = (blocked_window: { from: string; until: string }): VoucherRefusa
 });
 
 const cases: Case[] = [
-  { when: 'nothing stands against it', refusal: null },
+  { when: 'every condition is met', refusal: null },
   { when: 'it is for another kind', draft: { kind: 'family_refill' }, refusal: { code: 'voucher_wrong_kind' } },
   { when: 'a debt is paid', draft: { kind: 'family_credit' }, refusal: { code: 'voucher_wrong_kind' } },
   {
@@ -58,19 +58,19 @@ const cases: Case[] = [
     refusal: null,
   },
   {
-    when: 'it is for a package, and this is that one',
+    when: 'it is for this package',
     terms: { package_uuids: [PACKAGE] },
     draft: { package_uuid: PACKAGE },
     refusal: null,
   },
   {
-    when: 'it is for a package, and this is another',
+    when: 'it is for another package',
     terms: { package_uuids: [PACKAGE] },
     draft: { package_uuid: OTHER },
     refusal: { code: 'voucher_order_mismatch' },
   },
   {
-    when: 'it is for a package, and this is a free amount',
+    when: 'it is for a package, not a free amount',
     terms: { package_uuids: [PACKAGE] },
     refusal: { code: 'voucher_order_mismatch' },
   },
@@ -119,7 +119,7 @@ const cases: Case[] = [
   },
   { when: 'the blocked hours go over midnight, and it is evening', terms: { blocked_window: night }, refusal: null },
   {
-    when: 'an order that is not paid has it, which can be helped',
+    when: 'an unpaid order of this user holds it',
     terms: { uses_in_all: 5, uses_per_user: 1 },
     use: { taken: 5, taken_by_user: 1, open_order_uuid: OTHER },
     refusal: { code: 'voucher_in_open_order', order_uuid: OTHER },
@@ -131,26 +131,34 @@ const cases: Case[] = [
     use: { taken: 5 },
     refusal: { code: 'voucher_used_up' },
   },
-  { when: 'this user may once more', terms: { uses_per_user: 2 }, use: { taken: 9, taken_by_user: 1 }, refusal: null },
   {
-    when: 'this user has had it',
+    when: 'this user has one use left',
+    terms: { uses_per_user: 2 },
+    use: { taken: 9, taken_by_user: 1 },
+    refusal: null,
+  },
+  {
+    when: 'this user has used it',
     terms: { uses_per_user: 1 },
     use: { taken: 1, taken_by_user: 1 },
     refusal: { code: 'voucher_user_limit' },
   },
   {
-    when: 'what cannot be helped is told before what can',
+    when: 'permanent refusals come before temporary ones',
     terms: { min_amount_satang: 30_000, uses_per_user: 1, blocked_window: evening },
     use: { taken: 1, taken_by_user: 1 },
     refusal: { code: 'voucher_user_limit' },
   },
 ];
 
-describe('a voucher', () => {
-  test.each(cases)('when $when', ({ terms: ofTerms, draft: ofDraft, use, now = NOW, refusal }) => {
-    const about = { draft: { ...draft, ...ofDraft }, use: { ...unused, ...use }, now: new Date(now) };
-    expect(refusalOf({ ...terms, ...ofTerms }, about)).toEqual(refusal);
-  });
+describe('voucher rules', () => {
+  test.each(cases)(
+    'the voucher rule holds when $when',
+    ({ terms: ofTerms, draft: ofDraft, use, now = NOW, refusal }) => {
+      const about = { draft: { ...draft, ...ofDraft }, use: { ...unused, ...use }, now: new Date(now) };
+      expect(refusalOf({ ...terms, ...ofTerms }, about)).toEqual(refusal);
+    },
+  );
 
   test.each([
     { discount: { kind: 'fixed', off_satang: 1_000 }, subtotal_satang: 10_000, off: 1_000 },
@@ -159,11 +167,11 @@ describe('a voucher', () => {
     { discount: { kind: 'percent', percent: 10, most_satang: 500 }, subtotal_satang: 10_000, off: 500 },
     { discount: { kind: 'percent', percent: 33, most_satang: 5_000 }, subtotal_satang: 10_001, off: 3_300 },
     { discount: { kind: 'percent', percent: 100, most_satang: 99_999 }, subtotal_satang: 10_000, off: 9_900 },
-  ] as const)('of $discount takes $off off $subtotal_satang', ({ discount, subtotal_satang, off }) => {
+  ] as const)('a voucher with $discount takes $off off $subtotal_satang', ({ discount, subtotal_satang, off }) => {
     expect(discountOf({ ...terms, discount }, { ...draft, subtotal_satang })).toBe(off);
   });
 
-  test('whose hours are of Bangkok knows when a day is over there', () => {
+  test('blocked hours of a voucher are in Bangkok time', () => {
     expect(isWithin({ from: '00:00', until: '00:01' }, new Date('2026-11-19T17:00:59.999Z'))).toBe(true);
     expect(isWithin({ from: '00:00', until: '00:01' }, new Date('2026-11-19T17:01:00.000Z'))).toBe(false);
   });

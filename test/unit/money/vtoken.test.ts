@@ -1,4 +1,4 @@
-/** Where V-tokens may go: the table is written out here, and every other way is tried. */
+/** Legal moves of V-tokens: this test spells out the table and tries every other move. */
 import { beforeEach, expect, test } from 'vitest';
 import { openAccount, type VtokenPlace, vtokenPlaces, vtokens } from '../../../api/money/ledger/account.ts';
 import { migratedDatabase } from '../../../scripts/migrations/files.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
       db.prepare(sql).run(...params);
     }
   }
-  // So much of everything, by legal ways, that no balance stands in the way of what is tried.
+  // Fills every account by legal moves, so that no missing balance hides a refusal.
   const on = (place: VtokenPlace, owner: Parameters<typeof vtokens>[0] = vb) => vtokens(owner, place).id;
   for (const owner of [vb, other]) {
     move('house:vtokens', on('held', owner), 700);
@@ -58,7 +58,7 @@ beforeEach(() => {
   );
 });
 
-test('an owner’s V-tokens go where the table says, and nowhere else', () => {
+test('an owner’s V-tokens move exactly as the table says', () => {
   for (const from of vtokenPlaces) {
     for (const to of vtokenPlaces) {
       if (from === to) continue;
@@ -68,18 +68,18 @@ test('an owner’s V-tokens go where the table says, and nowhere else', () => {
   }
 });
 
-test('nobody’s V-tokens become somebody else’s', () => {
+test('V-tokens never move to another owner', () => {
   for (const from of vtokenPlaces) {
     for (const to of vtokenPlaces) {
       expect(isRefused(vtokens(vb, from).id, vtokens(other, to).id), `${from} to ${to}`).toBe(true);
-      // A family's share is a payout's to move.
+      // Only a payout moves a family’s share.
       expect(isRefused(vtokens(vb, from).id, vtokens(family, to).id), `${from} to ${to}`).toBe(true);
       expect(isRefused(vtokens(family, from).id, vtokens(vb, to).id), `${from} to ${to}`).toBe(true);
     }
   }
 });
 
-test('V-tokens are earned into what a VB holds, and come from nowhere else', () => {
+test('V-tokens are created only as held V-tokens of a VB', () => {
   for (const place of vtokenPlaces) {
     expect(isRefused('house:vtokens', vtokens(vb, place).id), place).toBe(place !== 'held');
     expect(isRefused('house:vtokens', vtokens(family, place).id), place).toBe(true);
@@ -88,7 +88,7 @@ test('V-tokens are earned into what a VB holds, and come from nowhere else', () 
   }
 });
 
-test('an account of V-tokens is named so, and no other is', () => {
+test('exactly the V-token accounts have V-token names', () => {
   const open = (id: string, currency: string) => () =>
     db.prepare('INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, ?, 0)').run(id, currency);
   expect(open('user:x:coins', 'VTOKEN')).toThrow(/named so/);

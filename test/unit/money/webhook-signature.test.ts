@@ -24,7 +24,7 @@ test.each([
   ['without a signature', `t=${NOW_SECONDS}`, 'no_signature'],
   ['not a number of seconds', `t=now,v1=${good}`, 'no_signature'],
   ['empty', '', 'no_signature'],
-])('a signature that is %s', async (_, signature, refusal) => {
+])('verification of a webhook signature that is %s', async (_, signature, refusal) => {
   const signed = { body, ...readTimedSignature(signature) };
   const secret = new TextEncoder().encode(SECRET);
   expect(await signatureRefusal(signed, { secret, now: new Date(NOW_SECONDS * 1000) })).toBe(refusal);

@@ -17,7 +17,7 @@ test.each([
   [1_000_001_00, 'หนึ่งล้านเอ็ดบาทถ้วน'],
   [21_000_000_01, 'ยี่สิบเอ็ดล้านบาทหนึ่งสตางค์'],
   [1_000_000_000_000_00, 'หนึ่งล้านล้านบาทถ้วน'],
-])('%d satang are %s', (satang, words) => {
+])('%d satang are %s in words', (satang, words) => {
   expect(bahtWords(satang, { last_one: 'et' })).toBe(words);
 });
 
@@ -27,10 +27,10 @@ test.each([
   [1_100, 'สิบเอ็ดบาทถ้วน'],
   [2_100, 'ยี่สิบเอ็ดบาทถ้วน'],
   [101_11, 'หนึ่งร้อยหนึ่งบาทสิบเอ็ดสตางค์'],
-])('%d satang are %s, where a last one is read as one', (satang, words) => {
+])('%d satang are %s, with a final one read as nueng', (satang, words) => {
   expect(bahtWords(satang, { last_one: 'nueng' })).toBe(words);
 });
 
-test.each([-1, 0.5, Number.NaN])('%d is no amount', (satang) => {
+test.each([-1, 0.5, Number.NaN])('the amount %d throws a RangeError', (satang) => {
   expect(() => bahtWords(satang, { last_one: 'et' })).toThrow(RangeError);
 });

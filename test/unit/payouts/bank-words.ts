@@ -1,4 +1,4 @@
-/** What a bank writes, as short as it may be. */
+/** Minimal bank reports in ISO 20022, as a bank writes them. */
 
 interface Line {
   id: string;
@@ -7,14 +7,14 @@ interface Line {
 
 const baht = (satang: number) => (satang / 100).toFixed(2);
 
-/** A line of a statement; `charge_satang` is what the bank takes for itself beside it. */
+/** An entry of a statement. `charge_satang` is the bank’s own charge, in addition to the amount. */
 interface Entry extends Line {
   direction: 'DBIT' | 'CRDT';
   day: string;
   charge_satang?: number | undefined;
 }
 
-/** A statement: what left, and what came back. */
+/** Returns a camt.053 statement with outgoing payments and returns. */
 export const statement = (id: string, entries: readonly Entry[]) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>${id}</MsgId></GrpHdr><Stmt>${entries
     .map(
@@ -31,7 +31,7 @@ export const statement = (id: string, entries: readonly Entry[]) =>
     )
     .join('')}</Stmt></BkToCstmrStmt></Document>`;
 
-/** The status of payments, or of a file where there are none. */
+/** Returns a pain.002 status report of payments, or of a whole file if `lines` is empty. */
 export const status = (
   id: string,
   { file, code, lines = [] }: { file: string; code: string; lines?: readonly string[] },

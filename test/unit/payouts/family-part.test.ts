@@ -5,8 +5,8 @@ import { effort, seed } from '../../effort.ts';
 
 const part = (family_uuid: string, vtokens: number): FamilyPart => ({ family_uuid, vtokens });
 
-describe('what of a payout is the families’', () => {
-  test('is all of it with the last that is payable, and its part of the whole before', () => {
+describe('family part of a payout', () => {
+  test('a payout has a proportional family part, the last one the rest', () => {
     const payable = { vtokens: 1_000, family_parts: [part('old', 100), part('new', 50)] };
     expect(partsOf(1_000, payable)).toEqual(payable.family_parts);
     expect(partsOf(500, payable)).toEqual([part('old', 50), part('new', 25)]);
@@ -14,15 +14,15 @@ describe('what of a payout is the families’', () => {
     expect(partsOf(1_001, payable)).toEqual([]);
   });
 
-  test('is no longer what a quote said once another payout has taken of it', () => {
+  test('a quoted family part is outdated once another payout reduced it', () => {
     const quoted = { vtokens: 600, family_parts: [part('a', 60)] };
     expect(areLeft(quoted, { vtokens: 1_000, family_parts: [part('a', 100)] })).toBe(true);
     expect(areLeft(quoted, { vtokens: 1_000, family_parts: [part('a', 59)] })).toBe(false);
-    // Where more of the rest would be the family's than there is.
+    // The family’s part of the remainder would exceed the remainder.
     expect(areLeft(quoted, { vtokens: 610, family_parts: [part('a', 100)] })).toBe(false);
   });
 
-  test('never comes to more than a family has, and leaves no more than stays payable, however it is taken', () => {
+  test('family parts never exceed the payable V-tokens, for any series of payouts', () => {
     const parts = fc.array(fc.nat(1_000), { maxLength: 4 });
     const holds = fc.property(parts, fc.nat(5_000), fc.array(fc.nat(3_000), { maxLength: 6 }), (has, own, takes) => {
       let left = {

@@ -1,4 +1,4 @@
-/** Gifts in the world of payouts: what VBs are paid for, given by somebody with coins and limits of their own. */
+/** Gifts in the world of payouts: one giver with coins and spending limits gives to the VBs. */
 
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
 import { give, selectGiving } from '../../../api/live/gift/give.ts';
@@ -20,11 +20,17 @@ const item = uuidOf('payout gift');
 const giver = uuidOf('payout giver');
 const liveOf = (vb: string) => uuidOf(`live of ${vb}`);
 
-/** What a VB's contract says of the family's share, contract by contract: each is in force for five days. */
+/**
+ * The family’s share in basis points, contract by contract. Each contract of a VB is in force for
+ * five days.
+ */
 const shares = [2_000, 0, 3_333, 10_000, 500, 7_777];
 const CONTRACT_DAYS = 5;
 
-/** The catalogue, the giver and their coins, each VB's contracts and a live that goes on. */
+/**
+ * Returns the statements that create the catalogue, the giver with coins, the contracts of each VB,
+ * and a live stream per VB.
+ */
 export const beginGiving = (
   vbs: readonly string[],
   { staff, now, coins }: { staff: string; now: Date; coins: number },
@@ -44,7 +50,7 @@ export const beginGiving = (
   openAccount(userCoins(giver)),
   transfer('test:coins', { from: house.coins, to: userCoins(giver), amount: coins, now }),
   ...seedSignatory(staff),
-  // One after the other: nobody has two applications.
+  // One contract after the other: a VB has at most one application at a time.
   ...Array.from({ length: 12 }, (_, index) =>
     contractLives(
       vbs.map((caster_uuid, which) => ({
@@ -68,11 +74,14 @@ export const beginGiving = (
   ),
 ];
 
-/** What a contract of that moment says: the twin of what gifts note. */
+/**
+ * Returns the family’s share, in basis points, under the contract of that time. Gifts must record
+ * the same share.
+ */
 export const shareAt = (begun: Date, at: Date): number =>
   shares[Math.floor((at.getTime() - begun.getTime()) / (CONTRACT_DAYS * DAY_MS)) % shares.length] ?? 0;
 
-/** Gives so many of the one gift. */
+/** Gives `quantity` pieces of the only gift in the catalogue. */
 export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db; now: Date; key: string }) {
   const form = { gift_uuid: item, quantity, is_hidden: false };
   const asked = { params: { id: liveOf(vb) }, form };
@@ -97,10 +106,13 @@ export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db;
   );
 }
 
-/** What the clock does with gifts. */
+/** Runs the scheduled job of gifts. */
 export const attendGifts = (db: Db, now: Date) => giftTask.run({ db, env: {} as never, now });
 
-/** A limit that the giver sets themselves: lower at once, higher from a moment on. */
+/**
+ * Returns the update that sets the giver’s own limit. A lower limit applies immediately, a higher
+ * one from `raise.raisedFromMs`.
+ */
 export const limitSpending = (period: LimitPeriod, satang: number, raise: Raise | null): Statement =>
   updateRow(
     spending,
@@ -112,7 +124,7 @@ export const limitSpending = (period: LimitPeriod, satang: number, raise: Raise 
     },
   );
 
-/** Something stands against the giver, until it is looked at. */
+/** Returns the insert of a hold on the giver, to be reviewed after a day. */
 export const holdGiver = (
   uuid: string,
   { reason, by, now }: { reason: 'refund' | 'review'; by: string; now: Date },
@@ -127,11 +139,11 @@ export const holdGiver = (
     set_at_ms: now.getTime(),
   });
 
-/** Nothing stands against the giver any more. */
+/** Returns the update that ends a hold on the giver. */
 export const endHold = (uuid: string, now: Date): Statement =>
   updateRow(giverHolds, { uuid }, { ended_at_ms: now.getTime(), end_ground: 'looked into' });
 
-/** A VB's appeal, and what a third person answers. */
+/** Returns the VB’s appeal against a take-back, and the answer of a third person. */
 export const answerTakeBack = (
   position: number,
   { is_granted, by, now }: { is_granted: boolean; by: string; now: Date },
@@ -144,13 +156,13 @@ export const answerTakeBack = (
   ),
 ];
 
-/** What a VB's family is from now on. */
+/** Returns the statements that move a VB into a family, or out of it if `family` is null. */
 export const moveTo = (vb: string, family: string | null, now: Date): Statement[] =>
   family === null ? leavesFamily(vb, now.getTime()) : joinsFamily(vb, family, now.getTime());
 
-/** More coins for the giver, as a top-up brings them. */
+/** Returns the transfer of a top-up to the giver. */
 export const topUp = (id: string, amount: number, now: Date): Statement =>
   transfer(`${id}:coins`, { from: house.coins, to: userCoins(giver), amount, now });
 
-/** What is left in the giver's purse. */
+/** The ledger account of the giver’s coins. */
 export const giverCoins = `user:${giver}:coins`;

@@ -1,33 +1,38 @@
-/** What gifts must have come to, reckoned naively: coins, V-tokens, the families' part, and limits of a day and of a month. */
+/**
+ * A reference model of gifts: coins, V-tokens, the families’ part, and spending limits per day and
+ * month.
+ */
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 
-/** What the giver is answered. */
+/** The expected response to the giver. */
 type Answer = 'given' | 'coins_short' | 'spending_limit_reached';
 
 const DAY_MS = 86_400_000;
-/** What 100 coins stand for in a limit. */
+/** The price of 100 coins in satang, for spending limits. */
 const SATANG_PER_100_COINS = 1_000;
 export const GIFT_COINS = 1_003;
 
-/** A gift, for as long as it may be taken back. */
+/** A gift, recorded so that it can be taken back. */
 interface Given {
   vb: string;
   coins: number;
   vtokens: number;
-  /** Its family's part of the V-tokens. */
+  /** The family’s part, in V-tokens. */
   part: number;
   share: number;
 }
 
-/** Of what a giver limits their spending. */
+/** The periods of a spending limit. */
 export type LimitPeriod = 'day' | 'month';
-/** A limit that is raised: until when the old one holds. */
+/**
+ * A limit that is being raised: when the new limit applies, and the old limit in satang until then.
+ */
 export interface Raise {
   raisedFromMs: number;
   until: number;
 }
 
-/** A limit of a period, and what was spent in it. */
+/** A spending limit per period, with the coins spent in the current period. */
 class LimitTwin {
   private limit: number | null = null;
   private raised: { to: number; fromMs: number } | null = null;
@@ -72,11 +77,11 @@ class LimitTwin {
 
 export class GiftTwin {
   coins: number;
-  /** By how many gifts there were before. */
+  /** Gifts in the order in which they were given. */
   private readonly given: Given[] = [];
   readonly vtokens = new Map<string, number>();
   familyVtokens = 0;
-  /** By VB, in ten-thousandths of a V-token: it counts with the next gift. */
+  /** By VB, in ten-thousandths of a V-token. The remainder counts with the next gift. */
   private readonly remainders = new Map<string, number>();
   private readonly limits = {
     day: new LimitTwin((now) => bangkokDay(now)),
@@ -87,12 +92,15 @@ export class GiftTwin {
     this.coins = coins;
   }
 
-  /** A limit of now and later; what is higher than before holds a day later. Says what is to be stored. */
+  /**
+   * Sets a limit. A higher limit applies a day later. Returns that raise as it must be stored, or
+   * null.
+   */
   limitTo(period: LimitPeriod, satang: number, now: Date): Raise | null {
     return this.limits[period].limitTo(satang, now);
   }
 
-  /** What becomes of a gift of so many; what is given is noted. */
+  /** Returns the expected response to a gift, and records the gift if it is given. */
   give(vb: string, quantity: number, at: { now: Date; rate: number; share: number }): Answer {
     const coins = quantity * GIFT_COINS;
     const limits = Object.values(this.limits);
@@ -111,7 +119,10 @@ export class GiftTwin {
     return 'given';
   }
 
-  /** The nth gift is taken back: its V-tokens are nobody's, its coins the giver's again or gone with their money. */
+  /**
+   * Takes the nth gift back: the VB loses the V-tokens. The coins return to the giver or, after a
+   * refund of their money, to no one.
+   */
   takeBack(nth: number, toGiver: boolean): void {
     const gift = this.nth(nth);
     const { vb, coins, vtokens } = gift;
@@ -120,7 +131,7 @@ export class GiftTwin {
     if (toGiver) this.coins += coins;
   }
 
-  /** An appeal is granted: the V-tokens are earned again, and the coins stay where they went. */
+  /** Grants an appeal: the VB earns the V-tokens again, and the coins stay where they went. */
   grant(nth: number): void {
     const gift = this.nth(nth);
     this.earn(gift.vb, gift.vtokens);
@@ -131,7 +142,7 @@ export class GiftTwin {
     return this.remainders.get(vb) ?? 0;
   }
 
-  /** Adds the remainder of a gift, or takes it out with -1. */
+  /** Adds the remainder of a gift, or removes it if `sign` is -1. */
   private leave({ vb, vtokens, part, share }: Given, sign: 1 | -1): void {
     if (share > 0) this.remainders.set(vb, this.remainderOf(vb) + sign * (vtokens * share - part * 10_000));
   }

@@ -1,4 +1,7 @@
-/** No state is without what happens next, and none in which something does without the day by which. */
+/**
+ * Every payout state has a text for the next step, and a date by which it happens if there is a
+ * next step.
+ */
 import { expect, test } from 'vitest';
 import { transitions } from '../../../api/payouts/payout/payout-state.ts';
 import { wordsOfPayout } from '../../../api/payouts/payout/payout-words.ts';
@@ -12,7 +15,7 @@ import { createI18n } from '../create-i18n.ts';
 
 const catalogues = { th: { payout: th }, en: { payout: en } };
 const now = new Date('2026-11-24T03:00:00Z');
-/** What is paid may still come back, and nobody can say when: nothing more is promised of it. */
+/** A paid payout has no next date: the bank may still return the money, at an unknown time. */
 const goesOn = (state: (typeof payoutState.options)[number]) => state !== 'paid' && transitions[state].length > 0;
 
 const mayHaveReason = new Set<string>(['failed', 'returned', 'given_up']);
@@ -25,7 +28,7 @@ const cases = payoutState.options.flatMap((state) =>
   ),
 );
 
-test.for(cases)('$state $hold $bank_reason says what happens next, and by when ($locale)', (told) => {
+test.for(cases)('the text of $state $hold $bank_reason names the next step and date ($locale)', (told) => {
   const { state, locale } = told;
   const promises = { holidays: new Set<string>(), bank_days: { approve: 1, look: 2, appeal: 5 } };
   const at = { now, promises, valueDay: null };
@@ -41,7 +44,7 @@ test.for(cases)('$state $hold $bank_reason says what happens next, and by when (
   if (next_by !== null) expect(said).toContain(formatDate(locale, dayAt(next_by)));
 });
 
-test('what the house has ended is never told as what a bank could not do, nor as the account’s fault', () => {
+test('a payout ended by staff blames neither the bank nor the account', () => {
   const failed = { state: 'failed', eta: null, certificate: null } as const;
   const wordsOf = (bank_reason: string) => wordsOfPayout({ ...failed, bank_reason });
   expect(['NOT_SENT', 'NOT_PAID', 'AC04', 'AM09'].map(wordsOf)).toEqual([
@@ -52,17 +55,17 @@ test('what the house has ended is never told as what a bank could not do, nor as
   ]);
   for (const { state } of [th, en])
     for (const words of ['not_sent', 'not_paid'] as const) expect(state[words].title).not.toBe(state.failed.title);
-  // A certificate is told as void where there was one.
+  // A certificate is called void only if there was one.
   const givenUp = { state: 'given_up', eta: null, bank_reason: null } as const;
   expect(wordsOfPayout({ ...givenUp, certificate: null })).toBe('given_up_untaxed');
   expect(wordsOfPayout({ ...givenUp, certificate: { number: '2569/000001', is_void: true } })).toBe('given_up');
 });
 
-test.for(payoutBar.options)('what keeps somebody from being paid says what to do: %s', (code) => {
+test.for(payoutBar.options)('the payout blocker %s says what to do next', (code) => {
   for (const texts of [th, en]) expect(texts.bar[code].next.length).toBeGreaterThan(20);
 });
 
-test('no text promises a number of days that nothing holds', () => {
+test('payout texts promise no fixed number of days', () => {
   const sentences = JSON.stringify([th, en]);
   expect(sentences.match(/\d+ (?:working )?days|\d+ วัน/g)).toBeNull();
 });

@@ -1,17 +1,17 @@
-/** What must be so after whatever happened: reckoned from the payouts themselves, and compared with the ledger. */
+/** Invariants of the payout books: balances computed from the payouts must match the ledger. */
 import { giverCoins } from './gift-giving.ts';
 import { owners, type PayoutWorld } from './payout-world.ts';
 
 type Row = Record<string, unknown>;
 const sum = (rows: readonly Row[], amount: (row: Row) => number) => rows.reduce((all, row) => all + amount(row), 0);
 
-/** What each list of tax comes to by its certificates, and what is kept of it. */
+/** Sums of each tax list from its certificates, and the stored sums. */
 const LIST_SUMS = `SELECT form, month, list_number, count(*), sum(base_satang), sum(tax_satang) FROM listed_certificates
   WHERE voided_at_ms IS NULL GROUP BY form, month, list_number`;
 const KEPT_SUMS = `SELECT form, month, number, certificate_count, base_satang, tax_satang FROM tax_list_sums
   WHERE certificate_count > 0`;
 
-/** What is broken: a line each, none where the books are right. */
+/** Returns one line per violation, none if the books are right. */
 export function brokenBooks({ rows, earned, twin }: PayoutWorld): string[] {
   const payouts = rows('SELECT * FROM payouts');
   const balances = new Map(
@@ -35,7 +35,7 @@ export function brokenBooks({ rows, earned, twin }: PayoutWorld): string[] {
     'house:fee_vat': sum(wasPaid, column('fee_vat_satang')),
     'house:earned': -(sum(first, part) + sum(wasPaid, part)),
   };
-  // What families gave back of gifts that were taken back after they were paid.
+  // V-tokens that families returned for gifts that were taken back after their payout.
   const back = (which: string) =>
     sum(rows(`SELECT amount FROM ledger_transfers WHERE id GLOB 'take-back:*:share' AND ${which}`), column('amount'));
   for (const { kind, uuid } of owners) {

@@ -3,7 +3,7 @@ import { mayCancel, transitions } from '../../../api/payouts/payout/payout-state
 import { payoutState } from '../../../calls/payouts/payout-details.ts';
 import { openMigrated } from '../../migrated-database.ts';
 
-test('the database holds the same table of moves', () => {
+test('the database allows exactly the payout moves of the code', () => {
   const sql = String(
     openMigrated().prepare(`SELECT sql FROM sqlite_schema WHERE name = 'payouts_move_legally'`).get()?.sql,
   );
@@ -12,7 +12,7 @@ test('the database holds the same table of moves', () => {
   expect(held.toSorted()).toEqual(wanted.toSorted());
 });
 
-test('what is sent has no way back but by the bank or a file that was stopped, and what is approved stays with the house', () => {
+test('sent payouts follow the bank; only submitted and held can be cancelled', () => {
   expect(transitions.sent).toEqual(['paid', 'failed', 'returned', 'approved', 'held']);
   expect(payoutState.options.filter(mayCancel)).toEqual(['submitted', 'held']);
 });

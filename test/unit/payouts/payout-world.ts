@@ -1,4 +1,7 @@
-/** A world of payouts on SQLite with the real migrations: a VB of a family, one without, the family itself, and staff. */
+/**
+ * A world of payouts on SQLite with the real migrations: a VB in a family, a VB without one, the
+ * family itself, and staff.
+ */
 
 import { and, eq } from 'drizzle-orm';
 import { families } from '../../../api/families/family/tables.ts';
@@ -48,7 +51,7 @@ import {
 import { GiftTwin, type LimitPeriod } from './gift-twin.ts';
 
 const START = Date.parse('2026-11-23T03:00:00Z');
-/** So few that a day of the test takes several steps to close. */
+/** Rows per step. It is so small that closing a day takes several steps. */
 const ROWS_A_STEP = 40;
 
 const family: VtokenOwner = { kind: 'family', uuid: uuidOf('payout family') };
@@ -57,7 +60,7 @@ export const loner: VtokenOwner = { kind: 'user', uuid: uuidOf('payout loner') }
 export const owners = [member, loner, family] as const;
 export const staff = ['payout staff 1', 'payout staff 2', 'payout staff 3'].map(uuidOf);
 const manager = uuidOf('payout manager');
-/** Of the family, and of the house. */
+/** A member of the family who is also staff. */
 export const cousin = uuidOf('payout cousin');
 
 const callerOf = (owner: VtokenOwner): Caller => ({
@@ -79,20 +82,22 @@ const env = {
   CLOCK: { getByName: () => ({ ring: async () => undefined }) },
 };
 
-/** Everything that can be done with payouts, by anybody who may. */
+/** Every operation on payouts, run by a person who may do it. */
 export class PayoutWorld {
   readonly books = new SqliteBooks();
   now = new Date(START);
   earned = new Map<string, number>(owners.map(({ uuid }) => [uuid, 0]));
   readonly twin = new GiftTwin(1_000_000);
-  /** V-tokens that 100 coins give. */
+  /** V-tokens per 100 coins. */
   private rate = 100;
-  /** VBs who are in the family. */
+  /** The VBs in the family. */
   private readonly families = new Set([member.uuid]);
   private count = 0;
   private step: Step = () => {};
 
-  /** Throws where the test says so, before, within or after what D1 does. */
+  /**
+   * Sets a hook that runs before, within and after D1 operations. It throws to simulate a crash.
+   */
   onStep(step: Step): void {
     this.step = step;
   }
@@ -164,7 +169,7 @@ export class PayoutWorld {
     return this;
   }
 
-  /** Adds a line to a dated setting, from now on. */
+  /** Adds a value to an effective-dated setting, valid from now on. */
   async set(name: (typeof datedSettings.$inferInsert)['name'], value: unknown): Promise<void> {
     const at_ms = this.now.getTime();
     const line = {
@@ -178,7 +183,9 @@ export class PayoutWorld {
     await commitOrThrow(this.db, [insertRow(datedSettings, line)]);
   }
 
-  /** V-tokens of a VB become payable, of which gifts have noted so many as the family's. */
+  /**
+   * Makes V-tokens of a VB payable. Gifts have recorded `familyVtokens` of them as the family’s.
+   */
   async earn(owner: VtokenOwner, amount: number, familyVtokens = 0): Promise<void> {
     const id = `test:${this.next()}`;
     const { now } = this;
@@ -191,12 +198,16 @@ export class PayoutWorld {
     this.earned.set(owner.uuid, (this.earned.get(owner.uuid) ?? 0) + amount);
   }
 
-  /** Somebody gives a VB so many; who has died over it asks again by the same key. What is answered is what the twin says. */
+  /**
+   * Gives to a VB and retries with the same key after a crash. Throws if the response differs from
+   * the reference model.
+   */
   async give(owner: VtokenOwner, quantity: number): Promise<void> {
     const key = `gift-${this.next()}`;
     const ask = () => giveTo(owner.uuid, quantity, { db: this.db, now: this.now, key });
     let answer = await ask().catch(() => null);
-    // Its key is another's for as long as a worker may live.
+    // The key stays in use for as long as the crashed worker could live, so the retry waits 40
+    // seconds.
     for (const _ of [1, 2]) {
       if (answer !== null && !('failed' in answer && answer.failed === 'idempotency_key_in_flight')) break;
       this.onStep(() => {});
@@ -211,35 +222,38 @@ export class PayoutWorld {
     if (said !== expected) throw new Error(`A gift of ${quantity} is answered ${said}, and should be ${expected}`);
   }
 
-  /** The giver limits what they spend. Nobody dies over what the twin is told as well. */
+  /**
+   * Sets the giver’s own spending limit. No worker crashes here, because the reference model is
+   * changed too.
+   */
   async limit(period: LimitPeriod, satang: number): Promise<void> {
     this.onStep(() => {});
     const { db, now } = this;
     await commitOrThrow(db, [limitSpending(period, satang, this.twin.limitTo(period, satang, now))]);
   }
 
-  /** Something stands against the giver. */
+  /** Places a hold on the giver. */
   async holdGiver(reason: 'refund' | 'review'): Promise<void> {
     this.onStep(() => {});
     const { db, now } = this;
     await commitOrThrow(db, [holdGiver(uuidOf(`hold ${this.next()}`), { reason, by: staff[0] ?? '', now })]);
   }
 
-  /** And what did so longest does no longer. */
+  /** Ends the oldest hold on the giver. */
   async endHold(): Promise<void> {
     this.onStep(() => {});
     const [hold] = this.rows('SELECT uuid FROM giver_holds WHERE ended_at_ms IS NULL ORDER BY set_at_ms');
     if (hold) await commitOrThrow(this.db, [endHold(String(hold.uuid), this.now)]);
   }
 
-  /** Two people take a gift back, the nth that was given. */
+  /** Takes back the nth gift under dual control. */
   async takeBack(nth: number, toGiver: boolean): Promise<void> {
     this.onStep(() => {});
     const { db, now } = this;
     const [gift] =
       this.rows(`SELECT uuid, position, EXISTS (SELECT 1 FROM gift_take_backs AS taken WHERE taken.position = gifts.position) AS was_taken
       FROM gifts ORDER BY position LIMIT 1 OFFSET ${nth}`);
-    // One that was granted to its VB stays granted.
+    // A gift is taken back at most once, also after a granted appeal.
     if (!gift || Number(gift.was_taken) === 1) return;
     const subject = takeBackSubjects[toGiver ? 0 : 1];
     const uuid = uuidOf(`take-back ${this.next()}`);
@@ -253,7 +267,7 @@ export class PayoutWorld {
       asked_by: staff[0] ?? '',
     };
     const digest = await subject?.digestNow({ db, approval: asked as never });
-    // Somebody has asked for it before, and nobody has said anything.
+    // A conflict means that an earlier request for this gift is still undecided.
     const open = await commit(db, [askApproval({ ...asked, digest: digest ?? '' }, now)]);
     if (open.conflict !== null) return;
     const [approval] = await db.select().from(approvals).where(eq(approvals.uuid, uuid));
@@ -265,7 +279,7 @@ export class PayoutWorld {
     this.twin.takeBack(nth, toGiver);
   }
 
-  /** The VB of a gift that was taken back wants it looked at, and a third person answers. */
+  /** Appeals against the oldest take-back without an appeal. A third person answers. */
   async appeal(isGranted: boolean): Promise<void> {
     this.onStep(() => {});
     const { db, now } = this;
@@ -277,7 +291,7 @@ export class PayoutWorld {
     if (isGranted) this.twin.grant(Number(taken.nth));
   }
 
-  /** A VB goes into the family, or leaves it. */
+  /** Moves a VB into the family, or out of it. */
   async changeFamily(owner: VtokenOwner): Promise<void> {
     this.onStep(() => {});
     const isIn = this.families.delete(owner.uuid);
@@ -285,7 +299,7 @@ export class PayoutWorld {
     await commitOrThrow(this.db, moveTo(owner.uuid, isIn ? null : family.uuid, this.now));
   }
 
-  /** Closes the day by all of its sums; throws where one does not hold. */
+  /** Closes the day in steps. Throws if one of its sums does not match. */
   async close(): Promise<void> {
     this.onStep(() => {});
     let step = await closeDay(this.db, this.now, ROWS_A_STEP);
@@ -299,7 +313,7 @@ export class PayoutWorld {
     this.twin.coins += amount;
   }
 
-  /** Gifts give other V-tokens from now on. */
+  /** Changes the V-tokens per 100 coins from now on. */
   async changeRate(rate: number): Promise<void> {
     this.onStep(() => {});
     await this.set('vtokens_per_100_coins', rate);
@@ -308,7 +322,7 @@ export class PayoutWorld {
 
   attendGifts = () => attendGifts(this.db, this.now);
 
-  /** A quote for so much; null where it cannot be paid. */
+  /** Stores a quote and returns its uuid. Null: the amount cannot be paid. */
   async quote(owner: VtokenOwner, amount: number): Promise<string | null> {
     const { db, now } = this;
     const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { now });
@@ -348,7 +362,7 @@ export class PayoutWorld {
     return decided(db, () => decideCancel(db, { uuid, caller: callerOf(owner), now }));
   }
 
-  /** Makes a file; null where nothing is to go. */
+  /** Creates a bank file. Null: no payout is ready. */
   async batch(): Promise<string | null> {
     const { db, now } = this;
     const made = await makeBatch({ db, env, now }, { by_uuid: staff[0] ?? '', ground: 'payday' });
@@ -357,7 +371,7 @@ export class PayoutWorld {
     return made.answer.data.uuid;
   }
 
-  /** Somebody's word about what waits for it: a payout or a file. */
+  /** Decides about a payout or a file that waits for approval. */
   async decide(subjectId: string, decision: 'approve' | 'refuse', by: string): Promise<Failed | null> {
     const { db, now } = this;
     const [approval] = await db
@@ -376,7 +390,10 @@ export class PayoutWorld {
     return null;
   }
 
-  /** The bank of a file is silent: two people say what became of it, and the clock does it. */
+  /**
+   * Ends a file after the bank stayed silent: two people record the outcome, and the scheduled job
+   * applies it.
+   */
   async end(uuid: string, outcome: 'paid' | 'not_paid'): Promise<void> {
     const { db, now } = this;
     await commitOrThrow(db, [
@@ -396,7 +413,7 @@ export class PayoutWorld {
 
   report = (text: string) => applyReport(this.db, text, this.now);
 
-  /** Pays an owner to another account from now on. */
+  /** Changes the account to which an owner is paid, from now on. */
   async changeAccount(owner: VtokenOwner): Promise<void> {
     const { db, now } = this;
     const payee_uuid = uuidOf(`payee of ${owner.uuid}`);

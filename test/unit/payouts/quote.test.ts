@@ -13,12 +13,12 @@ const plain: QuoteTerms = {
   has_vat: false,
 };
 
-/** Of all that is payable, with so much of it the family's. */
+/** Returns a quote of everything payable, with `family_vtokens` as the family’s part. */
 const quoteOf = (vtokens: number, terms: QuoteTerms, family_vtokens = 0) =>
   quoteFrom(vtokens, terms, { vtokens, family_parts: [{ family_uuid: 'family', vtokens: family_vtokens }] });
 
-describe('a quote', () => {
-  test('takes three percent off what a VB without a family has earned', () => {
+describe('payout quote', () => {
+  test('a quote withholds three percent for a VB without a family', () => {
     expect(quoteOf(40_000, plain)).toEqual({
       vtokens: 40_000,
       family_vtokens: 0,
@@ -34,7 +34,7 @@ describe('a quote', () => {
     });
   });
 
-  test('taxes the payee on their own part alone, before the fee, and has the VAT of the fee on a line of its own', () => {
+  test('tax applies to the payee’s part before the fee, with separate fee VAT', () => {
     const quote = quoteOf(40_000, { ...plain, fee_satang: 1_500 }, 8_000);
     expect(quote).toMatchObject({
       family_share_satang: 200_000,
@@ -45,23 +45,23 @@ describe('a quote', () => {
     });
   });
 
-  test('adds VAT for a payee who has it, and taxes none of it', () => {
+  test('a quote adds VAT for a registered payee and does not tax it', () => {
     expect(quoteOf(40_000, { ...plain, has_vat: true })).toMatchObject({ vat_satang: 70_000, tax_satang: 30_000 });
   });
 
-  test('leaves what a share does not divide to the payee, and rounds tax half up', () => {
+  test('rounding remainders go to the payee, and tax rounds half up', () => {
     const odd = quoteOf(3, { ...plain, rate: { satang: 50, per_vtokens: 3 } }, 1);
     expect(odd).toMatchObject({ gross_satang: 50, family_share_satang: 16, payee_part_satang: 34, tax_satang: 1 });
     expect(quoteOf(2, plain).tax_satang).toBe(2);
   });
 
-  test('withholds nothing below the least amount, and tax on all of it from there on', () => {
+  test('tax applies to the whole amount from the minimum on, not below', () => {
     const least = { ...plain, tax_least_satang: 100_000 };
     expect(quoteOf(3_999, least).tax_satang).toBe(0);
     expect(quoteOf(4_000, least).tax_satang).toBe(3_000);
   });
 
-  test('has parts that come to the gross, at any amount and by any terms', () => {
+  test('the parts of a quote add up to the gross for any terms', () => {
     const terms = fc.record({
       rate: fc.record({ satang: fc.integer({ min: 1, max: 10_000 }), per_vtokens: fc.integer({ min: 1, max: 100 }) }),
       tax: fc.constantFrom(...Object.values(proposedTaxClasses).map(({ rate }) => rate)),
@@ -79,7 +79,7 @@ describe('a quote', () => {
       const parts = [family_share_satang, tax_satang, fee_satang, fee_vat_satang, net_satang - vat_satang];
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(gross_satang);
       expect(Object.values(quote).every(Number.isSafeInteger)).toBe(true);
-      // The twin: in fractions, and rounded only to be compared.
+      // The reference computes in fractions and rounds only for the comparison.
       const gross = (BigInt(tokens) * BigInt(by.rate.satang)) / BigInt(by.rate.per_vtokens);
       expect(BigInt(gross_satang)).toBe(gross);
       expect(BigInt(family_share_satang)).toBe((share * BigInt(by.rate.satang)) / BigInt(by.rate.per_vtokens));
@@ -89,22 +89,22 @@ describe('a quote', () => {
   });
 });
 
-describe('progressive tax', () => {
+describe('progressive withholding tax', () => {
   const rate = proposedTaxClasses.wage_40_2.rate;
   const monthly = (baht: number) => quoteOf(baht * 4, { ...plain, tax: rate }).tax_satang / 100;
 
   test.each([
-    // A year of 240,000: less 100,000 and 60,000 it is below the first 150,000.
+    // 240,000 a year minus 100,000 and 60,000 is below the first 150,000, which are free of tax.
     [20_000, 0],
-    // 600,000: 440,000 are taxed with 7,500 + 14,000.
+    // 600,000 a year: 440,000 are taxed with 7,500 + 14,000.
     [50_000, 1_791.67],
-    // 1,200,000: 1,040,000 are taxed with 7,500 + 20,000 + 37,500 + 50,000 + 10,000.
+    // 1,200,000 a year: 1,040,000 are taxed with 7,500 + 20,000 + 37,500 + 50,000 + 10,000.
     [100_000, 10_416.67],
-  ])('of %d baht a month is %d', (baht, tax) => {
+  ])('the monthly tax on %d baht is %d', (baht, tax) => {
     expect(monthly(baht)).toBe(tax);
   });
 
-  test('never falls when more is earned', () => {
+  test('progressive tax never falls when earnings rise', () => {
     const rises = fc.property(fc.nat(100_000_000), fc.nat(1_000_000), (tokens, more) => {
       const terms = { ...plain, tax: rate };
       expect(quoteOf(tokens + more, terms).tax_satang).toBeGreaterThanOrEqual(quoteOf(tokens, terms).tax_satang);

@@ -1,6 +1,9 @@
 /**
- * Random lives of money: given, limited, held, payable; asked for, approved, held, sent, answered by the bank in any order and more than once, returned,
- * given up, while rules and accounts change, clocks jump and workers die. The bank is a naive twin that pays whatever it is told.
+ * Random histories of payouts. Gifts become payable and are requested, approved, held, sent,
+ * returned and given up. The bank reports in any order and more than once. Rules and accounts
+ * change, clocks jump and workers crash.
+ *
+ * The bank is a simple reference model that pays every released file.
  */
 import { expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
@@ -11,12 +14,12 @@ import { brokenBooks } from './payout-books.ts';
 import { cousin, loner, member, owners, PayoutWorld, staff } from './payout-world.ts';
 
 const COMMANDS_A_LIFE = 400;
-/** A chance that has not come by then does not come. */
+/** Maximum number of histories. An outcome that has not occurred by then counts as missing. */
 const MOST_LIVES = 200;
 
 class Crash extends Error {}
 
-/** A small generator of its own, so that a seed has the same life again. */
+/** A local random generator, so that a seed repeats the same history. */
 function randomOf(from: number) {
   let state = from >>> 0;
   const next = () => {
@@ -30,7 +33,7 @@ function randomOf(from: number) {
   return { below, pick, isOneOf: (many: number) => below(many) === 0 };
 }
 
-/** What the bank has done with each payment that was in a file which was released: it pays what it is told. */
+/** The bank’s result for each payment in a released file. The bank pays what the file says. */
 interface Paid {
   id: string;
   file: string;
@@ -42,7 +45,7 @@ interface Paid {
 async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
   const { below, pick, isOneOf } = randomOf(lifeSeed);
   const world = await new PayoutWorld().begin();
-  // There is something to be paid from the beginning on, so that most lives come to the bank.
+  // Both VBs have earnings from the start, so that most histories reach the bank.
   for (const owner of [member, loner]) await world.give(owner, 99);
   world.now = new Date(world.now.getTime() + 7_200_000);
   await world.attendGifts();
@@ -69,7 +72,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       });
     }
   };
-  /** The bank writes what it has done with some of them, told before or not. */
+  /** Returns bank reports about these payments. Some may have been reported before. */
   const write = (some: readonly Paid[]) => {
     written += 1;
     const day = '2026-12-01';
@@ -89,7 +92,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       ),
     ];
   };
-  /** One of the last gifts, of which some are held. */
+  /** Returns the index of one of the last six gifts. Some of them are still held. */
   const newest = () => {
     const [{ count } = { count: 0 }] = world.rows('SELECT count(*) AS count FROM gifts');
     return Math.max(0, Number(count) - 1 - below(6));
@@ -134,7 +137,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     }),
     async () => {
       const payout = uuidIn('submitted', 'approved');
-      // What is in a file stays where it is.
+      // A payout in a file cannot be held.
       if (payout && isOneOf(3))
         await world.move(payout.uuid, 'held', staff[0] ?? '').catch(mustBe('what the bank has said'));
     },
@@ -175,14 +178,14 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     },
     async () => {
       written += 1;
-      // Another amount, and a reference that nobody knows: cases, and nothing moves.
+      // A wrong amount and an unknown reference become cases, and no money moves.
       const payment = pick([...bank.values()].filter(({ fate }) => fate === 'open'));
       const lines = [{ id: 'VP000000000000-1', satang: 100, day: '2026-12-01', direction: 'DBIT' as const }];
       if (payment) lines.push({ ...payment, satang: payment.satang + 1, day: '2026-12-01', direction: 'DBIT' });
       await world.report(statement(`X${written}`, lines));
     },
     async () => {
-      // A bank that says nothing has told somebody of all that was in a file.
+      // The bank sends no report. Staff learned in another way how all payments of a file ended.
       learn();
       const { file } = pick([...bank.values()]) ?? {};
       const fates = new Set([...bank.values()].filter((payment) => payment.file === file).map(({ fate }) => fate));
@@ -216,7 +219,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     try {
       await command?.();
     } catch (error) {
-      // Queries wrap what they failed by.
+      // Drizzle wraps the error that a query failed with.
       if (!(error instanceof Crash || (error instanceof Error && error.cause instanceof Crash))) throw error;
     }
     world.onStep(() => {});
@@ -226,7 +229,8 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
   }
   if (world.rows('SELECT uuid FROM payout_batches WHERE ended_as IS NOT NULL').length > 0)
     states.add('file ended by two');
-  // Whatever the bank has done it says once more, and then we know it, and no payout was paid twice.
+  // At the end the bank reports everything once more. Then all results are known, and no payout was
+  // paid twice.
   learn();
   for (const text of write([...bank.values()])) await world.report(text);
   written += 1;
@@ -250,17 +254,17 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
   return { states };
 }
 
-/** Passes on what is none of these. */
+/** Returns a handler that rethrows every error except these. */
 const mustBe =
   (...messages: string[]) =>
   (error: unknown) => {
     if (!messages.some((message) => String(error).includes(message))) throw error;
   };
 
-test(`whatever happens, in whichever order, no sum is broken and nothing is paid twice or lost (SEED=${seed})`, async () => {
+test(`random payouts keep the books right and pay nothing twice (SEED=${seed})`, async () => {
   const lives = effort({ daily: 2, torture: 500 });
   const wanted = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent', 'file ended by two']);
-  // What is tried is tried far enough: a chance that has not come yet gets some lives more.
+  // Rare outcomes get more histories until each has occurred.
   for (let life = 0; life < lives || (wanted.size > 0 && life < MOST_LIVES); life += 1) {
     const { states } = await live(seed + life);
     for (const state of states) wanted.delete(state);
@@ -268,7 +272,7 @@ test(`whatever happens, in whichever order, no sum is broken and nothing is paid
   expect([...wanted]).toEqual([]);
 }, 3_600_000);
 
-test('200 at once at the last V-token make one payout', async () => {
+test('200 concurrent payouts of the same V-tokens make one payout', async () => {
   const world = await new PayoutWorld().begin();
   await world.earn(loner, 100_000);
   const quotes = await Promise.all(Array.from({ length: 200 }, () => world.quote(loner, 100_000)));
@@ -279,7 +283,7 @@ test('200 at once at the last V-token make one payout', async () => {
   expect(world.rows('SELECT count(*) AS count FROM payouts')).toEqual([{ count: 1 }]);
 });
 
-test('200 at once by one quote and one key make one payout, and are answered alike', async () => {
+test('200 submissions of one quote with one key make one payout', async () => {
   const world = await new PayoutWorld().begin();
   await world.earn(loner, 100_000);
   const quote = await world.quote(loner, 60_000);
@@ -291,7 +295,7 @@ test('200 at once by one quote and one key make one payout, and are answered ali
   expect(world.rows('SELECT count(*) AS count FROM payouts')).toEqual([{ count: 1 }]);
 });
 
-test('200 at once at the last coins make one gift', async () => {
+test('200 concurrent gifts with the last coins make one gift', async () => {
   const world = await new PayoutWorld().begin();
   for (let nth = 0; nth < 10; nth += 1) await world.give(loner, 99);
   const left = Math.floor(world.twin.coins / GIFT_COINS);

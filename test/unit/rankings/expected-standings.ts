@@ -1,4 +1,6 @@
-/** What standings and monsters must be, worked out from the definitions in the plainest way. */
+/**
+ * Reference model of standings and monsters, computed from the definitions without optimization.
+ */
 import type { facts } from '../../../api/rankings/ranking/tables.ts';
 import { bangkokDay, dayStart, monday } from '../../../calls/platform/bangkok-day.ts';
 import {
@@ -9,7 +11,7 @@ import {
   type Scope,
 } from '../../../calls/rankings/ranking-rule.ts';
 
-/** What counts of a fact. */
+/** The columns of a fact that affect counting. */
 export type FactRow = Omit<typeof facts.$inferSelect, 'position' | 'reporter_uuid' | 'service_uuid'>;
 
 export interface ExpectedLine {
@@ -19,7 +21,7 @@ export interface ExpectedLine {
   last_at_ms: number;
 }
 
-/** A monster's event. */
+/** The event of a monster. */
 export interface ExpectedMonster {
   event_uuid: string;
   starts_at_ms: number;
@@ -36,7 +38,7 @@ const startOf = (period: Period, day: string) =>
 const withinOf = (scope: Scope, fact: FactRow): string | null =>
   ({ everyone: '', family: fact.family_uuid, role: fact.vb_role, vb: fact.vb_uuid, live: fact.live_uuid })[scope];
 
-/** What takes a fact back. */
+/** Returns the correction that reverses a fact. */
 export const correctionOf = (fact: FactRow): FactRow => ({
   ...fact,
   id: `correction:${fact.id}`,
@@ -45,7 +47,10 @@ export const correctionOf = (fact: FactRow): FactRow => ({
   corrects: fact.id,
 });
 
-/** Blows and days of fighting that follow from gifts and stickers; `countedIn` are the facts that an event counted. */
+/**
+ * Derives the hits and fighting days of monsters from gifts and stickers. `countedIn` returns the
+ * facts that an event counted.
+ */
 export function derivedFrom(
   monsters: readonly ExpectedMonster[],
   countedIn: (event_uuid: string) => readonly FactRow[],
@@ -86,7 +91,7 @@ export function derivedFrom(
 const isIn = ({ starts_at_ms, ends_at_ms }: ExpectedMonster, at_ms: number) =>
   starts_at_ms <= at_ms && at_ms < ends_at_ms;
 
-/** Every line of every board of the platform, by board and then in order. */
+/** Returns every entry of every board of the platform, sorted by board and then by rank. */
 export function expectedStandings(facts: readonly FactRow[]): ExpectedLine[] {
   const lines = new Map<string, ExpectedLine>();
   const rules: [string, RankingRule][] = Object.entries(rankingRules);

@@ -1,4 +1,4 @@
-/** Facts, events and monsters around one midnight, and what standings must be of any of them. */
+/** Random facts, events and monsters around one midnight, and the standings expected from them. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { families } from '../../../api/families/family/tables.ts';
@@ -14,7 +14,7 @@ import { uuidOf } from '../../../world/uuid.ts';
 import { Database } from '../money/model/sqlite-d1.ts';
 import { derivedFrom, type ExpectedMonster, expectedStandings, type FactRow } from './expected-standings.ts';
 
-/** Around the end of a day, a week and a month at once: Sunday, 31 May 2026 in Bangkok. */
+/** Sunday, 31 May 2026 in Bangkok: the end of a day, a week and a month. */
 const MIDNIGHT_MS = Date.parse('2026-05-31T17:00:00Z');
 const NEAR_MS = 20;
 
@@ -36,7 +36,10 @@ const fights = [fightOf(eventUuids.first, -NEAR_MS, 0, 1), fightOf(eventUuids.se
 
 const stars = fightOf(eventUuids.stars, -3, 9, 1);
 
-/** What the platform announces: two monsters whose time overlaps, and stars ranked among the vtubers alone. */
+/**
+ * The announced events: two monsters with overlapping times, and a ranking of V-tokens among
+ * vtubers only.
+ */
 export const announcements: readonly { event_uuid: string; ends_at_ms: number; statements: Statement[] }[] = [
   ...fights.map((fight) => ({
     ...fight,
@@ -86,7 +89,7 @@ const kinds = [
   { kind: 'purchase', variants: ['refill', 'shop'], hasUser: true, hasVb: false },
 ] as const;
 
-/** A fact, with an id that another may have. */
+/** Generates a fact. Its id may repeat the id of another fact. */
 export const someFact = fc
   .record({
     id: fc.integer({ min: 1, max: 99_999 }).map(String),
@@ -118,7 +121,7 @@ export const someFact = fc
     };
   });
 
-/** Writes by itself. */
+/** Runs one statement outside a transaction. */
 export function run(database: Database, { sql, params }: Statement) {
   database.find(sql).statement.run(...params);
 }
@@ -134,7 +137,7 @@ const rulesOf = (ranking: RankingKey, target: CountingRule['target'], roles: Cou
     }),
   );
 
-/** Which facts an event counted: all of them, as long as it is open. */
+/** Returns the facts that an event counted: all facts while the event is open. */
 export type CountedIn = (event_uuid: string) => readonly FactRow[];
 
 const counts = (rules: readonly CountingRule[]) => (fact: FactRow) =>
@@ -151,7 +154,7 @@ const isIn = ({ starts_at_ms, ends_at_ms }: ExpectedMonster, { happened_at_ms }:
 const starRules = [...rulesOf('uservtoken', 'vb', ['vtuber']), ...rulesOf('spend_coin', 'user', ['vtuber'])];
 const fightRules = [...rulesOf('defeat_monster', 'vb', null), ...rulesOf('user_defeat_monster', 'user', null)];
 
-/** What each event counts, and by which rules: the inputs of its proof. */
+/** Returns the counted facts and rules of each event: the inputs of its proof. */
 export function expectedInputs(countedIn: CountedIn) {
   const derived = derivedFrom(fights, countedIn);
   return [
@@ -170,7 +173,7 @@ export function expectedInputs(countedIn: CountedIn) {
   ];
 }
 
-/** What each event would have counted, had it come in time. */
+/** Returns the facts that each event missed because they arrived too late, as `event id`. */
 export function expectedLate(all: readonly FactRow[], countedIn: CountedIn) {
   const blows = all.filter(({ kind }) => kind === 'gift' || kind === 'sticker');
   return [
@@ -183,7 +186,7 @@ export function expectedLate(all: readonly FactRow[], countedIn: CountedIn) {
   );
 }
 
-/** The boards of the events, by the function that the script recomputes them with. */
+/** Returns the event boards, computed by the function that the recompute script uses. */
 const expectedEvents = (countedIn: CountedIn) =>
   expectedInputs(countedIn).flatMap(({ event_uuid, inputs, rules }) =>
     (['user', 'vb'] as const).flatMap((target) =>
@@ -198,7 +201,7 @@ const expectedEvents = (countedIn: CountedIn) =>
 
 const isOfEvent = ({ board }: { board: unknown }) => String(board).startsWith('event:');
 
-/** That every board and every monster is what it must be after these facts. */
+/** Expects every board and every monster to match the reference model for these facts. */
 export function check(database: Database, all: readonly FactRow[], countedIn: CountedIn = () => all) {
   const known = [...all, ...derivedFrom(fights, countedIn)];
   const lines = database.rows('SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key');
@@ -221,7 +224,7 @@ export function check(database: Database, all: readonly FactRow[], countedIn: Co
   }
 }
 
-/** A database with all who appear here. */
+/** Returns a database with the family and all users of this file. */
 export function seeded(): Database {
   const database = new Database();
   const at = { created_at_ms: 0 };

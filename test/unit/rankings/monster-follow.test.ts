@@ -1,4 +1,4 @@
-/** When a monster's bar asks again, and what it shows and says. */
+/** The monster’s health bar: when it fetches again, and what it shows and announces. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Monster } from '../../../calls/rankings/monster.ts';
@@ -14,7 +14,7 @@ import {
 import { fought } from '../../../client/rankings/monster/monster-picture.ts';
 import { eventPictureSvg } from '../../../world/art/index.ts';
 
-/** A monster of levels with these hit points, as the host tells it after so much damage. */
+/** Returns a monster as the API sends it after this damage. `hitPoints` are the levels. */
 function monsterAfter(damage: number, hitPoints: readonly number[]): Monster {
   let before = 0;
   const levels = hitPoints.map((hit_points, index) => {
@@ -45,7 +45,7 @@ function monsterAfter(damage: number, hitPoints: readonly number[]): Monster {
   };
 }
 
-test('while gifts arrive it asks every 3 seconds, and ever less often, to 30 seconds, while nothing moves', () => {
+test('the monster bar slows down from 3 to 30 seconds without changes', () => {
   let pace: Pace = { wait_ms: 3_000, failures: 0 };
   const waits = Array.from({ length: 8 }, () => {
     pace = nextPace(pace, 'still', barRhythm);
@@ -56,7 +56,7 @@ test('while gifts arrive it asks every 3 seconds, and ever less often, to 30 sec
   expect(nextPace(pace, 'moved', barRhythm).wait_ms).toBe(3_000);
 });
 
-test('while nobody answers it waits twice as long each time, to two minutes, and then is as quick as before', () => {
+test('failed fetches of the monster bar double the wait to two minutes', () => {
   let pace: Pace = { wait_ms: 3_000, failures: 0 };
   const waits = Array.from({ length: 8 }, () => {
     pace = nextPace(pace, 'failed', barRhythm);
@@ -67,11 +67,11 @@ test('while nobody answers it waits twice as long each time, to two minutes, and
   expect(nextPace(pace, 'still', barRhythm)).toEqual({ wait_ms: 30_000, failures: 0 });
 });
 
-test('a crowd that came at once is spread over a fifth more or less', () => {
+test('fetch times are spread by 20 percent in both directions', () => {
   expect([spread(10_000, 0), spread(10_000, 0.5), spread(10_000, 1)]).toEqual([8_000, 10_000, 12_000]);
 });
 
-test('of answers in whatever order, the hit points that are shown never go up', () => {
+test('the shown hit points never rise, in whatever order responses arrive', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100), { minLength: 1 }), (damages) => {
       let shown = 0;
@@ -84,7 +84,7 @@ test('of answers in whatever order, the hit points that are shown never go up', 
   );
 });
 
-test('a final monster is over, one that is still counted is not', () => {
+test('a final monster is over, a monster still being counted is not', () => {
   expect(['soon', 'now', 'counting', 'final', 'past'].map((state) => isOver({ state } as Monster))).toEqual([
     false,
     false,
@@ -94,7 +94,7 @@ test('a final monster is over, one that is still counted is not', () => {
   ]);
 });
 
-test('a level that falls is told at once; what is left of one by tenths, at most every 20 seconds', () => {
+test('a beaten level is announced immediately, other damage by tenths every 20 seconds', () => {
   const said = monsterStatusOf(monsterAfter(0, [100, 100]), 0);
   const after = (damage: number, at_ms: number) =>
     isWorthSaying(said, monsterStatusOf(monsterAfter(damage, [100, 100]), at_ms));
@@ -105,7 +105,7 @@ test('a level that falls is told at once; what is left of one by tenths, at most
   expect(after(9, 60_000)).toBe(false);
 });
 
-test('a bar tells of the level that is fought, and once all are down of the last', () => {
+test('the bar shows the current level, and the last level after defeat', () => {
   expect(barValues('en', monsterAfter(1_500, [1_000, 2_000]))).toEqual({
     level: '2',
     levels: '2',
@@ -120,7 +120,7 @@ test('a bar tells of the level that is fought, and once all are down of the last
   expect(meterOf(monsterAfter(9_000, [1_000, 2_000])).value).toBe(0);
 });
 
-test('a picture shows what the monster has lost by its levels, each of which the drawing knows', () => {
+test('the monster picture shows a damage stage that the drawing has', () => {
   const hitPoints = [10, 20, 30, 40, 50];
   const drawn = eventPictureSvg('monster-3', 'monster');
   const seen = [0, 9, 10, 30, 60, 100, 149, 150].map((damage) => fought('/m.svg#s9', monsterAfter(damage, hitPoints)));

@@ -1,6 +1,7 @@
 /**
- * Facts are an outbox: whatever is reported, corrected, announced and closed meanwhile, however many count at the same time,
- * whichever of them dies between any two statements, and whatever cannot be counted for a while, each fact counts once.
+ * Facts are an outbox, and each fact counts exactly once. Random histories report, correct,
+ * announce and close while several workers count, crash between statements, and fail on facts that
+ * cannot be counted for a while.
  */
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -20,7 +21,7 @@ import { announcements, check, expectedInputs, expectedLate, run, seeded, someFa
 
 const HOUR_MS = 3_600_000;
 
-/** What the database will not count as long as this trigger stands. */
+/** The facts that the trigger below makes uncountable. */
 const isPoison = ({ amount }: FactRow) => amount > 0 && amount % 4 === 0;
 const POISON = `CREATE TRIGGER poison BEFORE UPDATE OF window_to ON fact_counting
   WHEN EXISTS (SELECT 1 FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to
@@ -56,7 +57,7 @@ class World {
     this.known.set(correction.id, correction);
   }
 
-  /** Lets one that is set aside count nowhere. */
+  /** Drops a quarantined fact, so that it counts nowhere. */
   async drop(index: number) {
     const open = this.aside().filter(({ id, corrects }) => corrects === null && !this.dropped.has(id));
     const wrong = open[index % open.length];
@@ -77,14 +78,14 @@ class World {
     this.announced.add(announcement.event_uuid);
   }
 
-  /** Counts, until the worker dies at one of its steps, if it does. */
+  /** Counts facts. The worker crashes at step `diesAt`, if it gets that far. */
   async count(most: number, diesAt = Number.POSITIVE_INFINITY) {
     let steps = 0;
     const step = () => {
       steps += 1;
       if (steps >= diesAt) throw new Error('The worker is dead');
     };
-    // It may also give up, where too much cannot be counted.
+    // The count may also fail, if too many facts cannot be counted.
     await countFacts(this.ports(this.db(step)), most).catch(() => false);
     const aside = this.aside();
     expect(
@@ -92,7 +93,7 @@ class World {
     ).toBe(true);
   }
 
-  /** Reported facts that are set aside. */
+  /** Returns the reported facts in quarantine. */
   private aside(): FactRow[] {
     const ids = this.database.rows('SELECT id FROM facts JOIN uncounted_facts USING (position)');
     return ids.flatMap(({ id }) => this.known.get(String(id)) ?? []);
@@ -122,7 +123,10 @@ class World {
     if (isOn) this.database.sqlite.exec(POISON);
   }
 
-  /** Everything can be counted again, the hour is over, and what is not announced yet is. */
+  /**
+   * Removes the poison trigger, announces all remaining events, and counts in steps of two hours
+   * until nothing is due.
+   */
   async finish() {
     this.setPoison(false);
     for (const index of announcements.keys()) this.announce(index);
@@ -231,7 +235,7 @@ const someCommand: fc.Arbitrary<Command> = fc.oneof(
 
 const RUNS = effort({ daily: 200, torture: 5_000 });
 
-test(`${RUNS} histories: each fact counts once or was dropped, whoever dies and whatever cannot be counted meanwhile`, async () => {
+test(`${RUNS} histories: each fact counts once or was dropped, despite crashes and failures`, async () => {
   let checked = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(someCommand, { minLength: 5, maxLength: 40 }), async (commands) => {

@@ -1,6 +1,7 @@
 /**
- * The engine on SQLite with the real migrations: the same facts, shuffled, repeated, replayed, counted in any pieces, with
- * events and monsters announced before, between or after them, come to the same standings and the same damage.
+ * The ranking engine on SQLite with the real migrations. The same facts give the same standings and
+ * damage when they are shuffled, repeated, replayed or counted in batches. Events and monsters may
+ * be announced before, between or after them.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
@@ -77,7 +78,7 @@ test(`${RUNS} histories of facts: order, repetition and replay change nothing (S
   expect(checked).toBe(RUNS);
 });
 
-test('the rules in the database are those of the definitions', () => {
+test('the ranking rules in the database match the definitions in code', () => {
   const rows = new Database().rows('SELECT * FROM ranking_rules').map((row) => Object.values(row).join('|'));
   const defined = Object.entries(rankingRules).flatMap(([ranking, { ranked, counts, boards }]) =>
     counts.flatMap((count) =>

@@ -83,30 +83,30 @@ const toBuy = (fields: Partial<Buyer>, shown_coins = 100) =>
 const toReserve = (fields: Partial<Buyer>) => refusalToReserve(buyer(fields), now)?.failed ?? null;
 
 test.each<[string, Partial<Buyer>, string | null]>([
-  ['what is there, for who can pay', {}, null],
+  ['an available item with enough coins', {}, null],
   [
-    'the last one that a lapsed reservation still holds',
+    'the last item, held by an expired reservation',
     { item: { ...item, stock_held: 1, stock_free: 0 }, lapsed: 1 },
     null,
   ],
-  ['one that is held', { item: { ...item, stock_held: 1, stock_free: 0 } }, 'shop_sold_out'],
-  ['one more than the limit', { item: { ...item, per_user_limit: 1 }, taken: 1 }, 'shop_limit_reached'],
+  ['a reserved item', { item: { ...item, stock_held: 1, stock_free: 0 } }, 'shop_sold_out'],
+  ['more than the limit per user', { item: { ...item, per_user_limit: 1 }, taken: 1 }, 'shop_limit_reached'],
   ['a minute before the sale', { item: { ...item, sale_starts_at_ms: now.getTime() + 60_000 } }, 'shop_not_yet'],
-  ['at the moment the sale begins', { item: { ...item, sale_starts_at_ms: now.getTime() } }, null],
-  ['at the moment the sale ends', { item: { ...item, sale_ends_at_ms: now.getTime() } }, 'shop_over'],
+  ['at the start of the sale', { item: { ...item, sale_starts_at_ms: now.getTime() } }, null],
+  ['at the end of the sale', { item: { ...item, sale_ends_at_ms: now.getTime() } }, 'shop_over'],
   ['a parcel without an address', { address: null }, 'address_required'],
   ['with one coin too few', { coins: 99 }, 'coins_short'],
-])('buying %s', (_, fields, refusal) => {
+])('buying %s: allowed or refused', (_, fields, refusal) => {
   expect(toBuy(fields)).toBe(refusal);
 });
 
-test('who has a reservation buys at its price, whatever became of the item', () => {
+test('a reservation keeps its price, whatever happens to the item', () => {
   const gone = { ...item, is_listed: 0, stock_free: 0, stock_held: 1, per_user_limit: 1, sale_ends_at_ms: 1 };
   expect(toBuy({ item: gone, taken: 1, reservation: order({}), coins: 80 }, 80)).toBe(null);
   expect(toBuy({ item: gone, taken: 1, reservation: order({}), coins: 80 }, 100)).toBe('shop_price_changed');
 });
 
-test('reserving is refused for its own reasons, and for those of buying, but not for want of coins', () => {
+test('reserving has its own refusals but needs no coins', () => {
   expect(toReserve({ coins: 0, address: null })).toBe(null);
   expect(toReserve({ item: { ...item, reservation_seconds: null } })).toBe('shop_not_reservable');
   expect(toReserve({ reservation: order({}) })).toBe('shop_already_reserved');
@@ -114,7 +114,7 @@ test('reserving is refused for its own reasons, and for those of buying, but not
   expect(toReserve({ item: { ...item, stock_free: 0, stock_sold: 2 } })).toBe('shop_sold_out');
 });
 
-test('a search is the same however its text was typed', () => {
+test('a shop search ignores how its text was typed', () => {
   expect(searchText('ตุ๊กตาหมี', 'Star  BEAR!')).toBe('ตุกตาหมี star bear');
   expect(wordsOf('น้ำ  น\u0E4D\u0E49า')).toEqual([searchText('น้ำ')]);
   expect(wordsOf(' ฿ % ')).toEqual([]);

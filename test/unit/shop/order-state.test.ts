@@ -16,7 +16,9 @@ const edges = (states: readonly string[]): Edge[] =>
 const isAllowed = (moves: Readonly<Record<string, readonly string[]>>, [from, to]: Edge) =>
   moves[from]?.includes(to) ?? false;
 
-/** A world with one parcel to send, one voucher-free digital item, and a way to write past the code. */
+/**
+ * A world with one physical item and one prize-only item. It writes rows without the API’s code.
+ */
 class Bare extends ShopWorld {
   readonly caller = this.addUser('user', 1_000);
 
@@ -26,7 +28,7 @@ class Bare extends ShopWorld {
     this.addItem({ name: 'crown', price_coins: null, stock_total: 9 });
   }
 
-  /** Whether the database itself lets this pass. */
+  /** Returns whether the database accepts the statement. */
   lets({ sql, params }: Statement): boolean {
     try {
       this.database.sqlite.prepare(sql).run(...params);
@@ -41,7 +43,7 @@ class Bare extends ShopWorld {
     if (!this.lets(statement)) throw new Error(`Refused: ${statement.sql}`);
   }
 
-  /** The coins of the order, so that it is not for want of them that a move is refused. */
+  /** Pays the coins of the order, so that a move is not refused for missing coins. */
   pay() {
     this.must({
       sql: `INSERT INTO ledger_transfers VALUES ('shop:order:coins', 'user:' || ? || ':coins', 'house:shop', 100, 1)`,
@@ -49,7 +51,7 @@ class Bare extends ShopWorld {
     });
   }
 
-  /** Puts the order into a state the legal way, or writes it as its first. */
+  /** Returns the insert of an order in the given state. Adds the prize first for `redeemed`. */
   order(state: string): Statement {
     if (state === 'redeemed') this.addPrize('won', this.caller, 'mug');
     return insertRow(shopOrders, {
@@ -94,7 +96,7 @@ class Bare extends ShopWorld {
   }
 }
 
-/** Orders that are in a state, the legal way. */
+/** Creates an order and brings it into a state by legal moves. */
 function inState(state: string): { world: Bare; version: number } {
   const world = new Bare();
   if (state === 'bought') world.pay();
@@ -104,7 +106,7 @@ function inState(state: string): { world: Bare; version: number } {
 }
 
 test.each(edges(shopOrderState.options).filter(([from, to]) => from !== to))(
-  'the database lets an order go from %s to %s exactly where the table does',
+  'an order moves from %s to %s as the move table says',
   (from, to) => {
     const { world, version } = from === 'new' ? { world: new Bare(), version: -1 } : inState(from);
     if (to === 'bought') world.pay();
@@ -114,7 +116,7 @@ test.each(edges(shopOrderState.options).filter(([from, to]) => from !== to))(
 );
 
 test.each(edges(shippingState.options).filter(([from, to]) => from !== to))(
-  'the database lets a parcel go from %s to %s exactly where the table does',
+  'a parcel moves from %s to %s as the move table says',
   (from, to) => {
     const world = new Bare();
     world.pay();
@@ -137,7 +139,7 @@ test.each(edges(shippingState.options).filter(([from, to]) => from !== to))(
 );
 
 test.each(edges(prizeState.options).filter(([from, to]) => from !== to))(
-  'the database lets a prize go from %s to %s exactly where the table does, redeemed by its order alone',
+  'a prize moves from %s to %s legally, redeemed only by orders',
   async (from, to) => {
     const world = new Bare();
     const { user_uuid } = world.caller;
@@ -168,13 +170,13 @@ test.each(edges(prizeState.options).filter(([from, to]) => from !== to))(
   },
 );
 
-test('an order that somebody else has changed meanwhile is not changed', () => {
+test('an order changes only with the next version number', () => {
   const { world } = inState('reserved');
   for (const version of [0, 2]) expect(world.lets(world.move('revoked', version))).toBe(false);
   expect(world.lets(world.move('revoked', 1))).toBe(true);
 });
 
-test('nothing is bought without its coins, and nothing goes', () => {
+test('an order needs its coins, and shop rows cannot be deleted', () => {
   const world = new Bare();
   expect(world.lets(world.order('bought'))).toBe(false);
   world.must(world.order('reserved'));
@@ -184,7 +186,7 @@ test('nothing is bought without its coins, and nothing goes', () => {
   }
 });
 
-test('the terms of an order stay: item, price, owner and deadline', () => {
+test('item, price, owner and deadline of an order cannot change', () => {
   const { world } = inState('reserved');
   for (const change of [
     `price_coins = 1`,
@@ -198,7 +200,7 @@ test('the terms of an order stay: item, price, owner and deadline', () => {
   }
 });
 
-test('a stock that does not add up is refused, whoever writes it', () => {
+test('the database refuses stock numbers that do not add up', () => {
   const world = new Bare();
   for (const change of ['stock_free = 8', 'stock_sold = 1', 'stock_total = 10', 'stock_free = -1, stock_total = -1']) {
     expect(world.lets({ sql: `UPDATE shop_items SET ${change}`, params: [] }), change).toBe(false);

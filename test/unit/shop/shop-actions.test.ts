@@ -1,4 +1,4 @@
-/** Likes and deadlines in the browser, before a host that the test makes up. */
+/** Likes and reservation deadlines in the browser, with a fake API. */
 import { createStore } from 'jotai';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nowAtom } from '../../../client/platform/state/server-clock.ts';
@@ -35,8 +35,8 @@ beforeEach(() => {
 const shown = () => store.get(likeReaderAtom)(item());
 const like = () => store.set(toggleLikeAtom, { item: item(), to: (path) => path });
 
-describe('a like', () => {
-  test('shows at once, and then as the host has it', async () => {
+describe('like of a shop item', () => {
+  test('a like appears immediately and then takes the API’s count', async () => {
     answers[`POST ${UUID.item}/like`] = () => props({ is_liked: true, like_count: 12 });
     const liking = like();
     expect(shown()).toEqual({ is_liked: true, like_count: 8 });
@@ -47,14 +47,14 @@ describe('a like', () => {
   test.for([
     ['refused', () => refusal('unauthorized', 401)],
     ['lost', () => Promise.reject(new TypeError('offline'))],
-  ] as const)('that is %s is taken back, and said', async ([, answer]) => {
+  ] as const)('a like that is %s is undone and shows an error', async ([, answer]) => {
     answers[`POST ${UUID.item}/like`] = answer;
     await like();
     expect(shown()).toEqual({ is_liked: false, like_count: 7 });
     expect(store.get(likeFailedAtom)).toBe(true);
   });
 
-  test('pressed again while it is on its way is sent as it is wanted in the end', async () => {
+  test('a like toggled during its request is sent in its final state', async () => {
     const sent = Promise.withResolvers<void>();
     answers[`POST ${UUID.item}/like`] = async () => {
       await sent.promise;
@@ -81,10 +81,10 @@ const order = (fields: object = {}) => ({
   ...fields,
 });
 
-describe('a deadline', () => {
+describe('reservation deadline', () => {
   const reservation = { uuid: UUID.order, price_coins: 100, expires_at: new Date(NOW_MS).toISOString() };
 
-  test('that has come takes the reservation away, once the host says so', async () => {
+  test('an expired reservation is removed once the API confirms it', async () => {
     store.set(ownAtom, { coins: 500, items: [own({ taken_count: 1, reservation })] });
     expect(store.get(timeUpAtom)).toBe(true);
     answers['GET reserve_status'] = () => data({ server_time: new Date(NOW_MS + 900).toISOString(), reservations: [] });
@@ -96,7 +96,7 @@ describe('a deadline', () => {
     expect([store.get(noticeAtom), store.get(timeUpAtom)]).toEqual(['lapsed', false]);
   });
 
-  test('by a clock that runs ahead is none: the host’s clock counts', async () => {
+  test('a reservation does not expire by a fast browser clock', async () => {
     const open = { ...reservation, expires_at: new Date(NOW_MS + 60_000).toISOString() };
     store.set(ownAtom, { coins: 500, items: [own({ taken_count: 1, reservation: open })] });
     store.set(nowAtom, NOW_MS + 3_600_000);

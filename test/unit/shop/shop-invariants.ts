@@ -1,4 +1,6 @@
-/** What is true of the shop at any moment, whatever happened: each query finds what breaks it, and finds nothing. */
+/**
+ * Invariants of the shop that hold at any moment. Each query returns its name if it is violated.
+ */
 import { orderMoves, shippingMoves } from '../../../api/shop/order/order-state.ts';
 import type { Database } from '../money/model/sqlite-d1.ts';
 
@@ -74,5 +76,5 @@ const all = Object.entries(rules)
   .map(([name, query]) => `SELECT '${name}' AS broken WHERE EXISTS (${query})`)
   .join(' UNION ALL ');
 
-/** The names of the invariants that do not hold. */
+/** Returns the names of the violated invariants. */
 export const brokenRules = (database: Database): string[] => database.rows(all).map((row) => String(row.broken));

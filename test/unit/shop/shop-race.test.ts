@@ -1,4 +1,6 @@
-/** Many at once, over many interleavings: exactly as many succeed as may. */
+/**
+ * Concurrent shop commands over many interleavings: exactly as many succeed as the stock allows.
+ */
 import { describe, expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
 import { brokenRules } from './shop-invariants.ts';
@@ -8,7 +10,7 @@ const SEEDS = effort({ daily: 4, torture: 200 });
 const CROWD = 200;
 const MINUTE_MS = 60_000;
 
-/** Runs a race once an interleaving; each must leave the books right. */
+/** Runs a race once per interleaving and checks the invariants after each. */
 async function overSeeds(name: string, race: (world: ShopWorld) => Promise<void>) {
   for (let nth = 1; nth <= SEEDS; nth += 1) {
     const world = new ShopWorld(`${name} ${seed} ${nth}`);
@@ -20,8 +22,8 @@ async function overSeeds(name: string, race: (world: ShopWorld) => Promise<void>
 const crowd = (world: ShopWorld, size: number, coins = 500) =>
   Array.from({ length: size }, (_, index) => world.addUser(`user ${index}`, coins));
 
-describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, () => {
-  test(`of ${CROWD} who buy the last one at once, one does, and the others keep their coins`, async () => {
+describe(`shop races over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, () => {
+  test(`of ${CROWD} concurrent buyers of the last item, one succeeds`, async () => {
     await overSeeds('last one', async (world) => {
       const item = world.addItem({ name: 'lamp', kind: 'physical', stock_total: 1 });
       const outcomes = await Promise.all(crowd(world, CROWD).map((caller) => world.buy(caller, item)));
@@ -32,7 +34,7 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
     });
   });
 
-  test('of many who reserve, buy and revoke at once, never more have one than there are, and none is lost', async () => {
+  test('concurrent reservations, purchases and cancellations never exceed or lose stock', async () => {
     await overSeeds('few', async (world) => {
       const total = world.random.between(1, 5);
       const item = world.addItem({ name: 'lamp', grant_days: 1, stock_total: total, reservation_seconds: 600 });
@@ -53,7 +55,7 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
     });
   });
 
-  test('one user on two devices at the limit has as many as the limit says', async () => {
+  test('concurrent purchases of a user on several devices respect the limit', async () => {
     await overSeeds('limit', async (world) => {
       const limit = world.random.between(1, 3);
       const item = world.addItem({ name: 'lamp', grant_days: 1, per_user_limit: limit, reservation_seconds: 600 });
@@ -68,7 +70,7 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
     });
   });
 
-  test('one user on two devices with coins for one buys one', async () => {
+  test('a user with coins for one item buys one of three', async () => {
     await overSeeds('coins', async (world) => {
       const items = ['a', 'b', 'c'].map((name) => world.addItem({ name, grant_days: 1 }));
       const caller = world.addUser('user', 199);
@@ -77,14 +79,14 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
     });
   });
 
-  test('of the same reservation bought, revoked and lapsing at once, one thing becomes of it', async () => {
+  test('a reservation bought, cancelled and expired concurrently has one outcome', async () => {
     await overSeeds('same reservation', async (world) => {
       const item = world.addItem({ name: 'lamp', grant_days: 1, stock_total: 1, reservation_seconds: 60 });
       const [caller, other] = crowd(world, 2);
       if (!caller || !other) throw new Error('There are two');
       const reserved = await world.reserve(caller, item);
       const uuid: string = isDone(reserved) ? JSON.parse(reserved.stored).data.uuid : '';
-      // Half of them on its deadline, half just before.
+      // Half of the runs are exactly on the deadline, half are 1 ms before it.
       world.nowMs += MINUTE_MS - (world.random.chance(0.5) ? 1 : 0);
       const key = world.newKey();
       const [first, again, , , theirs] = await Promise.all([
@@ -102,7 +104,7 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
     });
   });
 
-  test('of what is given, bought and held by many at once, each has what they may, and whoever gives in vain pays nothing', async () => {
+  test('concurrent gifts and purchases respect stock, limits and blocks', async () => {
     await overSeeds('gifts', async (world) => {
       const total = world.random.between(1, 8);
       const forGood = world.addItem({ name: 'crown', stock_total: total });
@@ -136,7 +138,7 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
     });
   });
 
-  test('of each size as many are bought and held as there are, whatever becomes of the others', async () => {
+  test('concurrent purchases never exceed the stock of a size', async () => {
     await overSeeds('sizes', async (world) => {
       const item = world.addItem({ name: 'shirt', kind: 'physical', stock_total: 0, reservation_seconds: 60 });
       const sizes = world.addVariants('shirt', [world.random.between(1, 4), world.random.between(1, 4)]);
@@ -149,7 +151,7 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
           : world.reserve(caller, item, { ...dies, variant_uuid });
       };
       await Promise.all(callers.map(take));
-      // Half of them on the deadline of what is held.
+      // Half of the runs are on the deadline of the reservations.
       world.nowMs += MINUTE_MS - (world.random.chance(0.5) ? 1 : 0);
       await Promise.all(callers.map((caller) => world.buy(caller, item, { variant_uuid: world.random.pick(sizes) })));
       const foreign = world.addItem({ name: 'mug', kind: 'physical', stock_total: 2 });
@@ -161,7 +163,7 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
     });
   });
 
-  test('codes of a pool are given out once each, to as many as there are', async () => {
+  test('each voucher code is issued exactly once', async () => {
     await overSeeds('codes', async (world) => {
       const codes = world.random.between(1, 12);
       const item = world.addItem({ name: 'card', kind: 'voucher' });
@@ -172,7 +174,7 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
     });
   });
 
-  test('a prize redeemed on many devices at once is redeemed once', async () => {
+  test('a prize redeemed on many devices is redeemed once', async () => {
     await overSeeds('prize', async (world) => {
       world.addItem({ name: 'crown', price_coins: null, stock_total: 2 });
       const caller = world.addUser('user', 0);
@@ -182,7 +184,7 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
     });
   });
 
-  test('a worker that dies anywhere, and one that sends its key again, buy once', async () => {
+  test('a crash and retries with the same key buy once', async () => {
     await overSeeds('deaths', async (world) => {
       const kind = world.random.pick(['digital', 'physical', 'voucher'] as const);
       const item = world.addItem({ name: 'thing', kind, ...(kind === 'digital' && { grant_days: 3 }) });
@@ -192,7 +194,7 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
       const diesAt = world.random.between(1, 40);
       await world.buy(caller, item, { key, diesAt });
       expect(brokenRules(world.database)).toEqual([]);
-      // The dead one may have been done all but for its answer.
+      // The crashed worker may have done everything except store its response.
       const answers = await Promise.all([world.buy(caller, item, { key }), world.buy(caller, item, { key })]);
       const last = await world.buy(caller, item, { key });
       for (const answer of answers) if (isDone(answer)) expect(answer).toEqual(last);

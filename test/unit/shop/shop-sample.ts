@@ -1,4 +1,4 @@
-/** An item, and what it is to somebody. */
+/** A sample shop item, and the state of that item for one member. */
 import type { OwnItem, ShopItemDetail } from '../../../calls/shop/shop.ts';
 
 export const NOW_MS = Date.parse('2026-11-20T13:00:00.000Z');

@@ -1,4 +1,4 @@
-/** What the shop's pages decide by themselves: where somebody stands, what a key names, where things are. */
+/** Rules of the shop’s pages: sale status, idempotency keys, links and the address form. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -16,31 +16,31 @@ const held = (expires_at: string, price_coins = 100) =>
 const later = new Date(NOW_MS + 60_000).toISOString();
 const earlier = new Date(NOW_MS - 1).toISOString();
 
-describe('where somebody stands before an item', () => {
+describe('sale status of an item', () => {
   test.for([
     ['a visitor, on sale', item(), null, 'on_sale'],
     ['a visitor, sold out', item({ availability: 'sold_out' }), null, 'sold_out'],
     ['a visitor, not yet', item({ availability: 'not_yet' }), null, 'not_yet'],
     ['a visitor, over', item({ availability: 'over' }), null, 'over'],
     ['a visitor, a prize', item({ availability: 'prize_only', price_coins: null }), null, 'prize_only'],
-    ['who holds one that is sold out', item({ availability: 'sold_out' }), held(later), 'reserved'],
-    ['who holds one whose sale is over', item({ availability: 'over' }), held(later), 'reserved'],
-    ['whose reservation has lapsed', item(), held(earlier), 'on_sale'],
-    ['who has as many as one may', item(), own({ left_for_me: 0 }), 'limit'],
-    ['who has it for good', item(), own({ left_for_me: 0, owned: { until: null } }), 'owned'],
-    ['who has it for a while, and may prolong it', item(), own({ owned: { until: later } }), 'on_sale'],
-    ['who has the limit of one that is sold out', item({ availability: 'sold_out' }), own({ left_for_me: 0 }), 'limit'],
-  ] as const)('%s', ([, shown, mine, status]) => {
+    ['a reservation of a sold-out item', item({ availability: 'sold_out' }), held(later), 'reserved'],
+    ['a reservation after the sale', item({ availability: 'over' }), held(later), 'reserved'],
+    ['an expired reservation', item(), held(earlier), 'on_sale'],
+    ['a member at the limit', item(), own({ left_for_me: 0 }), 'limit'],
+    ['a permanent owner', item(), own({ left_for_me: 0, owned: { until: null } }), 'owned'],
+    ['an owner for a time, who may extend it', item(), own({ owned: { until: later } }), 'on_sale'],
+    ['a member at the limit of a sold-out item', item({ availability: 'sold_out' }), own({ left_for_me: 0 }), 'limit'],
+  ] as const)('sale status for %s', ([, shown, mine, status]) => {
     expect(saleStatusOf(shown, mine, NOW_MS).status).toBe(status);
   });
 
-  test('what is held costs what it cost then, and coins are missing only upwards', () => {
+  test('a reservation keeps its price, and missing coins are never negative', () => {
     expect(priceFor(item({ price_coins: 500 }), held(later, 300))).toBe(300);
     expect(priceFor(item({ price_coins: 500 }), own())).toBe(500);
     expect([missingCoins(500, 499), missingCoins(500, 500), missingCoins(500, 900)]).toEqual([1, 0, 0]);
   });
 
-  test('a price that the host has just named is shown, another refusal leaves it', () => {
+  test('only shop_price_changed updates the shown price', () => {
     expect(repriced(item({ price_coins: 5 }), { code: 'shop_price_changed', price_coins: 7 }).price_coins).toBe(7);
     expect(
       repriced(item({ price_coins: 5 }), { code: 'coins_short', price_coins: 7, coins: 1, missing_coins: 6 })
@@ -48,15 +48,15 @@ describe('where somebody stands before an item', () => {
     ).toBe(5);
   });
 
-  test('seconds end at zero, not below', () => {
+  test('the seconds until a deadline end at zero', () => {
     expect(secondsUntil(later, NOW_MS)).toBe(60);
     expect(secondsUntil(later, NOW_MS + 59_001)).toBe(1);
     expect(secondsUntil(earlier, NOW_MS)).toBe(0);
   });
 });
 
-describe('a key', () => {
-  test('is the same in every tab until something was bought, and another one then', () => {
+describe('idempotency key of a purchase', () => {
+  test('a purchase key is equal in all tabs until the purchase', () => {
     expect(buyKey(item(), own({ taken_count: 1 }))).toBe(buyKey(item(), own({ taken_count: 1 })));
     const keys = [
       buyKey(item(), own({ taken_count: 0 })),
@@ -70,13 +70,13 @@ describe('a key', () => {
     for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9._:-]{8,128}$/);
   });
 
-  test('of what is held is the reservation’s, whatever else is bought meanwhile', () => {
+  test('the key of a reserved item depends on the reservation only', () => {
     expect(buyKey(item(), { ...held(later), taken_count: 5 })).toBe(buyKey(item(), held(later)));
   });
 });
 
-describe('addresses', () => {
-  test('say nothing of what is as it is anyway', () => {
+describe('shop links', () => {
+  test('shop links leave out default values', () => {
     expect(shelfPath({ category: null, search: '', sort: 'popular' })).toBe('/shop');
     expect(shelfPath({ category: 'plush', search: 'หมี & แมว', sort: 'price_low' }, 'abc')).toBe(
       `/shop?${new URLSearchParams({ category: 'plush', search: 'หมี & แมว', sort: 'price_low', cursor: 'abc' })}`,
@@ -88,8 +88,8 @@ describe('addresses', () => {
   });
 });
 
-describe('the address form', () => {
-  test('knows a Thai number exactly as the host does', () => {
+describe('shop address form', () => {
+  test('the address form accepts the same Thai phone numbers as the API', () => {
     const digit = fc.constantFrom(...'0123456789+ -.()๐๘\u202A\u202C\u00A0\u2011');
     const knows = (phone: string) => !problemsOf({ ...emptyDraft, phone }).includes('phone');
     fc.assert(
@@ -105,7 +105,7 @@ describe('the address form', () => {
     }
   });
 
-  test('names what is missing, in the order of its fields', () => {
+  test('the address form lists missing fields in page order', () => {
     expect(problemsOf(emptyDraft)).toEqual([
       'recipient',
       'phone',

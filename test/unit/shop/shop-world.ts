@@ -1,6 +1,7 @@
 /**
- * The shop's commands on the real schema, in this process, many at once: what the database does for one comes between
- * what it does for others in an order that the seed decides; and workers die where a test says so.
+ * Runs concurrent shop commands on the real schema in this process. The seed decides how the
+ * database operations of different commands interleave, and a test can let a worker crash at a
+ * step.
  */
 
 import { house, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
@@ -29,10 +30,10 @@ import { uuidOf } from '../../../world/uuid.ts';
 import { addressRow, CATEGORY, type ItemFields, itemRow, itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 
-/** The worker has died: nothing that it still meant to do happens. */
+/** Thrown when a worker crashes: its remaining work does not happen. */
 class Died extends Error {}
 
-/** D1 that lets others go first, now and then. */
+/** D1 that randomly lets other operations go first. */
 class HurriedD1 extends SqliteD1 {
   private readonly random: Random;
 
@@ -47,7 +48,7 @@ class HurriedD1 extends SqliteD1 {
   }
 }
 
-/** What a route reads for a caller, each time anew. */
+/** Returns a function that reads what a route needs for a caller, fresh on each call. */
 const reading =
   <Asked extends Queries>(
     { db, now }: ShopPorts,
@@ -83,7 +84,7 @@ export class ShopWorld {
     return itemUuid(fields.name);
   }
 
-  /** Sizes of an item, each with so many. */
+  /** Adds one variant per number, with that stock, and returns the uuids. */
   addVariants(item: string, stocks: readonly number[]): string[] {
     const rows = stocks.map((stock_total, position) => {
       const names = { name_th: `ไซซ์ ${position}`, name_en: `Size ${position}` };
@@ -99,7 +100,7 @@ export class ShopWorld {
     this.write(codes.map((code) => insertRow(shopCodes, { uuid: uuidOf(code), item_uuid: itemUuid(item), code })));
   }
 
-  /** Somebody with an address and coins. */
+  /** Adds a user with an address and coins. */
   addUser(name: string, coins: number): Caller {
     const user_uuid = uuidOf(name);
     const now = new Date(EARLY_MS);
@@ -130,7 +131,7 @@ export class ShopWorld {
     return uuid;
   }
 
-  /** Runs something as one worker would, which dies at a step where that is said. */
+  /** Runs work as one worker, which crashes at step `diesAt`. Returns `died` after a crash. */
   private async worker<T>(
     work: (ports: ShopPorts) => Promise<T>,
     diesAt = Number.POSITIVE_INFINITY,
@@ -183,7 +184,7 @@ export class ShopWorld {
     }, diesAt);
   }
 
-  /** Nothing goes from one of them to the other any more. */
+  /** Records that `caller` blocks `other`, so that neither can send the other a gift. */
   block(caller: Caller, other: Caller) {
     const row = { user_uuid: caller.user_uuid, blocked_uuid: other.user_uuid, since_at_ms: EARLY_MS };
     this.write([insertRow(memberBlocks, row)]);
@@ -243,6 +244,6 @@ const commandOf = ({ user_uuid }: Caller, key: string, form: object) => ({
 
 export const isDone = (outcome: Outcome): outcome is StoredAnswer => outcome !== 'died' && 'stored' in outcome;
 
-/** Why it was not done. */
+/** Returns `done`, `died` or the error code. */
 export const codeOf = (outcome: Outcome): string =>
   outcome === 'died' ? 'died' : 'stored' in outcome ? 'done' : outcome.failed;

@@ -17,11 +17,11 @@ const faultsOf = async (contents: string) =>
   (await validateXML({ xml: [{ fileName: 'batch.xml', contents }], schema })).errors;
 
 describe('pain.001.001.03', () => {
-  test('is what its schema says', async () => {
+  test('a pain.001 file is valid against its schema', async () => {
     expect(await faultsOf(written(sampleBatch))).toEqual([]);
   });
 
-  test('has a PromptPay number as an account by another scheme, which the bank reads, and SCB’s text takes none', async () => {
+  test('pain.001 writes PromptPay numbers as proxies, and SCB text refuses them', async () => {
     const to = { end_to_end_id: 'VR0123456789ABCDEF01', amount_satang: 1, payee_name: 'สมใจ' };
     const transfers = [{ ...to, proxy: 'MBNO' as const, account: '0812345678' }];
     const batch = { ...sampleBatch, transfers };
@@ -31,28 +31,28 @@ describe('pain.001.001.03', () => {
   });
 
   test.each([
-    ['a name that is missing', /<Nm>Tom.*?<\/Nm>/, '<Nm></Nm>'],
-    ['an account without its place', '<Othr><Id>0123456789</Id></Othr>', '<Id>0123456789</Id>'],
+    ['a missing name', /<Nm>Tom.*?<\/Nm>/, '<Nm></Nm>'],
+    ['an account outside its element', '<Othr><Id>0123456789</Id></Othr>', '<Id>0123456789</Id>'],
     [
-      'an order that is not the standard’s',
+      'elements in another order',
       '<PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>',
       '<BtchBookg>false</BtchBookg><PmtMtd>TRF</PmtMtd>',
     ],
-    ['a reference that is too long', 'VP8K3M2N4Q6R7S-1</EndToEndId>', `${'V'.repeat(36)}</EndToEndId>`],
-  ])('with %s would be refused', async (_, sound, broken) => {
+    ['a reference above the maximum length', 'VP8K3M2N4Q6R7S-1</EndToEndId>', `${'V'.repeat(36)}</EndToEndId>`],
+  ])('a pain.001 file with %s is invalid', async (_, sound, broken) => {
     const altered = written(sampleBatch).replace(sound, broken);
     expect(altered).not.toBe(written(sampleBatch));
     expect(await faultsOf(altered)).not.toEqual([]);
   });
 
-  test('counts and sums up what it holds, in baht with two decimals, and in Bangkok’s time', () => {
+  test('a pain.001 file has counts, sums in baht and Bangkok time', () => {
     const text = written(sampleBatch);
     expect(text.match(/<NbOfTxs>2<\/NbOfTxs><CtrlSum>2020.50<\/CtrlSum>/g)).toHaveLength(2);
     expect(text).toContain('<InstdAmt Ccy="THB">1050.50</InstdAmt>');
     expect(text).toContain('<CreDtTm>2026-11-24T02:05:09+07:00</CreDtTm>');
   });
 
-  test('is read back as it was meant, whatever payees are called', () => {
+  test('a pain.001 file is read back unchanged, whatever the payees’ names', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((made) => /[a-zก-ฮ]/.test(made));
     const keeps = fc.property(
       fc.array(fc.record({ name, satang: fc.integer({ min: 1, max: 200_000_000 }) }), { minLength: 1, maxLength: 5 }),
@@ -79,31 +79,31 @@ describe('pain.001.001.03', () => {
   });
 });
 
-/** Where the fields of a record stand, by their widths. */
+/** Cuts a record into its fields by their widths. */
 const cut = (record: string, widths: readonly number[]) =>
   widths.map((width, index) => {
     const at = widths.slice(0, index).reduce((sum, before) => sum + before, 0);
     return record.slice(at, at + width);
   });
 
-describe('SCB’s text', () => {
+describe('SCB text format', () => {
   const bytes = scbText.write(sampleBatch);
   const records = [...bytes]
     .map((byte) => String.fromCharCode(byte))
     .join('')
     .split('\r\n');
 
-  test('has a record for the file, the debit, each credit with its payee, and the end', () => {
+  test('an SCB file has file, debit, credit, payee and end records', () => {
     expect(records.map((record) => record.slice(0, 3))).toEqual(['001', '002', '003', '004', '003', '004', '999', '']);
   });
 
-  test('has records of the widths that the bank reads', () => {
+  test('SCB records have the widths that the bank reads', () => {
     const widths = { '001': 96, '002': 109, '003': 355, '004': 816, '999': 31 } as const;
     const wanted = records.slice(0, -1).map((record) => widths[record.slice(0, 3) as keyof typeof widths]);
     expect(records.slice(0, -1).map(({ length }) => length)).toEqual(wanted);
   });
 
-  test('has amounts in thousandths of a baht, days in one piece and branches from accounts', () => {
+  test('SCB files have amounts in thousandths, plain dates and account branches', () => {
     const [, product, day, account, type, branch, currency, amount, , credits] = cut(
       records[1] ?? '',
       [3, 3, 8, 25, 2, 4, 3, 16, 8, 6],
@@ -123,20 +123,20 @@ describe('SCB’s text', () => {
     expect(records[6]).toBe('9990000010000020000000002020500');
   });
 
-  test('writes Thai a byte a letter, as the code page has it', () => {
+  test('SCB files write Thai in windows-874', () => {
     const name = cut(records[3] ?? '', [3, 8, 6, 15, 100])[4] ?? '';
     const thai = Uint8Array.from([...name.trimEnd()], (letter) => letter.charCodeAt(0));
     expect(new TextDecoder('windows-874').decode(thai)).toBe('น.ส. ข้าวหอม ณ อยุธยา');
   });
 
-  test('goes directly where all are of the same bank', () => {
+  test('SCB files use direct credit if all payees are at SCB', () => {
     const [first] = sampleBatch.transfers;
     const own = scbText.write({ ...sampleBatch, transfers: first ? [first] : [] });
     expect(new TextDecoder('windows-874').decode(own).split('\r\n')[1]?.slice(0, 6)).toBe('002DCP');
   });
 });
 
-test('a file has one digest, and another as soon as one satang or one name is another', async () => {
+test('a bank file has one digest, which changes with any amount', async () => {
   const again = { ...sampleBatch, transfers: sampleBatch.transfers.map((transfer) => ({ ...transfer })) };
   const more = {
     ...sampleBatch,

@@ -10,7 +10,7 @@ const line = (id: string, status: string, more = '') =>
   `<p:TxInfAndSts><p:OrgnlEndToEndId>${id}</p:OrgnlEndToEndId><p:TxSts>${status}</p:TxSts>${more}</p:TxInfAndSts>`;
 
 describe('pain.002', () => {
-  test('of a file that is accepted in part tells of each payment, with the reason and the words of the bank', () => {
+  test('a pain.002 for part of a file has each payment’s verdict and reason', () => {
     const refused = `<p:StsRsnInf><p:Rsn><p:Cd>AC04</p:Cd></p:Rsn><p:AddtlInf>บัญชีปิดแล้ว</p:AddtlInf><p:AddtlInf>closed</p:AddtlInf></p:StsRsnInf>`;
     const amount = '<p:OrgnlTxRef><p:Amt><p:InstdAmt Ccy="THB">1050.5</p:InstdAmt></p:Amt></p:OrgnlTxRef>';
     const lines =
@@ -29,14 +29,14 @@ describe('pain.002', () => {
     ]);
   });
 
-  test('that refuses a file says so once, of all in it', () => {
+  test('a pain.002 that refuses a file is one verdict for all payments', () => {
     const words = readBankReport(
       pain002(group('<p:GrpSts>RJCT</p:GrpSts><p:StsRsnInf><p:Rsn><p:Prtry>DUP</p:Prtry></p:Rsn></p:StsRsnInf>')),
     )?.words;
     expect(words).toMatchObject([{ end_to_end_id: null, message_id: 'B-1', verdict: 'rejected', reason_code: 'DUP' }]);
   });
 
-  test('that only took a file in, or calls it accepted in part without saying which, settles nothing', () => {
+  test('a pain.002 that only accepts a file completes no payment', () => {
     const taken = ['ACCP', 'ACTC', 'ACSP', 'PART', 'PDNG'].map(
       (code) => readBankReport(pain002(group(`<p:GrpSts>${code}</p:GrpSts>`)))?.words[0]?.verdict,
     );
@@ -51,7 +51,7 @@ const entry = (direction: string, id: string, more = '', status = 'BOOK') => `<N
   <NtryDtls><TxDtls><Refs><MsgId>B-1</MsgId><EndToEndId>${id}</EndToEndId></Refs>${more}</TxDtls></NtryDtls></Ntry>`;
 
 describe('camt', () => {
-  test('053 tells what left the account, by its value date, and what came back and why', () => {
+  test('a camt.053 has outgoing payments by value date and returns with reasons', () => {
     const back = '<RtrInf><Rsn><Cd>AC01</Cd></Rsn><AddtlInf>no such account</AddtlInf></RtrInf>';
     const report = readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1') + entry('CRDT', 'VP-2', back)));
     expect(report).toMatchObject({ kind: 'camt.053', report_id: 'S-1' });
@@ -61,7 +61,7 @@ describe('camt', () => {
     ]);
   });
 
-  test('tells what the bank took for itself beside a payment, and not what is in its amount or was given back', () => {
+  test('a camt report has separate bank charges only, without included or refunded ones', () => {
     const record = (satang: string, more = '') =>
       `<Rcrd><Amt Ccy="THB">${satang}</Amt><CdtDbtInd>DBIT</CdtDbtInd>${more}</Rcrd>`;
     const charges = [
@@ -77,18 +77,18 @@ describe('camt', () => {
     expect(read).toEqual([1_200, 1_250, 0, 500, 0]);
   });
 
-  test('054 tells the same at once', () => {
+  test('a camt.054 reports payments like a camt.053', () => {
     const report = readBankReport(camt('BkToCstmrDbtCdtNtfctn', 'Ntfctn', entry('DBIT', 'VP-9')));
     expect(report).toMatchObject({ kind: 'camt.054', words: [{ end_to_end_id: 'VP-9', verdict: 'paid' }] });
   });
 
-  test('tells nothing of what is only announced, nor of money that is none of ours', () => {
+  test('a camt report ignores pending entries and unknown money', () => {
     const other =
       '<Ntry><Amt Ccy="THB">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>2026-11-24</Dt></ValDt></Ntry>';
     expect(readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', '', 'PDNG') + other))?.words).toEqual([]);
   });
 
-  test('knows no amount in another currency, and none with a tenth of a satang', () => {
+  test('a camt amount in foreign currency or fractions of satang is null', () => {
     const amounts = ['<Amt Ccy="USD">970.00</Amt>', '<Amt Ccy="THB">970.001</Amt>', '<Amt Ccy="THB">970.10000</Amt>'];
     const read = amounts.map(
       (amount) => readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', amount)))?.words[0]?.amount_satang,
@@ -98,14 +98,14 @@ describe('camt', () => {
 });
 
 test.each([
-  ['no XML', 'MsgId: 1'],
-  ['XML that breaks off', '<Document><CstmrPmtStsRpt>'],
-  ['another message', '<Document xmlns="urn:x"><FIToFICstmrCdtTrf/></Document>'],
+  ['text without XML', 'MsgId: 1'],
+  ['truncated XML', '<Document><CstmrPmtStsRpt>'],
+  ['another ISO 20022 message', '<Document xmlns="urn:x"><FIToFICstmrCdtTrf/></Document>'],
   ['a report without an id', '<Document xmlns="urn:x"><CstmrPmtStsRpt><GrpHdr/></CstmrPmtStsRpt></Document>'],
   [
-    'entities of its own',
+    'XML with its own entities',
     '<!DOCTYPE a [<!ENTITY b "c">]><Document><CstmrPmtStsRpt><GrpHdr><MsgId>&b;</MsgId></GrpHdr></CstmrPmtStsRpt></Document>',
   ],
-])('%s is no report', (_, text) => {
+])('%s is not a bank report', (_, text) => {
   expect(readBankReport(text)).toBeNull();
 });

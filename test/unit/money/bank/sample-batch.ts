@@ -1,6 +1,8 @@
 import type { TransferBatch } from '../../../../api/money/bank/bank-file.ts';
 
-/** Two payees, one of them of another bank and with letters that XML minds. */
+/**
+ * Two payees. One of them has an account at another bank and a name with letters that XML escapes.
+ */
 export const sampleBatch: TransferBatch = {
   message_id: 'VB20261123-0001',
   made_at: new Date('2026-11-23T19:05:09.123Z'),

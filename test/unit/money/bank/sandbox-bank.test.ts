@@ -1,4 +1,6 @@
-/** The sandbox's bank and the host: each has its own reader and writer, and they understand one another. */
+/**
+ * The sandbox bank and the API. Each has its own reader and writer, and they understand each other.
+ */
 import { describe, expect, test } from 'vitest';
 import type { FileFormat } from '../../../../api/money/bank/bank-file.ts';
 import { pain001 } from '../../../../api/money/bank/pain-001.ts';
@@ -49,12 +51,12 @@ const verdicts = (file: TransferFile, twice = false) =>
     ),
   );
 
-describe('the sandbox’s bank', () => {
-  test.each([pain001, scbText])('reads what the host writes in $name', (format) => {
+describe('sandbox bank', () => {
+  test.each([pain001, scbText])('the sandbox bank reads files that the API writes in $name', (format) => {
     expect(read(format)).toEqual(wanted);
   });
 
-  test('takes no file whose sums are not those of its lines', () => {
+  test('the sandbox bank refuses a file whose sums do not match', () => {
     const pain = new TextDecoder().decode(pain001.write(batch));
     expect(readPain(pain.replace('1050.50', '1050.51'))).toBeNull();
     expect(readPain(pain.replace('<NbOfTxs>2', '<NbOfTxs>3'))).toBeNull();
@@ -64,7 +66,7 @@ describe('the sandbox’s bank', () => {
     expect(readScb(new Uint8Array())).toBeNull();
   });
 
-  test('knows the host’s signature, and no other’s, nor an old one', async () => {
+  test('the sandbox bank accepts only fresh signatures of the API', async () => {
     const now = new Date('2026-11-24T03:00:00Z');
     let sent: RequestInit = {};
     const fetcher = async (_: RequestInfo | URL, init?: RequestInit) => {
@@ -83,14 +85,14 @@ describe('the sandbox’s bank', () => {
     expect(await isSigned(undefined, file, { secret: 'ours', now })).toBe(false);
   });
 
-  test('says of what waits nothing final', () => {
+  test('the sandbox bank reports waiting payments as accepted only', () => {
     expect(verdicts(taken)).toEqual([
       'VP8K3M2N4Q6R7S-1 accepted 97000 2026-11-25 –',
       'VP0A1B2C3D4E5F-2 accepted 105050 2026-11-25 –',
     ]);
   });
 
-  test('accepts in part: one is refused with its reason, the other is paid, and the account says so too', () => {
+  test('a partly accepted file has a rejected and a paid payment', () => {
     expect(verdicts(decideFile(taken, 'in_part'))).toEqual([
       'VP8K3M2N4Q6R7S-1 rejected 97000 2026-11-25 AC01',
       'VP0A1B2C3D4E5F-2 paid 105050 2026-11-25 –',
@@ -98,7 +100,7 @@ describe('the sandbox’s bank', () => {
     ]);
   });
 
-  test('sends one back three days after it was paid, and tells both in their order; twice where it is to', () => {
+  test('a payment is returned three days later, and reports may come twice', () => {
     const [line, other] = decideFile(taken, 'pay').lines;
     const lines = line && other ? [decideLine(line, 'return'), other] : [];
     const said = verdicts({ ...taken, lines });
@@ -107,7 +109,7 @@ describe('the sandbox’s bank', () => {
     expect(verdicts({ ...taken, lines }, true)).toEqual([...said, ...said]);
   });
 
-  test('returns nothing that was not paid, and pays nothing that was refused', () => {
+  test('only paid payments are returned, and refused ones are never paid', () => {
     const [line] = taken.lines;
     if (!line) throw new Error('there is a line');
     expect(decideLine(line, 'return')).toEqual(line);

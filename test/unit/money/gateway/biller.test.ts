@@ -5,16 +5,19 @@ import { z } from 'zod';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Of a real company, in the vectors that are published for readers of a QR: whoever pays by it pays that company. */
+/**
+ * The biller id of a real company in published vectors for QR readers. A payment to it reaches that
+ * company.
+ */
 const SOMEBODY_ELSES = /099400016550\d{3}/;
 
-/** Readers of a QR, against published vectors. */
+/** Tests of QR readers, which use published vectors. */
 const vectors = ['test/unit/money/gateway/thai-qr.test.ts', 'test/unit/money/page/payment-qr.test.ts'];
 
 const texts = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-test('no setting, seed, fixture or page has the biller id of somebody else', () => {
+test('only published QR vectors contain a real company’s biller id', () => {
   const files = texts(
     '{api,calls,client,docs,locales,pages,sandbox,scripts,src,test,world}/**/*.{ts,tsx,toml,sql,json,md}',
   );
@@ -23,7 +26,7 @@ test('no setting, seed, fixture or page has the biller id of somebody else', () 
   expect(withIt.map(({ file }) => file).sort()).toEqual(vectors);
 });
 
-test('the biller of a new checkout is one that nobody is', () => {
+test('a new checkout uses a biller id that belongs to no company', () => {
   const [settings] = texts('api/wrangler.toml');
   const biller = /^THAI_QR_BILLER_ID = "(\d+)"$/m.exec(settings?.text ?? '');
   expect(z.tuple([z.string(), z.string()]).parse([...(biller ?? [])])[1]).toBe('099999999999990');

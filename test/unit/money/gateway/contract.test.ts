@@ -1,4 +1,7 @@
-/** What every gateway's adapter keeps to, each against the sandbox that speaks its dialect. What one cannot say, the sandbox cannot make. */
+/**
+ * The contract of every gateway adapter, each against the sandbox that speaks its protocol. The
+ * sandbox cannot produce what a gateway cannot say.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type {
   ChargeRequest,
@@ -10,7 +13,7 @@ import type {
 import { GatewayUnavailable } from '../../../../api/money/gateway/gateway.ts';
 import { keys, requestOf, START_MS, type Subject, subjectOf } from './subject.ts';
 
-describe.each(keys)('%s', (key) => {
+describe.each(keys)('gateway adapter %s', (key) => {
   let subject: Subject;
   const request = requestOf();
   const { reference, amount_satang } = request;
@@ -35,33 +38,33 @@ describe.each(keys)('%s', (key) => {
   const { same_charge_hours } = subjectOf(key).gateway.can;
   const isKeyed = same_charge_hours > 0;
 
-  describe('a charge', () => {
-    test('is made, with something to pay by, and waits', async () => {
+  describe('charge', () => {
+    test('a new charge has a way to pay and is open', async () => {
       const charge = await made();
       expect(charge.charge_id).toMatch(/./);
       expect(charge.kind).toBe('qr');
       expect(await read(charge)).toEqual(open);
     });
 
-    test(`asked for again by the same key is ${isKeyed ? 'the same one' : 'another one'}`, async () => {
+    test(`a charge requested twice with one key is ${isKeyed ? 'the same one' : 'another one'}`, async () => {
       const [first, second] = [await made(), await made()];
       expect(first.charge_id === second.charge_id).toBe(isKeyed);
       expect(subject.count()).toBe(isKeyed ? 1 : 2);
     });
 
-    test('of another sum by the same key is never taken for the one that is there', async () => {
+    test('a charge with one key but another amount never replaces the first', async () => {
       const first = await made();
       const other = await create({ amount_satang: 20_000 }).catch((error: unknown) => error);
       if (key === 'opn')
         return expect(other).toMatchObject({ charge_id: expect.not.stringContaining(first.charge_id) });
-      // The bank has the bill as it was first; Stripe refuses another body under a key.
+      // The bank keeps the first bill. Stripe refuses another body with the same key.
       if (key === 'stripe') return expect(other).toBeInstanceOf(GatewayUnavailable);
       expect(await read(first)).toEqual(open);
       expect(subject.count()).toBe(1);
     });
 
-    test('whose answer is lost is found again, and there is one', async () => {
-      // Stripe is asked by the same key once more: both answers have to be lost.
+    test('a charge whose response is lost is found again, exactly once', async () => {
+      // Stripe repeats the request with the same key, so both responses must be lost.
       subject.fault('lost', ...(key === 'stripe' ? (['lost'] as const) : []));
       await expect(create()).rejects.toThrow(GatewayUnavailable);
       const [found] = key === 'thai_qr' ? [await made()] : await subject.gateway.findCharges(request);
@@ -70,7 +73,7 @@ describe.each(keys)('%s', (key) => {
       expect(subject.count()).toBe(1);
     });
 
-    test('whose first answer is lost is there at once where the same key makes the same charge', async () => {
+    test('a lost response is repaired at once if keys are idempotent', async () => {
       subject.fault('lost');
       const again = await create().catch((error: unknown) => error);
       if (key === 'stripe') expect(again).toMatchObject({ kind: 'qr' });
@@ -78,7 +81,7 @@ describe.each(keys)('%s', (key) => {
       expect(subject.count()).toBe(1);
     });
 
-    test('whose answer is lost twice is found with all that can be paid of it, each read by its own name', async () => {
+    test('a charge lost twice is found with all its payable copies', async () => {
       for (const _ of [1, 2]) {
         subject.fault('lost', ...(key === 'stripe' ? (['lost'] as const) : []));
         await expect(create()).rejects.toThrow(GatewayUnavailable);
@@ -90,13 +93,13 @@ describe.each(keys)('%s', (key) => {
       for (const one of found) expect(await read(one)).toEqual(paid);
     });
 
-    test('that nobody has asked for is not found', async () => {
+    test('a charge that was never requested is not found', async () => {
       await made({ reference: 'VLOFANOTHER111' });
       expect(await subject.gateway.findCharges(request)).toEqual([]);
     });
 
     test.each(['html', '500', '429', 'late', 'other_reference'] as const)(
-      'answered by %s is not known',
+      'a charge request answered with %s has an unknown result',
       async (fault) => {
         subject.fault(fault, fault);
         await expect(create()).rejects.toThrow(GatewayUnavailable);
@@ -104,7 +107,7 @@ describe.each(keys)('%s', (key) => {
     );
 
     test.each(['html', '500', '429', 'late', 'other_reference'] as const)(
-      'read and answered by %s is not known',
+      'a status request answered with %s has an unknown result',
       async (fault) => {
         const charge = await made();
         subject.fault(fault);
@@ -114,19 +117,19 @@ describe.each(keys)('%s', (key) => {
     );
 
     test.each(['other_amount', 'other_currency', 'other_mode'] as const)(
-      'with %s is refused, and known',
+      'a charge answered with %s is refused but known',
       async (fault) => {
         subject.fault(fault);
         const charge = await create();
-        // Our bank's charges have no currency and no mode: what is sent of them changes nothing.
+        // The bank’s charges have no currency and no mode, so these faults change nothing.
         if (key === 'thai_qr' && fault !== 'other_amount') return expect(charge.kind).toBe('qr');
         expect(charge).toMatchObject({ kind: 'refused', charge_id: expect.any(String) });
       },
     );
 
-    test('below or above what the gateway takes is refused, and not made', async () => {
+    test('a charge outside the gateway’s limits is refused and not created', async () => {
       const { min_satang, max_satang } = subject.gateway.can;
-      // Our bank takes any sum that a bill can have.
+      // The bank accepts any amount that a bill can have.
       if (key === 'thai_qr') return expect(await create({ amount_satang: min_satang })).toMatchObject({ kind: 'qr' });
       for (const sum of [min_satang - 1, max_satang + 1]) {
         expect(await create({ amount_satang: sum, reference: `VL${sum}` })).toMatchObject({ kind: 'refused' });
@@ -134,7 +137,7 @@ describe.each(keys)('%s', (key) => {
       expect(subject.count()).toBe(0);
     });
 
-    test('is shown by its text or by the gateway’s own picture, which comes from there alone', async () => {
+    test('a charge has a QR text or a picture from the gateway only', async () => {
       const charge = await made();
       if ('payload' in charge) return expect(charge.payload).toMatch(/./);
       if (!('picture_url' in charge)) throw new Error('There is no page to pay at');
@@ -145,24 +148,25 @@ describe.each(keys)('%s', (key) => {
       expect(await subject.gateway.fetchPicture(charge.picture_url.replace('https', 'http'))).toBeNull();
     });
 
-    test('whose QR no bank’s app could read is shown by the gateway’s picture of it', async () => {
+    test('a charge with an unreadable QR shows the gateway’s picture', async () => {
       subject.fault('picture_only');
       const charge = await made();
-      // Our bank’s QR is written by us: what it answers has none. Opn’s is a picture always.
+      // We write the bank’s QR code ourselves, so its response has none. Opn always sends a
+      // picture.
       if (key === 'thai_qr')
         return expect(charge).toMatchObject({ payload: expect.stringMatching(/6304[0-9A-F]{4}$/) });
       expect(charge).toMatchObject({ kind: 'qr', picture_url: expect.stringMatching(/^https:/) });
       expect(charge).not.toHaveProperty('payload');
     });
 
-    test('that is paid at a page of the gateway alone leads there', async () => {
+    test('a charge that is payable only at the gateway redirects there', async () => {
       subject.fault('page_only');
       const charge = await made();
       if (key === 'thai_qr') return expect(charge.kind).toBe('qr');
       expect(charge).toMatchObject({ kind: 'redirect', url: expect.stringMatching(/^https:/) });
     });
 
-    test('is stored as it was answered, before it is read, and no secret with it', async () => {
+    test('gateway responses are stored before parsing and without secrets', async () => {
       subject.fault('html');
       await create().catch(() => null);
       const stored = await subject.messages();
@@ -175,8 +179,8 @@ describe.each(keys)('%s', (key) => {
     });
   });
 
-  describe('a payment', () => {
-    test('is told with its sum, and is the same however often it is read', async () => {
+  describe('payment', () => {
+    test('a payment has its amount and is equal in every read', async () => {
       const charge = await made();
       subject.pay(charge.charge_id);
       const [first, second] = [await read(charge), await read(charge)];
@@ -184,7 +188,7 @@ describe.each(keys)('%s', (key) => {
       expect(second).toEqual(first);
     });
 
-    test('that comes late is told', async () => {
+    test('a late payment is reported', async () => {
       const charge = await made();
       await subject.gateway.cancel(known(charge));
       subject.nowMs += 3_600_000;
@@ -192,13 +196,13 @@ describe.each(keys)('%s', (key) => {
       expect(await read(charge)).toEqual(paid);
     });
 
-    test('that was refused leaves a charge that is refused', async () => {
+    test('a refused payment leaves a refused charge', async () => {
       const charge = await made();
       subject.refuse(charge.charge_id);
       expect(await read(charge)).toEqual({ ...open, state: 'refused' });
     });
 
-    test(`comes ${key === 'thai_qr' ? 'twice where people pay twice' : 'once for one charge'}`, async () => {
+    test(`a charge can be paid ${key === 'thai_qr' ? 'twice' : 'only once'}`, async () => {
       const charge = await made();
       subject.pay(charge.charge_id);
       subject.pay(charge.charge_id, { late: true });
@@ -206,30 +210,30 @@ describe.each(keys)('%s', (key) => {
     });
   });
 
-  describe('closing', () => {
-    test('ends a charge that nobody paid, and again changes nothing', async () => {
+  describe('closing a charge', () => {
+    test('closing an unpaid charge ends it, and again changes nothing', async () => {
       const charge = await made();
       expect(await subject.gateway.cancel(known(charge))).toEqual(closed);
       expect(await subject.gateway.cancel(known(charge))).toEqual(closed);
     });
 
-    test('one that was paid meanwhile tells of its payment', async () => {
+    test('closing a paid charge returns its payment', async () => {
       const charge = await made();
       subject.pay(charge.charge_id);
       expect(await subject.gateway.cancel(known(charge))).toEqual(paid);
     });
 
-    test('without an answer leaves it unknown', async () => {
+    test('closing without a response leaves the state unknown', async () => {
       const charge = await made();
       subject.fault('500', '500');
       await expect(subject.gateway.cancel(known(charge))).rejects.toThrow(GatewayUnavailable);
     });
 
-    test(`is the gateway’s ${key === 'stripe' ? 'business never' : 'own at the time that it was told'}`, async () => {
+    test(`the expiry of a charge is ${key === 'stripe' ? 'ours to enforce' : 'left to the gateway'}`, async () => {
       const charge = await made();
       subject.nowMs += 3_600_000;
       const { expiry } = subject.gateway.can;
-      // The bank's model leaves its bills open; the sandbox of Opn ends them by itself.
+      // The bank’s model leaves its bills open. The sandbox of Opn closes them itself.
       expect((await read(charge)).state).toBe(key === 'opn' ? 'closed' : 'open');
       expect(expiry).toBe(key === 'stripe' ? 'ours' : 'theirs');
     });
@@ -240,16 +244,16 @@ describe.each(keys)('%s', (key) => {
     expect((await subject.gateway.fetchStatus({ ...nobodys, reference: 'NOBODYS' })).state).toBe('absent');
   });
 
-  test('a charge of another reference, read by its own name, is never taken for ours', async () => {
+  test('a charge with another reference is never taken for ours', async () => {
     const foreign = await made({ reference: 'VLOFANOTHER111' });
     subject.pay(foreign.charge_id);
     const told = await read(foreign).catch((error: unknown) => error);
-    // The bank is asked by our reference, and has none of that.
+    // We look up a charge at the bank by our reference, and the bank has none for it.
     if (key === 'thai_qr') return expect(told).toMatchObject({ state: 'absent', payments: [] });
     expect(told).toBeInstanceOf(GatewayUnavailable);
   });
 
-  describe('a refund', () => {
+  describe('refund', () => {
     const refund_uuid = '0b7c4f1e-0000-4000-8000-000000000001';
     const { can, refund } = subjectOf(key).gateway;
     const start = async () => {
@@ -265,7 +269,7 @@ describe.each(keys)('%s', (key) => {
     const id = (said: NewRefund | null) => (said?.kind === 'made' ? said.refund_id : '');
     const began = can.refund === 'mails_payer' ? 'waits' : 'on_the_way';
 
-    test(`is ${refund ? 'made' : 'none of its doing'}, in part and in whole, and never more than there is`, async () => {
+    test(`a refund is ${refund ? 'made in parts, up to the payment' : 'not offered'}`, async () => {
       expect(can.refund).toBe({ thai_qr: 'none', opn: 'call', stripe: 'mails_payer' }[key]);
       const { ask } = await start();
       if (!refund) return expect(ask()).toBeNull();
@@ -276,17 +280,18 @@ describe.each(keys)('%s', (key) => {
       expect(subject.countRefunds()).toBe(2);
     });
 
-    test('says whom it has written to, masked, and until when they may answer', async () => {
+    test('a refund has the masked address of the payer and the deadline', async () => {
       const { ask } = await start();
       if (!refund) return expect(ask()).toBeNull();
       const told = { told: 'p••@example.com', answer_until_ms: START_MS + 45 * 86_400_000 };
       expect(await ask()).toMatchObject(key === 'stripe' ? told : { told: null, answer_until_ms: null });
     });
 
-    test('asked for again by its name, or whose answer was lost, is the same one', async () => {
+    test('a refund requested again or after a lost response is the same', async () => {
       const { ask } = await start();
       if (!refund) return expect(ask()).toBeNull();
-      // It is looked for first; what is lost is the answer to its making, both times where it is asked for twice.
+      // The adapter first searches for the refund. The response to its creation is lost, for Stripe
+      // twice.
       subject.fault('none', 'lost', ...(key === 'stripe' ? (['lost'] as const) : []));
       await expect(ask()).rejects.toThrow(GatewayUnavailable);
       const [first, second] = [await ask(), await ask()];
@@ -295,7 +300,7 @@ describe.each(keys)('%s', (key) => {
       expect(subject.countRefunds()).toBe(1);
     });
 
-    test('is paid, or fails, also after it was called paid', async () => {
+    test('a refund can fail, even after it was paid', async () => {
       const { ask, look } = await start();
       if (!refund) return expect(ask()).toBeNull();
       const refund_id = id(await ask());
@@ -305,7 +310,7 @@ describe.each(keys)('%s', (key) => {
       }
     });
 
-    test('that its payer does not answer in time fails, where somebody is asked', async () => {
+    test('a refund that the payer does not accept in time fails', async () => {
       const { ask, look } = await start();
       if (!refund) return expect(ask()).toBeNull();
       const refund_id = id(await ask());
@@ -313,17 +318,20 @@ describe.each(keys)('%s', (key) => {
       expect(await look(refund_id)).toMatchObject({ state: key === 'stripe' ? 'failed' : 'on_the_way' });
     });
 
-    test.each(['other_amount', 'other_currency'] as const)('answered with %s is believed by nobody', async (fault) => {
-      const { ask, look } = await start();
-      if (!refund) return expect(ask()).toBeNull();
-      const refund_id = id(await ask());
-      subject.fault(fault);
-      expect(await look(refund_id)).toMatchObject({ kind: 'wrong' });
-      subject.fault('500', 'html');
-      for (const _ of [1, 2]) await expect(look(refund_id)).rejects.toThrow(GatewayUnavailable);
-    });
+    test.each(['other_amount', 'other_currency'] as const)(
+      'a refund answered with %s is reported as wrong',
+      async (fault) => {
+        const { ask, look } = await start();
+        if (!refund) return expect(ask()).toBeNull();
+        const refund_id = id(await ask());
+        subject.fault(fault);
+        expect(await look(refund_id)).toMatchObject({ kind: 'wrong' });
+        subject.fault('500', 'html');
+        for (const _ of [1, 2]) await expect(look(refund_id)).rejects.toThrow(GatewayUnavailable);
+      },
+    );
 
-    test('is settled with what it took, and with what came back of it', async () => {
+    test('a settlement contains refunds and their returns', async () => {
       const { ask } = await start();
       if (!refund) return expect(ask()).toBeNull();
       const refund_id = id(await ask());
@@ -336,7 +344,7 @@ describe.each(keys)('%s', (key) => {
       ]);
     });
 
-    test('that changes is told of, by the charge that it is of', async () => {
+    test('a changed refund sends a webhook that names its charge', async () => {
       const charge = await made();
       subject.pay(charge.charge_id);
       const { payment_id = '' } = (await read(charge)).payments[0] ?? {};
@@ -349,7 +357,7 @@ describe.each(keys)('%s', (key) => {
     });
   });
 
-  describe('a webhook', () => {
+  describe('webhook', () => {
     const verify = (raw: Parameters<Subject['gateway']['verifyWebhook']>[0]) =>
       subject.gateway.verifyWebhook(raw, new Date(subject.nowMs));
     const sent = async (sending = {}) => {
@@ -358,12 +366,12 @@ describe.each(keys)('%s', (key) => {
       return { charge, raw: subject.webhook(charge.charge_id, sending) };
     };
 
-    test('that is signed names its charge', async () => {
+    test('a signed webhook names its charge', async () => {
       const { charge, raw } = await sent();
       expect(await verify(raw)).toEqual({ verdict: 'signed', reference, charge_id: charge.charge_id });
     });
 
-    test('signed by the secret that goes, or by both, is the gateway’s', async () => {
+    test('a webhook signed with the old secret, or both, is accepted', async () => {
       const [present, former] = subject.secrets;
       for (const secrets of [[former], [former, present], ['whsec_a_guess', present].map(String)]) {
         const { raw } = await sent({
@@ -373,32 +381,33 @@ describe.each(keys)('%s', (key) => {
       }
     });
 
-    test('signed by a guess, or altered by a byte, is refused', async () => {
+    test('a webhook with a guessed signature or altered body is refused', async () => {
       const { raw: forged } = await sent({ secrets: [key === 'opn' ? btoa('a guess') : 'whsec_a_guess'] });
       expect(await verify(forged)).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
       const { raw } = await sent();
       expect(await verify({ ...raw, body: `${raw.body} ` })).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
     });
 
-    test.each([-301, 301])('signed %i seconds away is refused, 300 are not too many', async (seconds) => {
+    test.each([-301, 301])('a webhook signed %i seconds away is refused, 300 are accepted', async (seconds) => {
       const at = (s: number) => new Date(START_MS + s * 1000);
       expect(await verify((await sent({ at: at(seconds) })).raw)).toEqual({ verdict: 'refused', reason: 'too_old' });
       expect((await verify((await sent({ at: at(Math.sign(seconds) * 300) })).raw)).verdict).toBe('signed');
     });
 
-    test('is answered by words that its sender takes for a yes', () => {
-      // Each of these goes by the status alone; those who send no more after certain words have them here.
+    test('a webhook is acknowledged with the response that its sender expects', () => {
+      // All present gateways check the status only. A gateway that expects certain words would have
+      // them here.
       expect(subject.gateway.acknowledgement).toEqual({ received: true });
     });
 
-    test('that nobody signed is a hint, and what is no message is refused', async () => {
+    test('an unsigned webhook is a hint, an unreadable one is refused', async () => {
       const { raw } = await sent({ unsigned: true });
       expect(await verify(raw)).toMatchObject({ verdict: 'hint', reference });
       expect(await verify({ ...raw, body: '{"hello":1}' })).toEqual({ verdict: 'refused', reason: 'unreadable' });
       expect(await verify({ ...raw, body: '<html>' })).toEqual({ verdict: 'refused', reason: 'unreadable' });
     });
 
-    test('sent twice, or about what was before, says the same of its charge: only a read tells', async () => {
+    test('repeated and outdated webhooks only name the charge to read', async () => {
       const charge = await made();
       const before = subject.webhook(charge.charge_id);
       subject.pay(charge.charge_id);
@@ -408,7 +417,7 @@ describe.each(keys)('%s', (key) => {
       expect(await read(charge)).toEqual(paid);
     });
 
-    test(`that never came is ${key === 'thai_qr' ? 'sent again by the bank, which keeps no list' : 'in the gateway’s own list'}`, async () => {
+    test(`a lost webhook is ${key === 'thai_qr' ? 'sent again by the bank' : 'in the gateway’s event list'}`, async () => {
       const charge = await made();
       subject.pay(charge.charge_id);
       if (!subject.gateway.listMessages) return expect(subject.gateway.can.sends_again).toBe(true);
@@ -420,7 +429,7 @@ describe.each(keys)('%s', (key) => {
     });
   });
 
-  describe('a settlement', () => {
+  describe('settlement', () => {
     const DAY_MS = 86_400_000;
     const settled = async () => {
       const list = subject.gateway.listSettlement;
@@ -433,13 +442,13 @@ describe.each(keys)('%s', (key) => {
       return { charge, payment: (await read(charge)).payments[0] };
     };
 
-    test('has each payment by the id that it is known by, and what was paid less fee and VAT is what is left', async () => {
+    test('a settlement line has its payment id, and fees add up', async () => {
       const { payment } = await isPaid();
       subject.payOut();
       const lines = await settled();
       const [line] = lines;
       expect(line).toMatchObject({ kind: 'payment', source: payment?.payment_id, gross_satang: amount_satang });
-      // 1.65 %, and 7 % of that. Our bank takes nothing of a bill.
+      // 1.65 % and 7 % VAT of that. The bank charges no fee for a bill.
       const fees = key === 'thai_qr' ? { fee_satang: 0, vat_satang: 0 } : { fee_satang: 165, vat_satang: 12 };
       expect(line).toMatchObject(fees);
       for (const { gross_satang, fee_satang, vat_satang, net_satang } of lines) {
@@ -449,18 +458,19 @@ describe.each(keys)('%s', (key) => {
       expect(lines.at(-1)).toMatchObject({ kind: 'payout', net_satang: -9_823 });
     });
 
-    test('alone tells of a second payment where no charge does', async () => {
+    test('only a settlement reports a second payment without a charge', async () => {
       const { charge } = await isPaid();
       subject.payAgain(charge.charge_id);
       const { payments } = await read(charge);
       const lines = await settled();
-      // The bank tells of both, and by Opn's QR nobody can pay twice: there is nothing that only a settlement knows.
+      // The bank reports both payments, and Opn’s QR code can be paid only once. So their
+      // settlements contain no payment that is unknown otherwise.
       if (key !== 'stripe') return expect(lines).toHaveLength(payments.length);
       expect(payments).toHaveLength(1);
       expect(lines).toMatchObject([{ kind: 'payment' }, { kind: 'other', source: null, gross_satang: amount_satang }]);
     });
 
-    test('with a line of nothing that we know opens a case, once', async () => {
+    test('an unknown settlement line opens one case', async () => {
       await isPaid();
       subject.settleWrongly('line_unknown');
       const lines = await settled();
@@ -470,17 +480,17 @@ describe.each(keys)('%s', (key) => {
       expect(cases.filter(({ payment_id }) => payment_id === unknown)).toMatchObject([{ kind: 'settled_unknown' }]);
     });
 
-    test('whose sums do not add up opens a case', async () => {
+    test('a settlement line whose sums do not add up opens a case', async () => {
       await isPaid();
       subject.settleWrongly('line_wrong');
       const lines = await settled();
       await subject.takeLines(lines);
-      // A statement says one sum: what is left of it we work out.
+      // A statement has one sum, and we compute the rest from it.
       const kind = key === 'thai_qr' ? 'settled_unknown' : 'settled_sum_wrong';
       expect(await subject.cases()).toMatchObject([{ kind, payment_id: lines[0]?.line_id }]);
     });
 
-    test('that cannot be read is none', async () => {
+    test('an unreadable settlement is an error', async () => {
       for (const fault of ['500', 'html', 'late'] as const) {
         subject.fault(fault);
         await expect(settled()).rejects.toThrow(GatewayUnavailable);
@@ -489,7 +499,7 @@ describe.each(keys)('%s', (key) => {
   });
 });
 
-test('a day of Stripe with more payments than it tells in five answers is read to its end, each line once', async () => {
+test('a day with over 500 Stripe payments is read completely and once', async () => {
   const subject = subjectOf('stripe');
   for (let nth = 0; nth < 501; nth += 1) {
     const charge = await subject.gateway.createCharge(requestOf({ reference: `VL${nth}` }));

@@ -1,6 +1,6 @@
 /**
- * The sandbox against the gateways' own clients for Node, unchanged, over HTTP at the root of a port: what both they and our adapters
- * can use is what we speak.
+ * The sandbox against the gateways’ own clients for Node. They are unchanged and use HTTP at the
+ * root of a port. The sandbox speaks the protocol that both these clients and our adapters can use.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,14 +31,15 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-describe('omise', () => {
+describe('Opn client (omise)', () => {
   const charge = {
     amount: 10_000,
     currency: 'thb',
     source: { type: 'promptpay' },
     metadata: { reference: 'VL1' },
   };
-  // The client takes a host and no port, but asks by the process's own agent.
+  // The client has an option for the host but none for the port. It uses the global agent, and the
+  // test sets the default port of that agent.
   const agent = http.globalAgent as http.Agent & { defaultPort: number };
   const { defaultPort } = agent;
   const secretKey = 'skey_test_of_nobody';
@@ -54,19 +55,19 @@ describe('omise', () => {
     agent.defaultPort = defaultPort;
   });
 
-  test('makes a charge with a picture to pay by, pays it as a test may, and reads it with its fee', async () => {
+  test('Opn: a charge is created with a picture, paid and read', async () => {
     const made = await client.charges.create(charge as never);
     expect(made).toMatchObject({ object: 'charge', status: 'pending', amount: 10_000, livemode: false });
     const picture = await fetch(made.source?.scannable_code.image.download_uri ?? '');
     expect(await picture.text()).toContain('<svg');
     book.pay(made.id);
     const read = await client.charges.retrieve(made.id);
-    // 1.65 %, and 7 % of that.
+    // 1.65 % and 7 % VAT of that.
     expect(read).toMatchObject({ status: 'successful', paid: true, fee: 165, fee_vat: 12, net: 9_823 });
     expect(read.metadata).toEqual({ reference: 'VL1' });
   });
 
-  test('lists charges and events by time, in pages', async () => {
+  test('Opn: charges and events are listed by time in pages', async () => {
     for (const _ of [1, 2, 3]) await client.charges.create(charge as never);
     const from = new Date(Date.now() - 60_000).toISOString();
     const page = await client.charges.list({ from, limit: 2, offset: 2, order: 'chronological' });
@@ -75,7 +76,7 @@ describe('omise', () => {
     expect(events.data.map(({ key }) => key)).toEqual(['charge.create', 'charge.create', 'charge.create']);
   });
 
-  test('gives a part of a charge back, once it is paid, and lists and reads that', async () => {
+  test('Opn: a paid charge is refunded in part, and its refunds are listed', async () => {
     const { id } = await client.charges.create(charge as never);
     await expect(client.charges.createRefund(id, { amount: 1 })).rejects.toMatchObject({ code: 'failed_refund' });
     book.pay(id);
@@ -85,7 +86,7 @@ describe('omise', () => {
     expect((await client.charges.listRefunds(id)).data).toEqual([made]);
   });
 
-  test('finds charges by text and by filters, the latest first, and refuses an unknown scope', async () => {
+  test('Opn: charges are searched by text and filters, newest first', async () => {
     const made: string[] = [];
     for (const reference of ['VL1', 'VL2', 'VL12']) {
       made.push((await client.charges.create({ ...charge, metadata: { reference } } as never)).id);
@@ -109,7 +110,7 @@ describe('omise', () => {
     await expect(search({ 'filters[nothing]': 1 })).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  test('reads one event, and none that never was', async () => {
+  test('Opn: an existing event is read, an unknown one is not', async () => {
     const { id } = await client.charges.create(charge as never);
     const [listed] = (await client.events.list({})).data;
     expect(await client.events.retrieve(listed?.id ?? '')).toMatchObject({
@@ -120,7 +121,7 @@ describe('omise', () => {
     await expect(client.events.retrieve('evnt_test_nobodys')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('lists what was settled: what is left of each charge, and what was paid out', async () => {
+  test('Opn: settlements list the net of each charge and the payouts', async () => {
     const { id } = await client.charges.create(charge as never);
     book.pay(id);
     book.payOut();
@@ -131,7 +132,7 @@ describe('omise', () => {
     ]);
   });
 
-  test('is told of what is refused, and of a charge that is paid and cannot be ended', async () => {
+  test('Opn: invalid charges and the expiry of paid ones are refused', async () => {
     await expect(client.charges.create({ ...charge, amount: 1_999 } as never)).rejects.toMatchObject({
       code: 'invalid_amount',
     });
@@ -142,7 +143,7 @@ describe('omise', () => {
   });
 });
 
-describe('stripe', () => {
+describe('Stripe client', () => {
   const secret = 'sk_test_of_nobody';
   let client: Stripe;
   const intent = {
@@ -168,7 +169,7 @@ describe('stripe', () => {
     return client.paymentIntents.create(form, { idempotencyKey: key });
   };
 
-  test('makes an intent with a QR, once for a key, and reads who paid it', async () => {
+  test('Stripe: one key creates one intent with a QR and its payer', async () => {
     const [first, second] = [await create({}, 'one-key'), await create({}, 'one-key')];
     expect(first.status).toBe('requires_action');
     expect(first.next_action?.promptpay_display_qr_code?.data).toMatch(/./);
@@ -183,7 +184,7 @@ describe('stripe', () => {
     });
   });
 
-  test('lists intents and events in pages, the latest first', async () => {
+  test('Stripe: intents and events are listed in pages, newest first', async () => {
     for (const reference of ['VL1', 'VL2', 'VL3']) await create({ metadata: { reference } });
     const listed: string[] = [];
     for await (const one of client.paymentIntents.list({ limit: 2 })) listed.push(one.metadata.reference ?? '');
@@ -192,7 +193,7 @@ describe('stripe', () => {
     expect(events).toMatchObject({ has_more: true, data: [{ type: 'payment_intent.created' }] });
   });
 
-  test('gives a part of an intent back by a mail to its payer, and lists and reads that', async () => {
+  test('Stripe: a partial refund is mailed to the payer and listed', async () => {
     const { id } = await create();
     book.pay(id);
     const { latest_charge } = await client.paymentIntents.retrieve(id);
@@ -211,7 +212,7 @@ describe('stripe', () => {
     });
   });
 
-  test('finds intents and charges by a query, in pages, and refuses what is no query', async () => {
+  test('Stripe: intents and charges are searched by query in pages', async () => {
     const ids: string[] = [];
     for (const reference of ['VL1', 'VL2', 'VL3']) ids.push((await create({ metadata: { reference } })).id);
     const [first = '', second = ''] = ids;
@@ -237,7 +238,7 @@ describe('stripe', () => {
     }
   });
 
-  test('reads one event, and none that never was', async () => {
+  test('Stripe: an existing event is read, an unknown one is not', async () => {
     const { id } = await create();
     const [listed] = (await client.events.list()).data;
     expect(await client.events.retrieve(listed?.id ?? '')).toMatchObject({
@@ -247,7 +248,7 @@ describe('stripe', () => {
     await expect(client.events.retrieve('evt_nobodys')).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  test('gives back by its intent, all that is left where no amount is named, and lists by it', async () => {
+  test('Stripe: an intent is refunded in parts or completely', async () => {
     const { id } = await create();
     await expect(client.refunds.create({ payment_intent: id })).rejects.toMatchObject({
       code: 'charge_already_refunded',
@@ -267,7 +268,7 @@ describe('stripe', () => {
     });
   });
 
-  test('cancels a refund that waits for its payer, and no other; its money can be given back again', async () => {
+  test('Stripe: a refund waiting for its payer can be cancelled and repeated', async () => {
     const { id } = await create();
     book.pay(id);
     const made = await client.refunds.create({ payment_intent: id });
@@ -282,7 +283,7 @@ describe('stripe', () => {
     await expect(client.refunds.cancel(again.id)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
   });
 
-  test('lists what was settled, money that it could bring to no charge too', async () => {
+  test('Stripe: settlements include money without a charge', async () => {
     const { id } = await create();
     book.pay(id);
     book.payAgain(id);
@@ -295,7 +296,7 @@ describe('stripe', () => {
     ]);
   });
 
-  test('is told of what is refused, and of an intent that is paid and cannot be cancelled', async () => {
+  test('Stripe: invalid intents and the cancellation of paid ones are refused', async () => {
     await expect(create({ amount: 999 })).rejects.toMatchObject({ code: 'amount_too_small' });
     const made = await create();
     book.pay(made.id);
@@ -304,7 +305,7 @@ describe('stripe', () => {
     });
   });
 
-  test('believes its webhooks, and no altered one', async () => {
+  test('Stripe: the client accepts our webhooks and refuses altered ones', async () => {
     const made = await create();
     book.pay(made.id);
     const happening = book.happenings().at(-1);

@@ -1,4 +1,4 @@
-/** Slips as banks print them, beside another reader of the same form. */
+/** The QR codes of transfer proofs, as banks print them, compared with an independent reader. */
 import fc from 'fast-check';
 import { slipVerify } from 'promptparse/validate';
 import { describe, expect, test } from 'vitest';
@@ -7,15 +7,15 @@ import { slip } from '../../../slip.ts';
 
 const VECTOR = '004000060000010103002021900021231231212000115102TH91049C30';
 
-describe('a slip', () => {
-  test('tells its bank and its reference', () => {
+describe('transfer proof', () => {
+  test('a transfer proof has its bank and reference', () => {
     const read = { bank_code: '002', reference: '0002123123121200011', source: 'qr' };
     expect(readSlipQr(VECTOR)).toEqual(read);
     expect(readSlipQr(` ${VECTOR.toLowerCase().replace('th', 'TH')}\n`)).toEqual(read);
     expect(slip('002', '0002123123121200011')).toBe(VECTOR);
   });
 
-  test('of any bank and reference is read, and as another reader reads it', () => {
+  test('any transfer proof is read as by an independent reader', () => {
     const references = fc.stringMatching(/^[A-Za-z0-9]{6,25}$/);
     fc.assert(
       fc.property(fc.stringMatching(/^\d{3}$/), references, (bank, reference) => {
@@ -26,7 +26,7 @@ describe('a slip', () => {
     );
   });
 
-  test('is read where its app left out the zeros of the checksum', () => {
+  test('a transfer proof without leading zeros in its checksum is read', () => {
     const reference = Array.from({ length: 5_000 }, (_, number) => `REF${100_000 + number}`).find((one) =>
       /91040[0-9A-F]{3}$/.test(slip('014', one)),
     );
@@ -34,7 +34,7 @@ describe('a slip', () => {
     expect(readSlipQr(text.replace(/91040+(\w+)$/, '9104$1'))).toMatchObject({ bank_code: '014', reference });
   });
 
-  test('that is none, or altered by a letter, is not', () => {
+  test('other QR codes and altered transfer proofs are refused', () => {
     const qr = '00020101021229370016A0000006770101110113006681234567853037645406100.005802TH6304F142';
     const others = [
       '',
@@ -52,14 +52,14 @@ describe('a slip', () => {
     }
   });
 
-  test('that is typed may have spaces, and no more than letters and digits', () => {
+  test('a typed transfer reference may have spaces, else letters and digits only', () => {
     expect(readTypedSlip('014', '2026 1122-1abcDEF')).toEqual({
       bank_code: '014',
       reference: '202611221abcDEF',
       source: 'typed',
     });
     expect(readTypedSlip('014', '๒๐๒๖๑๑๒๒')?.reference).toBe('20261122');
-    // A reference is no number.
+    // A reference is not a number: leading zeros stay.
     expect(readTypedSlip('014', '0020261122')?.reference).toBe('0020261122');
     for (const [bank, reference] of [
       ['', '202611221abc'],

@@ -1,6 +1,6 @@
 /**
- * Each adapter with the gateway that it speaks to, played by the sandbox (the bank's by its model), in this process: what an adapter asks
- * goes through `fetch` and comes back, or is lost on the way.
+ * Each gateway adapter with its gateway, played in this process by the sandbox or, for the bank, by
+ * its model. Requests of the adapter go through `fetch` and are answered or lost.
  */
 
 import { expect } from 'vitest';
@@ -24,41 +24,41 @@ import type { SettlementFault } from '../../../../sandbox/gateway/settled.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from '../model/bank-model.ts';
 import { SqliteBooks } from '../model/sqlite-d1.ts';
 
-/** How a webhook is sent: with which secrets, when it was signed, and whether it is signed at all. */
+/** The signature of a webhook: its secrets, its time, and whether there is one. */
 interface Sending {
   secrets?: readonly string[];
   at?: Date;
   unsigned?: true;
 }
 
-/** A gateway as a test meets it. */
+/** A gateway with its adapter, as tests use it. */
 export interface Subject {
   key: GatewayKey;
   gateway: Gateway;
-  /** The secrets that it signs with, the present one and the one that goes. */
+  /** The secrets that the gateway signs with: the present one and the former one. */
   secrets: readonly [string, string];
   nowMs: number;
-  /** What the next requests are met by, one each; `none`: it goes well. */
+  /** Sets the faults of the next requests, one each. `none`: the request succeeds. */
   fault(...faults: (Fault | 'none')[]): void;
   pay(chargeId: string, how?: { late: boolean }): void;
   refuse(chargeId: string): void;
-  /** What becomes of a refund. */
+  /** Moves a refund into a state. */
   endRefund(refundId: string, state: 'on_the_way' | 'paid' | 'failed'): void;
-  /** How many refunds it has in all. */
+  /** Returns the number of refunds at the gateway. */
   countRefunds(): number;
-  /** The webhook of what happened last. */
+  /** Returns the webhook of the latest event. */
   webhook(chargeId: string, sending?: Sending): RawBody;
-  /** Pays a charge that was paid once more, where the gateway takes that, and no charge tells it. */
+  /** Pays a paid charge again. If the gateway accepts that, no charge reports it. */
   payAgain(chargeId: string): void;
-  /** The next settlement that it tells is so wrong. */
+  /** Puts a fault into the next settlement. */
   settleWrongly(fault: SettlementFault): void;
   payOut(): void;
-  /** How many charges it has in all. */
+  /** Returns the number of charges at the gateway. */
   count(): number;
-  /** Takes in what was settled on its first day. */
+  /** Stores settlement lines of the first day. */
   takeLines(lines: readonly SettlementLine[]): Promise<void>;
   cases(): Promise<Record<string, unknown>[]>;
-  /** What was asked and answered, as it is stored. */
+  /** Returns the stored requests and responses. */
   messages(): Promise<Record<string, unknown>[]>;
 }
 
@@ -74,7 +74,7 @@ const secretsOf = {
 const baseUrls = { opn: 'https://api.omise.co', stripe: 'https://api.stripe.com' } as const;
 const secretKeys = { opn: 'skey_test_of_nobody', stripe: 'sk_test_of_nobody' } as const;
 
-/** A request for a charge of 100 baht. */
+/** Returns a request for a charge of 100 baht. */
 export const requestOf = (changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
   reference: 'VL0123456789AB',
   order_uuid: '00000000-0000-4000-8000-000000000001',
@@ -85,7 +85,7 @@ export const requestOf = (changes: Partial<ChargeRequest> = {}): ChargeRequest =
   ...changes,
 });
 
-/** A subject that nothing has happened to. */
+/** Returns a gateway without any charges. */
 export function subjectOf(key: GatewayKey): Subject {
   const books = new SqliteBooks();
   const subject = { key, nowMs: START_MS, secrets: secretsOf[key] };
@@ -164,7 +164,7 @@ function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
   };
 }
 
-/** The bank's model, with the same things going wrong. */
+/** Returns the bank’s model, with the same faults as the sandbox gateways. */
 function playedBank(now: () => Date): Played {
   const bank = new BankModel();
   const faults = new Faults();
@@ -199,10 +199,10 @@ function playedBank(now: () => Date): Played {
     settleWrongly: (fault) => {
       settlementFault = fault;
     },
-    // What is paid is at the bank already.
+    // A payment is already at the bank.
     payOut: () => {},
     refuse: (id) => bank.refuse(id),
-    // It gives nothing back: we do, by a transfer.
+    // The bank makes no refunds: we do, by a transfer.
     endRefund: () => {},
     countRefunds: () => 0,
     count: () => bank.charges.size,

@@ -30,7 +30,10 @@ const vectors = [
   },
 ];
 
-/** Its amount stands after its country, where we would not write it; to be read it must be. */
+/**
+ * A published QR code with the amount after the country. We would not write it so, but it must be
+ * readable.
+ */
 const published = {
   payload:
     '00020101021230650016A00000067701011201150994000165501000212123456789012030667042953037645802TH54073649.2263044534',
@@ -45,13 +48,13 @@ test('the checksum of 123456789 is 29B1', () => {
   expect(checksum('123456789')).toBe('29B1');
 });
 
-describe('a Thai QR', () => {
-  test.each(vectors)('is written and read: $payload', ({ qr, payload }) => {
+describe('Thai QR', () => {
+  test.each(vectors)('a Thai QR is written and read: $payload', ({ qr, payload }) => {
     expect(writeThaiQr(qr)).toBe(payload);
     expect(readThaiQr(payload)).toEqual(qr);
   });
 
-  test('names its seller by trade, name and city where the settings do, in the order of the standard', () => {
+  test('a Thai QR names the seller’s category, name and city if set', () => {
     const [{ qr } = expect.fail('there is a vector')] = vectors;
     const merchant = { category: '5816', name: 'VELA', city: 'BANGKOK' };
     const payload = writeThaiQr({ ...qr, merchant });
@@ -61,7 +64,7 @@ describe('a Thai QR', () => {
     expect(() => writeThaiQr({ ...qr, merchant: { city: 'กรุงเทพ' } })).toThrow(RangeError);
   });
 
-  test('that the bill payment standard publishes is read', () => {
+  test('the QR published with the bill payment standard is read', () => {
     expect(readThaiQr(published.payload)).toEqual(published.qr);
   });
 
@@ -69,7 +72,7 @@ describe('a Thai QR', () => {
   const reference = fc.stringMatching(/^[A-Z0-9]{1,20}$/);
   const amount = fc.integer({ min: 1, max: 99_999_999 });
 
-  test('for a transfer is what an independent library makes of it', () => {
+  test('a transfer QR equals that of an independent library', () => {
     const nine = digits(9);
     fc.assert(
       fc.property(nine, fc.option(amount, { nil: undefined }), (number, amount_satang) => {
@@ -90,7 +93,7 @@ describe('a Thai QR', () => {
     );
   });
 
-  test('for a bill is read by us, by an independent library and by the sandbox alike', () => {
+  test('a bill QR is read equally by us, a library and the sandbox', () => {
     const bills = fc.record({
       biller_id: digits(15),
       reference_1: reference,
@@ -118,7 +121,7 @@ describe('a Thai QR', () => {
     );
   });
 
-  test('with any one character changed is not read', () => {
+  test('a Thai QR with one changed character is refused', () => {
     const [{ payload } = { payload: '' }] = vectors;
     const another = fc.record({
       at: fc.nat({ max: payload.length - 1 }),
@@ -134,7 +137,7 @@ describe('a Thai QR', () => {
     );
   });
 
-  test('is never made of whatever people paste', () => {
+  test('no random text is read as a Thai QR', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(readThaiQr(text)).toBeNull();
@@ -150,7 +153,7 @@ describe('a Thai QR', () => {
     { ...phone, payee: { ...phone.payee, id: '0812345678' } },
     { ...bill, amount_satang: 0 },
     { ...bill, amount_satang: 1.5 },
-  ] as ThaiQr[])('is not written with a part that has not its form', (qr) => {
+  ] as ThaiQr[])('a Thai QR with an invalid field is not written', (qr) => {
     expect(() => writeThaiQr(qr)).toThrow(RangeError);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * A bank as the gateway meets it over HTTP: it makes charges, takes money for them, tells how they stand, and signs
- * webhooks. It can be silent. What it has taken is the truth that the books are held against.
+ * A bank as the gateway adapter sees it over HTTP. It creates charges, accepts money for them,
+ * returns their state and signs webhooks. It can be silent. The money that it accepted is the truth
+ * that the books are compared with.
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
@@ -18,13 +19,13 @@ const newCharge = z.object({ reference: z.string(), qr_payload: z.string(), expi
 
 export class BankModel {
   readonly charges = new Map<string, Charge>();
-  /** Answers nothing at all. */
+  /** While true, the bank does not answer. */
   silent = false;
-  /** What passes meanwhile. */
+  /** Runs during each unanswered request. */
   whileSilent = () => {};
-  /** Does what is asked, and the answer is lost. */
+  /** While true, the bank obeys, but its response is lost. */
   deaf = false;
-  /** Refuses charges that it has not yet. */
+  /** While true, the bank refuses new charges. */
   refusing = false;
 
   readonly fetch: typeof fetch = async (input, init) => {
@@ -56,7 +57,7 @@ export class BankModel {
     return Response.json(charge);
   }
 
-  /** Takes money, whatever state the charge is in: late and twice are things that happen. */
+  /** Accepts money in any state of the charge: late and repeated payments happen. */
   pay(reference: string, amount_satang: number, now: Date) {
     const charge = this.charges.get(reference);
     if (!charge) return;
@@ -70,19 +71,19 @@ export class BankModel {
     if (charge?.state === 'open') charge.state = 'refused';
   }
 
-  /** What its statements have, as far as it is not wrong on purpose. */
+  /** Returns the entries of the bank’s statements, unless a test replaces this function. */
   booked = (): Booked[] =>
     [...this.charges.values()].flatMap(({ reference, payments }) =>
       payments.map((payment) => ({ ...payment, reference })),
     );
 
-  /** What payers have paid in all. */
+  /** All money that payers have paid. */
   get taken_satang(): number {
     return this.booked().reduce((sum, { amount_satang }) => sum + amount_satang, 0);
   }
 }
 
-/** A webhook about a charge, signed at a time with a secret. */
+/** Returns a webhook about a charge, signed at this time with this secret. */
 export function signedWebhook(
   reference: string,
   { at, secret = BANK_SECRET, event = 'charge.changed' }: { at: Date; secret?: string; event?: string },

@@ -1,4 +1,4 @@
-/** The database that a simulated world stands on: SQLite in this process, or D1 in workerd. */
+/** The database of a simulated world: SQLite in this process, or D1 in workerd. */
 import type { Step } from '../../../../world/local/sqlite-d1.ts';
 
 export type Row = Record<string, unknown>;
@@ -6,8 +6,8 @@ export type Row = Record<string, unknown>;
 export type { Step };
 
 export interface Books {
-  /** D1 for one worker. */
+  /** Opens D1 for one worker. */
   open: (step: Step) => D1Database;
-  /** The rows of a query of the test's own. */
+  /** Returns the rows of a test’s own query. */
   rows: (sql: string) => Promise<Row[]>;
 }

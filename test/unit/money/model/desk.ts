@@ -1,4 +1,7 @@
-/** The money desk as two of the house work at it: one asks, the other approves, the bank and the gateway do what they do. */
+/**
+ * The payment cases as two staff members handle them: one asks, the other approves. The bank and
+ * the gateway do the rest.
+ */
 import { and, desc, eq } from 'drizzle-orm';
 import { type ApprovalSubject, decideOn } from '../../../../api/identity/approval/approval.ts';
 import { approvals } from '../../../../api/identity/approval/tables.ts';
@@ -27,7 +30,7 @@ import { readPain } from '../../../../sandbox/payout-bank/read-pain.ts';
 import { callers } from './money-seed.ts';
 import type { RefundBank } from './refund-bank.ts';
 
-/** What somebody does at the desk, to one of the cases or refunds. */
+/** A step of staff, on one of the cases or refunds. */
 type DeskStep =
   | 'ask'
   | 'approve'
@@ -43,7 +46,7 @@ type DeskStep =
   | 'ask_reversal'
   | 'ask_recall';
 
-/** What is done there: some steps, one after the other. */
+/** A task of staff: one or more steps in order. */
 export type DeskWork = keyof typeof works;
 const works = {
   ask: ['ask'],
@@ -65,7 +68,7 @@ const works = {
 const [asker, second] = callers;
 const subjects: readonly ApprovalSubject[] = [refundApproval, batchApproval, reversalApproval];
 
-/** What of the host's settings the desk works with; `ringClock` is the clock of orders. */
+/** Returns the API settings that the cases need. `ringClock` wakes the scheduler of orders. */
 const envOf = ({ ringClock }: PaymentPorts) => ({
   PERSON_KEY_SECRET_1: 'a secret that wraps the keys of a test',
   PERSON_LOOKUP_SECRET: 'a secret that nobody is looked up by here',
@@ -76,12 +79,12 @@ const envOf = ({ ringClock }: PaymentPorts) => ({
   CLOCK: { getByName: () => ({ ring: ringClock }) },
 });
 
-/** Does it, where it can be done; the database has the last word. */
+/** Runs the steps that are possible. The database decides whether they are valid. */
 export async function workAtDesk(ports: PaymentPorts, bank: RefundBank, work: DeskWork, nth: number): Promise<void> {
   for (const step of works[work]) await take(ports, bank, step, nth);
 }
 
-/** Tells what a bank writes. */
+/** Applies a report of the bank. */
 export const tell = async ({ db, now }: PaymentPorts, report: string | null): Promise<void> => {
   if (report !== null) await applyReport(db, report, now);
 };
@@ -116,7 +119,10 @@ async function lateCase({ db }: PaymentPorts, nth: number): Promise<CaseRow | un
   return cases[nth % Math.max(1, cases.length)]?.row;
 }
 
-/** Asks for a part of a case; its payer says first where to, where nobody knows. */
+/**
+ * Requests a refund of a part of a case. If the destination is unknown, the payer provides it
+ * first.
+ */
 async function start(ports: PaymentPorts, nth: number): Promise<void> {
   const { db, now, newUuid } = ports;
   const of = await lateCase(ports, nth);
@@ -162,7 +168,10 @@ async function abandon(ports: PaymentPorts, nth: number): Promise<void> {
   if (of && leftOf(of) > 0) await commit(db, [writeOff(of, now)]);
 }
 
-/** Gives what is left of a case in coins; what is under way, or of no coins, the database refuses. */
+/**
+ * Credits the rest of a case in coins. The database refuses money in transit, and orders without
+ * coins.
+ */
 async function credit(ports: PaymentPorts, nth: number): Promise<void> {
   const { db, now } = ports;
   const of = await lateCase(ports, nth);
@@ -170,7 +179,7 @@ async function credit(ports: PaymentPorts, nth: number): Promise<void> {
   if (of && order && leftOf(of) > 0) await commit(db, creditInCoins(of, order, now));
 }
 
-/** A late completed order, with what can be reversed of it. */
+/** Returns a recent completed order with the amounts that can be reversed. */
 async function lateSale(db: PaymentPorts['db'], nth: number) {
   const late = await db
     .select({ uuid: orders.uuid })
@@ -182,7 +191,7 @@ async function lateSale(db: PaymentPorts['db'], nth: number) {
   return uuid ? reversibleOf(await readTogether(db, selectReversible(db, uuid))) : null;
 }
 
-/** Spends most of the coins of the buyer of a late order. */
+/** Spends most coins of the buyer of a recent order. */
 async function spend({ db, now, newUuid }: PaymentPorts, nth: number): Promise<void> {
   const of = await lateSale(db, nth);
   const amount = (of?.held_coins ?? 0) - (nth % 3) * 100;
@@ -192,7 +201,10 @@ async function spend({ db, now, newUuid }: PaymentPorts, nth: number): Promise<v
   await commit(db, [transfer(`spent:${newUuid()}`, { from, to: house.expiredCoins, amount, now })]);
 }
 
-/** Asks for a reversal of a late sale, in whole or in part; the house bears what was spent, or nothing. */
+/**
+ * Requests a full or partial reversal of a recent sale. The company bears the spent coins, or
+ * nothing.
+ */
 async function reverse(
   { db, now, newUuid }: PaymentPorts,
   step: 'ask_reversal' | 'ask_recall',
@@ -223,7 +235,7 @@ async function decide(ports: PaymentPorts, bank: RefundBank, step: 'approve' | '
   const { db, now } = ports;
   const env = envOf(ports);
   const open = await db.select().from(approvals).where(eq(approvals.state, 'open'));
-  // Mostly what was asked for last, so that much gets to its end.
+  // Mostly the latest request, so that many requests reach their end.
   const approval = nth % 4 === 0 ? open[nth % Math.max(1, open.length)] : open.at(-1);
   const subject = subjects.find(({ kind }) => kind === approval?.subject_kind);
   if (!approval || !subject) return;
@@ -238,7 +250,10 @@ async function decide(ports: PaymentPorts, bank: RefundBank, step: 'approve' | '
   if (done.conflict === null && isApproved && subject === batchApproval) await offer(ports, bank, approval.subject_id);
 }
 
-/** The bank reads what is in a file that two have let go. Who dies here, offers it later. */
+/**
+ * Lets the bank read a file that two people have released. After a crash, the file is offered again
+ * later.
+ */
 async function offer(ports: PaymentPorts, bank: RefundBank, uuid: string): Promise<void> {
   const { db } = ports;
   const env = envOf(ports);

@@ -1,4 +1,7 @@
-/** What is true of the books at any moment, whatever happened: each query finds what breaks it, and finds nothing. */
+/**
+ * Invariants of the books that hold at any moment. Each query returns rows if its invariant is
+ * violated.
+ */
 import { transitions } from '../../../../api/money/order/order-state.ts';
 import { orderState } from '../../../../calls/money/order-details.ts';
 import type { BankModel } from './bank-model.ts';
@@ -148,7 +151,7 @@ const rules = {
     SELECT uuid FROM orders WHERE state IN ('created', 'awaiting_payment', 'paid', 'paid_late') AND due_at_ms IS NULL`,
 };
 
-/** Five to a query: D1 takes no more. */
+/** Five invariants per query: D1 accepts no more. */
 const queries = Object.entries(rules)
   .map(([name, query]) => `SELECT '${name}' AS broken WHERE EXISTS (${query})`)
   .reduce<string[][]>((groups, query, index) => {
@@ -163,7 +166,7 @@ interface World {
   rows: (sql: string) => Promise<Row[]>;
 }
 
-/** The names of the invariants that do not hold. */
+/** Returns the names of the violated invariants. */
 export async function brokenInvariants({ bank, rows }: World): Promise<string[]> {
   const found = await Promise.all(queries.map(rows));
   const broken = found.flat().map((row) => String(row.broken));

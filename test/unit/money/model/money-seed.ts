@@ -1,4 +1,4 @@
-/** Who and what there is in the simulated world: users, families, packages, vouchers, and one debt. */
+/** The contents of the simulated world: users, families, packages, vouchers and one debt. */
 
 import { families } from '../../../../api/families/family/tables.ts';
 import { familyCoins, familyDebt, house, openAccount } from '../../../../api/money/ledger/account.ts';
@@ -42,7 +42,7 @@ export const callers: readonly Caller[] = [
 export const userPackage = uuidOf('user package');
 export const familyPackage = uuidOf('family package');
 
-/** A top-up as a viewer sends it. */
+/** A top-up form as a viewer sends it. */
 export const refillForm: OrderForm = {
   kind: 'refill',
   package_uuid: userPackage,

@@ -1,6 +1,6 @@
 /**
- * Payment with its whole surroundings simulated: clock, bank, queue, alarm, and workers that die. Everything that
- * decides or writes is the host's own code, on the host's own schema.
+ * Payments with simulated surroundings: clock, bank, queue, alarm, and workers that crash. All
+ * decisions and writes are the API’s own code on its own schema.
  */
 import { followRefundsOf } from '../../../../api/money/case/gateway-refund.ts';
 import { openExchange } from '../../../../api/money/gateway/exchange.ts';
@@ -31,7 +31,7 @@ import { seedMoney } from './money-seed.ts';
 import { RefundBank } from './refund-bank.ts';
 import { SettlingBank } from './settling-bank.ts';
 
-/** The worker has died: nothing that it still meant to do happens. */
+/** Thrown when a worker crashes: its remaining work does not happen. */
 class Died extends Error {}
 
 export const settings = {
@@ -57,21 +57,21 @@ type Webhook = 'good' | 'stale' | 'forged' | 'altered' | 'unknown';
 
 export class MoneyWorld {
   readonly bank = new BankModel();
-  /** Where refunds go. */
+  /** The destination of refunds. */
   readonly refunds = new RefundBank();
-  /** What the gateway says that it settles. */
+  /** The gateway’s settlements. */
   readonly settles = new SettlingBank(this.bank, this.refunds);
   readonly books: Books;
   readonly logged: { event: string; facts: Record<string, unknown> }[] = [];
-  /** Messages that are on their way. */
+  /** Messages in transit. */
   queue: string[] = [];
   queueIsBroken = false;
   nowMs = START_MS;
-  /** At which of its steps the next worker dies; null: it lives. */
+  /** The step at which the next worker crashes. Null: it does not crash. */
   diesAt: number | null = null;
-  /** At which of its steps something outside the next worker fails, once; the worker lives on. */
+  /** The step at which one outside call of the next worker fails. The worker continues. */
   failsAt: number | null = null;
-  /** How many steps the last worker took. */
+  /** The number of steps of the last worker. */
   steps = 0;
   private alarmAtMs: number | null = null;
   private rungAtMs = 0;
@@ -81,26 +81,29 @@ export class MoneyWorld {
     this.books = books;
   }
 
-  /** A world on books that are migrated and empty. */
+  /** Returns a world on migrated, empty books. */
   static async on(books: Books): Promise<MoneyWorld> {
     await seedMoney(openDb(books.open(() => {})));
     return new MoneyWorld(books);
   }
 
-  /** The rows of a query of the test's own. */
+  /** Returns the rows of a test’s own query. */
   readonly rows = (sql: string) => this.books.rows(sql);
 
   get now() {
     return new Date(this.nowMs);
   }
 
-  /** Runs something as one worker would; gives null where it died of it, or did not get over what failed. */
+  /**
+   * Runs work as one worker. Returns null if the worker crashed or did not recover from a failure.
+   */
   async worker<T>(work: (ports: PaymentPorts) => Promise<T>): Promise<T | null> {
     const { diesAt, failsAt } = this;
     this.diesAt = null;
     this.failsAt = null;
     this.steps = 0;
-    // Of this worker alone: what is still under way in a dead one stays dead while the next one works.
+    // This worker’s own count: pending operations of a crashed worker stay dead while the next one
+    // runs.
     let steps = 0;
     const step = () => {
       steps += 1;
@@ -166,7 +169,7 @@ export class MoneyWorld {
     return this.worker((ports) => workAtDesk(ports, this.refunds, work, nth));
   }
 
-  /** What the order's page is made of at this moment. */
+  /** Returns the order as its page would show it now. */
   page(uuid: string) {
     return this.worker(async (ports) => {
       const view = orderViewOf(await readTogether(ports.db, selectOrderView(ports.db, uuid)));
@@ -174,7 +177,9 @@ export class MoneyWorld {
     });
   }
 
-  /** The bank tells everything once more, and all gateways are asked how their refunds stand. */
+  /**
+   * The bank reports everything again, and the API reads the state of refunds from every gateway.
+   */
   async hearOfRefunds(): Promise<void> {
     for (const report of this.refunds.everything()) await this.worker((ports) => tell(ports, report));
     for (const { order_uuid } of await this.rows(
@@ -200,7 +205,7 @@ export class MoneyWorld {
     return this.worker((ports) => receiveWebhook(ports, 'thai_qr', raw));
   }
 
-  /** What the queue's consumer does with its messages; one that fails comes again. */
+  /** Processes the messages of the queue. A message whose processing fails is delivered again. */
   async consume({ times = 1 }: { times?: 0 | 1 | 3 } = {}): Promise<void> {
     const messages = this.queue;
     this.queue = [];
@@ -213,7 +218,7 @@ export class MoneyWorld {
     }
   }
 
-  /** Time passes, and the alarm rings whenever it is set to. */
+  /** Lets time pass and runs each alarm that becomes due. */
   async pass(ms: number): Promise<void> {
     const end = this.nowMs + ms;
     while (this.alarmAtMs !== null && this.alarmAtMs <= end) {
@@ -228,7 +233,10 @@ export class MoneyWorld {
     this.alarmAtMs = Math.min(this.alarmAtMs ?? Number.POSITIVE_INFINITY, this.nowMs + AGAIN_MS);
   }
 
-  /** As the durable object does: the next alarm first, then the work, then the alarm that the work asks for. */
+  /**
+   * Runs an alarm like the Durable Object: sets the next alarm, works, then sets the alarm that the
+   * work asks for.
+   */
   async ring() {
     this.alarmAtMs = this.nowMs + AGAIN_MS;
     const looked = await this.worker(async (ports) => {

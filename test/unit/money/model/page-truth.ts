@@ -1,4 +1,7 @@
-/** Whether an order's page says what is so: what came, what became of it, and nothing that denies money which the bank has taken. */
+/**
+ * Checks that an order’s page is true: the received money, its outcome, and no sentence that denies
+ * money which the bank accepted.
+ */
 import type { WatchedOrder } from '../../../../calls/money/order-details.ts';
 import { sayingOf } from '../../../../client/money/order/order-saying.ts';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
@@ -6,12 +9,18 @@ import type { MoneyWorld } from './money-world.ts';
 
 const sum = (all: readonly { amount_satang: number }[]) => all.reduce((total, one) => total + one.amount_satang, 0);
 
-/** What may not be read where the bank has taken money: they say that there was none, or that it be paid again. */
+/**
+ * Sentences that are forbidden if the bank accepted money: they deny it, or ask for another
+ * payment.
+ */
 const denies: ReadonlySet<string> = new Set(['failed', 'not_made', 'not_found', 'closed']);
 
 type Said = Omit<WatchedOrder, 'balance'>;
 
-/** What is wrong with a page, beside what the bank took for the order and what of that we have heard of. */
+/**
+ * Returns the errors of a page, given the money that the bank accepted and the part of it that was
+ * reported to us.
+ */
 function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: number; heard_satang: number }): string[] {
   const { payments, refunds, credits, state, total_satang, receipt } = page;
   const status = orderStatus(page);
@@ -35,10 +44,13 @@ function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: num
   return checks.filter(([, isSo]) => !isSo).map(([says]) => `${page.reference}: ${says}`);
 }
 
-/** Reads the pages of those orders that have changed, or have been paid, since they were read last. */
+/** Reads the pages of orders that changed or were paid since the last reading. */
 export class Pages {
   private readonly read = new Map<string, string>();
-  /** The latest that the clock has shown when a payment was first seen: who has looked for the last time does not look again where it is set back. */
+  /**
+   * The latest clock time at which each payment was first seen. An order that was checked for the
+   * last time is not checked again if the clock is set back.
+   */
   private readonly seenAtMs = new Map<string, number>();
   private latestMs = 0;
 
@@ -50,7 +62,7 @@ export class Pages {
     this.latestMs = Math.max(this.latestMs, world.nowMs);
     for (const { uuid, reference, version, watch_until_ms, heard } of orders) {
       const payments = world.bank.charges.get(String(reference))?.payments ?? [];
-      // What comes after the last look nobody can know before somebody tells.
+      // A payment after the last check is unknown until it is reported.
       const untilMs = watch_until_ms === null ? Number.POSITIVE_INFINITY : Number(watch_until_ms);
       for (const { payment_id } of payments) {
         if (!this.seenAtMs.has(payment_id)) this.seenAtMs.set(payment_id, this.latestMs);

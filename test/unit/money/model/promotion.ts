@@ -1,14 +1,14 @@
-/** A promotion on the packages of users in the simulated world. */
+/** A promotion on the users’ packages in the simulated world. */
 import { topupPromotions } from '../../../../api/money/promotion/promotion-tables.ts';
 import { openDb } from '../../../../api/platform/host/db.ts';
 import { commit, insertRow } from '../../../../api/platform/host/statement.ts';
 import { uuidOf } from '../../../../world/uuid.ts';
 import type { MoneyWorld } from './money-world.ts';
 
-/** Bonus of the package of users: ten per cent of its coins. */
+/** Bonus coins for the users’ package: ten percent of its coins. */
 export const BONUS_COINS = 350;
 
-/** Adds a promotion that is on from now. */
+/** Adds a promotion that starts now. */
 export async function addPromotion(
   world: MoneyWorld,
   limits: { budget_coins: number; coins_per_user: number; lasts_ms: number },

@@ -1,4 +1,6 @@
-/** What may happen to the payment system, at random: mostly what may be had, so that much happens. */
+/**
+ * Random events of the payment system. Most of them are possible at the time, so that much happens.
+ */
 import fc from 'fast-check';
 import type { OrderForm } from '../../../../api/money/order/create-order.ts';
 import { familyPackage, userPackage, voucherCodes } from './money-seed.ts';
@@ -10,7 +12,7 @@ const amount = fc.oneof(
 
 const packageOf = { refill: userPackage, family_refill: familyPackage, family_credit: userPackage } as const;
 
-/** Who wants what. */
+/** Random callers with their order forms. */
 const wishes = fc
   .record({
     caller: fc.nat({ max: 2 }),
@@ -20,7 +22,7 @@ const wishes = fc
     accepted: fc.integer({ min: 0, max: 30 }).map((die) => die > 0),
   })
   .map(({ caller, kind, ofAmount, voucher_code, accepted }): { caller: number; form: OrderForm } => ({
-    // Families are their owner's; now and then somebody else tries.
+    // Families belong to their owner. Sometimes another user tries.
     caller: kind === 'refill' || !accepted ? caller : 2,
     form: {
       kind,
@@ -35,7 +37,7 @@ const wishes = fc
   }));
 
 const which = fc.nat({ max: 1_000 });
-/** One of them. */
+/** Generates one command. */
 export const command = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant('create'), wish: wishes }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('create_again'), which }) },
@@ -121,5 +123,5 @@ export const command = fc.oneof(
   },
 );
 
-/** What it is. */
+/** A generated command. */
 export type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;

@@ -1,6 +1,7 @@
 /**
- * Random lives of the payment system: people order, pay, pay twice, pay late, pay wrongly; webhooks are forged, stale,
- * lost; queues and banks fail; workers die anywhere. After every command the books must be right, and the orders' pages say what is so.
+ * Random histories of the payment system. People order, pay, pay twice, late or wrongly. Webhooks
+ * are forged, stale or lost, queues and banks fail, and workers crash anywhere. After each command
+ * the books must be right and the orders’ pages true.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -25,7 +26,7 @@ interface Sent {
   stored: string | null;
 }
 
-/** One life: the world, what was sent to it, and what it answered. */
+/** One history: the world, the commands sent to it, and their responses. */
 class Life {
   readonly world: MoneyWorld;
   readonly settlements: Settlements;
@@ -80,7 +81,7 @@ class Life {
         return charge && world.bank.refuse(charge.reference);
       }
       case 'morning':
-        // The night has one alarm, and a late one: to ring through all of it would take most of the time.
+        // Runs one late alarm for the whole night: running all of them would take most of the time.
         world.nowMs = dayStart(addDays(bangkokDay(world.now), 1)).getTime() + HOUR_MS;
         await world.pass(0);
         return this.look('clock');
@@ -106,7 +107,7 @@ class Life {
     }
   }
 
-  /** Takes in what is settled; afterwards all must be as the twin has it. */
+  /** Reads the settlements and expects the result of the reference model. */
   private async look(by: 'clock' | 'file') {
     expect(await this.settlements.look(by)).toEqual([]);
   }
@@ -126,7 +127,7 @@ class Life {
     return this.world.create(who, wanted, key);
   }
 
-  /** An order that has a charge: mostly a late one, so that much happens to few. */
+  /** Returns an order with a charge, mostly a recent one, so that much happens to few orders. */
   private async charge(nth: number) {
     const rows = await this.world.rows(
       'SELECT uuid, reference, total_satang FROM orders ORDER BY created_at_ms DESC, uuid LIMIT 6',
@@ -135,7 +136,9 @@ class Life {
     return row && { uuid: String(row.uuid), reference: String(row.reference), total_satang: Number(row.total_satang) };
   }
 
-  /** All trouble ends, a clock that was set back is right again, and the bank sends its webhooks again until they are heard. */
+  /**
+   * Ends all faults and corrects the clock. The bank repeats its webhooks until they are received.
+   */
   async end() {
     const { world } = this;
     world.queueIsBroken = false;
@@ -149,7 +152,7 @@ class Life {
     }
     world.refunds.is_lying = false;
     await world.hearOfRefunds();
-    // The gateway tells the rest, somebody looks at every case, and every day is closed.
+    // The gateway reports the rest, staff end every case, and every day is closed.
     world.settles.tellAll(null);
     for (let look = 0; look < 3; look += 1) {
       await this.run({ do: 'morning' });
@@ -163,7 +166,10 @@ class Life {
   }
 }
 
-/** Lives lives of exactly so many commands together, the last one cut to what is left; what was seen of them. */
+/**
+ * Runs histories with this many commands in total, shortening the last one. Returns how often each
+ * outcome occurred.
+ */
 export async function liveThrough(
   newWorld: () => Promise<MoneyWorld>,
   { commands, seed }: { commands: number; seed: number },
@@ -195,7 +201,7 @@ export async function liveThrough(
     if (steps.length === 0) return;
     const one = new Life(await newWorld());
     const { world } = one;
-    // Soon used up, so that late payments find it empty.
+    // The budget is used up soon, so that late payments find it empty.
     await addPromotion(world, {
       budget_coins: 5 * BONUS_COINS,
       coins_per_user: 3 * BONUS_COINS,
@@ -214,7 +220,7 @@ export async function liveThrough(
     expect([...(await brokenInvariants(world)), ...(await one.settlements.untruths())]).toEqual([]);
     const open = `SELECT 1 FROM payments WHERE date(paid_at_ms / 1000, 'unixepoch', '+7 hours') > (SELECT max(day) FROM settlement_closings)`;
     expect(await one.count(`SELECT count(*) FROM (${open})`)).toBe(0);
-    // Everything that payers paid is in the books, and nothing is left half done.
+    // All money of the payers is in the books, and nothing is unfinished.
     const paidBack = world.refunds.paidBack_satang;
     const paid = `SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid' AND way`;
     expect(await one.count(`${paid} <> 'recall'`)).toBe(paidBack);
@@ -242,7 +248,8 @@ export async function liveThrough(
     seen.days_closed += await one.count('SELECT count(*) FROM settlement_closings');
     seen.refundable += await one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');
   });
-  // Enough even of the shortest; who comes when all is done does nothing.
+  // Enough histories even if all are short. A history that starts after the last command does
+  // nothing.
   await fc.assert(life, { numRuns: Math.ceil(commands / COMMANDS_A_LIFE_MIN), seed });
   return seen;
 }

@@ -1,4 +1,7 @@
-/** What became of refunds outside: at the bank that files go to, and at a gateway that gives money back. The naive twin of the desk. */
+/**
+ * Refunds outside the API: at the bank that receives files, and at a gateway that refunds. It is
+ * the reference model of the payment cases.
+ */
 import type {
   Capabilities,
   Gateway,
@@ -22,14 +25,14 @@ const DAY = '2026-11-23';
 const next = { waits: ['on_the_way', 'failed'], on_the_way: ['paid', 'failed'], paid: ['failed'], failed: [] } as const;
 
 export class RefundBank {
-  /** What the gateway can do at the moment, and whether it tells another sum than it was asked for. */
+  /** The refunds that the gateway supports now, and whether it reports a wrong amount. */
   can: Capabilities['refund'] = 'none';
   is_lying = false;
   readonly transfers = new Map<string, Transfer>();
   readonly given = new Map<string, Given>();
   private reports = 0;
 
-  /** A gateway that gives back as well, once by one name. */
+  /** Returns the gateway with refunds added, made once per refund id. */
   around(gateway: Gateway, outside: <Result>(call: () => Result) => () => Promise<Result>): Gateway {
     const say = (one: Given | undefined): NewRefund => {
       if (!one) return { kind: 'refused', reason: 'unknown' };
@@ -53,7 +56,7 @@ export class RefundBank {
     };
   }
 
-  /** A file has come. */
+  /** Receives a file. */
   take({ lines }: ReadFile): void {
     for (const { end_to_end_id, amount_satang } of lines) {
       if (this.transfers.has(end_to_end_id)) throw new Error('The bank was sent one transfer twice');
@@ -61,7 +64,7 @@ export class RefundBank {
     }
   }
 
-  /** Does so with one of the transfers that it can be done with; gives what the bank writes of it. */
+  /** Moves one of the suitable transfers into a state. Returns the bank’s report about it. */
   decide(nth: number, to: 'paid' | 'refused' | 'returned'): string | null {
     const from = to === 'returned' ? 'paid' : 'taken';
     const all = [...this.transfers].filter(([, { state }]) => state === from);
@@ -71,7 +74,7 @@ export class RefundBank {
     return this.report(id, transfer);
   }
 
-  /** What the bank writes of everything that it has done, once more. */
+  /** Returns the bank’s reports about everything that it has done. */
   everything = (): string[] =>
     [...this.transfers].flatMap(([id, transfer]) => (transfer.state === 'taken' ? [] : [this.report(id, transfer)]));
 
@@ -83,7 +86,7 @@ export class RefundBank {
     return statement(name, state === 'returned' ? [left, { ...left, direction: 'CRDT' }] : [left]);
   }
 
-  /** One of what the gateway gives back gets on, or fails, also after it was paid. */
+  /** Moves one refund of the gateway to its next state, which may be a failure after payment. */
   getOn(nth: number): void {
     const all = [...this.given.values()].filter(({ state }) => state !== 'failed');
     const one = all[nth % Math.max(1, all.length)];
@@ -92,7 +95,7 @@ export class RefundBank {
     if (one && to) one.state = to;
   }
 
-  /** What payers have got back and kept. */
+  /** All money that payers got back and kept. */
   get paidBack_satang(): number {
     return [...this.transfers.values(), ...this.given.values()].reduce(
       (sum, { state, amount_satang }) => sum + (state === 'paid' ? amount_satang : 0),

@@ -1,6 +1,6 @@
 /**
- * Whether what staff read of settlements is so: a naive twin that keeps what the gateway said, and works out by itself what
- * agrees with our books, what is a case, and which days are closed.
+ * Checks that the settlements that staff see are true. A reference model keeps the gateway’s lines.
+ * It computes the matches with our books, the cases and the closed days.
  */
 
 import { moneyCases } from '../../../../api/money/case/tables.ts';
@@ -15,16 +15,16 @@ import type { Row } from './books.ts';
 import type { MoneyWorld } from './money-world.ts';
 
 const GATEWAY = 'thai_qr';
-/** After so many days a payment without a line is a case. */
+/** Days after which a payment without a line becomes a case. */
 const SETTLED_IN_DAYS = 3;
 
-/** Clocks jump; what was recorded within so long of a closing came before it or after. */
+/** Clocks jump: a row recorded within this time of a closing may be from before it or after it. */
 const CLOCKS_APART_MS = 3_600_000;
 
 const dayOf = (ms: unknown) => bangkokDay(new Date(Number(ms)));
 const sum = (all: readonly Row[], name: string) => all.reduce((total, row) => total + Number(row[name]), 0);
 
-/** All that the books have of settlements, as it stands. */
+/** All settlement rows of the books at one moment. */
 interface Stand {
   lines: Row[];
   payments: Row[];
@@ -36,7 +36,7 @@ interface Stand {
 
 export class Settlements {
   private readonly world: MoneyWorld;
-  /** For which day each line must count. */
+  /** The day for which each line must count. */
   private readonly dayOfLine = new Map<string, string>();
   private readonly mayBeCases = new Set<string>();
   private readonly mustBeCases = new Set<string>();
@@ -59,7 +59,10 @@ export class Settlements {
     };
   }
 
-  /** The clock, or one of staff with a file, takes in what the gateway says; what must be so afterwards. */
+  /**
+   * Reads the settlements, by the scheduled job or by a file from staff. Returns the errors found
+   * afterwards.
+   */
   async look(by: 'clock' | 'file'): Promise<string[]> {
     const { world } = this;
     const { settles } = world;
@@ -110,7 +113,7 @@ export class Settlements {
     ];
   }
 
-  /** Somebody of staff has looked at a case of a settlement, and ends it; false where there is none. */
+  /** Ends a settlement case as staff would. Returns false if there is no open case. */
   async end(nth: number): Promise<boolean> {
     const open = (await this.stand()).cases.filter(({ ended_at_ms }) => ended_at_ms === null);
     const one = open[nth % Math.max(1, open.length)];
@@ -120,7 +123,7 @@ export class Settlements {
     return true;
   }
 
-  /** What is not so at this moment of what the books and the pages of staff say. */
+  /** Returns the errors in the present books and office pages. */
   async untruths(): Promise<string[]> {
     const { world } = this;
     world.settles.book(world.now);
@@ -166,7 +169,8 @@ export class Settlements {
       'a case is of what disagreed',
       [...have].every((about) => this.mayBeCases.has(about)),
     );
-    // Bank and ledger: of the days that are closed, what the ledger has came once, and what came is in the ledger.
+    // Bank and ledger must agree on closed days: each payment in the ledger was settled once, and
+    // each settled payment is in the ledger.
     const last = closings.at(-1);
     const closed = payments.filter(({ paid_at_ms, recorded_at_ms }) => {
       return (
@@ -191,7 +195,7 @@ export class Settlements {
           isEnded(cases, `not_settled:${payment_id}`) ||
           agreed(lines, payment_id).some(
             (line) =>
-              // Told otherwise since its day was closed.
+              // The line was changed after its day was closed.
               findingOf(line, stand) === 'settled_changed' ||
               isEnded(cases, `${findingOf(line, stand)}:${line.line_id}`) ||
               String(line.day) > String(last?.day),
@@ -207,7 +211,7 @@ const lastDay = (closings: readonly Row[]): string | null => {
   return day === undefined ? null : String(day);
 };
 
-/** The lines that name a payment. */
+/** Returns the lines that name a payment. */
 const agreed = (lines: readonly Row[], payment_id: unknown) =>
   lines.filter(({ kind, source }) => kind === 'payment' && source === payment_id);
 
@@ -219,7 +223,7 @@ const isEnded = (cases: readonly Row[], about: string) =>
 const addsUp = (line: Row) =>
   Number(line.gross_satang) - Number(line.fee_satang) - Number(line.vat_satang) === line.net_satang;
 
-/** What a line is, by going through all of it. */
+/** Returns the finding for a line, by going through all rows. */
 function findingOf(line: Row, { lines, payments, refunds, cases }: Stand): string {
   const changed = `settled_changed:${line.line_id}`;
   if (cases.some(({ about, ended_at_ms }) => about === changed && ended_at_ms === null)) return 'settled_changed';
@@ -281,7 +285,10 @@ const linkOf = ({ number, previous_hash, hash, gateway, day, sums }: Row) => ({
   said: [String(gateway), String(day), String(sums)],
 });
 
-/** Which days are closed once all was looked at, what keeps the others open, and what of them is a case. */
+/**
+ * Returns the days that must be closed after a reading, the reasons that keep the others open, and
+ * the cases.
+ */
 function expectedOf(after: Stand, before: Stand, yesterday: string) {
   const last = before.closings.at(-1);
   const lateSinceMs = last ? Number(last.closed_at_ms) - CLOCKS_APART_MS : 0;

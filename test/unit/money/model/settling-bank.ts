@@ -1,6 +1,7 @@
 /**
- * A gateway that keeps what payers paid, takes its fee, and pays out what a day has left the morning after: what it says of
- * that, a line each, and now and then what is wrong. What it did is the truth that settlements are held against.
+ * A gateway that keeps the payers’ money, takes its fee, and pays out the rest of a day on the next
+ * morning. It reports each movement as a line, sometimes a wrong one. Settlements are compared with
+ * the real movements.
  */
 
 import { type Gateway, GatewayUnavailable } from '../../../../api/money/gateway/gateway.ts';
@@ -9,25 +10,28 @@ import { addDays, bangkokDay, dayStart } from '../../../../calls/platform/bangko
 import type { BankModel } from './bank-model.ts';
 import type { RefundBank } from './refund-bank.ts';
 
-/** What it may say wrongly of a payment, or of nothing: no line, another sum, one that does not add up, two lines, money of nobody. */
+/**
+ * Faults of a settlement line: missing, another amount, sums that do not add up, reported twice, or
+ * unknown money.
+ */
 export type SettlementFault = 'untold' | 'other_sum' | 'adds_up_wrong' | 'told_twice' | 'stray';
 
 const HALF_AN_HOUR_MS = 1_800_000;
 
 export class SettlingBank {
-  /** Whether it has a list of its own; without it there is the bank's plain statement. */
+  /** Whether the gateway has its own list. Otherwise the bank’s plain statement is used. */
   has_list = false;
-  /** What is wrong with the next payment that it books. */
+  /** The fault of the next payment that is booked. */
   fault: SettlementFault | null = null;
-  /** What it says, by its own id of it. */
+  /** Reported lines by the gateway’s line id. */
   readonly lines = new Map<string, SettlementLine>();
-  /** What it said before it said otherwise. */
+  /** Earlier versions of lines that were changed. */
   readonly saidBefore: SettlementLine[] = [];
   private readonly untold: SettlementLine[] = [];
   private readonly booked = new Set<string>();
   private readonly bank: BankModel;
   private readonly refunds: RefundBank;
-  /** What each day has really left, until it is paid out. */
+  /** The real rest of each day, until it is paid out. */
   private readonly left = new Map<string, number>();
   private paidOutUntil = '';
 
@@ -36,7 +40,7 @@ export class SettlingBank {
     this.refunds = refunds;
   }
 
-  /** The same gateway, with this list. */
+  /** Returns the gateway with this settlement list. */
   around(gateway: Gateway, outside: <Result>(call: () => Result) => () => Promise<Result>): Gateway {
     if (!this.has_list) return gateway;
     const say = (fromMs: number, untilMs: number): SettlementLine[] => {
@@ -46,11 +50,11 @@ export class SettlingBank {
     return { ...gateway, listSettlement: (fromMs, untilMs) => outside(() => say(fromMs, untilMs))() };
   }
 
-  /** What it says of that time. */
+  /** Returns the lines of this period. */
   between = (fromMs: number, untilMs: number): SettlementLine[] =>
     [...this.lines.values()].filter(({ happened_at_ms: at }) => at >= fromMs && at < untilMs);
 
-  /** Books what has happened since, and pays out the days that are over. */
+  /** Books everything new, and pays out the days that are over. */
   book(now: Date): void {
     for (const { payment_id, amount_satang, paid_at } of this.bank.booked()) {
       if (!this.isNew(payment_id)) continue;
@@ -75,14 +79,14 @@ export class SettlingBank {
     }
   }
 
-  /** What was not told is told after all: with its own time, or booked only now. */
+  /** Reports the lines that were left out: with their own time, or booked at `now`. */
   tellAll(now: Date | null): void {
     for (const line of this.untold.splice(0)) {
       this.lines.set(line.line_id, { ...line, happened_at_ms: now?.getTime() ?? line.happened_at_ms });
     }
   }
 
-  /** From now on it says of one of the payments that its fee was higher. */
+  /** Changes a payment’s line to a higher fee from now on. */
   tellOtherwise(nth: number): void {
     const payments = [...this.lines.values()].filter(({ kind }) => kind === 'payment');
     const line = payments[nth % Math.max(1, payments.length)];
@@ -119,7 +123,7 @@ export class SettlingBank {
     this.lines.set(line_id, this.make(line_id, kind, source, gross_satang, at));
   }
 
-  /** A line that is right, and is paid out with its day, or with the next that is not paid out yet. */
+  /** Adds a correct line. It is paid out with its day, or with the next day that is still open. */
   private make(
     line_id: string,
     kind: 'payment' | 'refund',

@@ -1,7 +1,10 @@
 /**
- * What comes when one database no longer carries the ledger (docs/scale.md): shards of users, with a clearing account in each.
- * What crosses leaves its owner for the clearing account in one batch; another batch, on the other shard, takes it in or
- * refuses it, once; a third, on the first again, writes down which, and gives back what was refused.
+ * The plan for a ledger that no longer fits one database (docs/scale.md): shards of users, with a
+ * clearing account in each.
+ *
+ * A transfer between shards has three transactions. The first moves it from its owner to the
+ * clearing account. The second, on the other shard, accepts or refuses it, exactly once. The third,
+ * on the first shard again, records the result and returns a refused transfer.
  */
 
 import { type Account, house, openAccount, userCoins } from '../../../../api/money/ledger/account.ts';
@@ -11,10 +14,13 @@ import { commit, type Statement, write } from '../../../../api/platform/host/sta
 import type { Step } from './books.ts';
 import { SqliteBooks } from './sqlite-d1.ts';
 
-/** Below zero where more has come in than has left. */
+/** The balance is negative if more has arrived than has left. */
 const clearing: Account = { id: 'house:clearing', currency: 'COIN', lowest: null, highest: null };
 
-/** What the ledger's rules would say besides: before which arm, and what. */
+/**
+ * Additions to the rules of the ledger: the text before which each is inserted, and the inserted
+ * text.
+ */
 const arms: Readonly<Record<string, readonly [string, string]>> = {
   ledger_accounts_are_known: [
     "WHEN NEW.id = 'house:coins'",
@@ -35,7 +41,7 @@ const tables = `
   BEGIN SELECT RAISE(ABORT, 'a crossing ends once'); END;
   CREATE TABLE arrivals (id TEXT PRIMARY KEY, is_taken INTEGER NOT NULL) STRICT;`;
 
-/** What a user of one shard sends to one of the other. */
+/** A transfer from a user of one shard to a user of the other. */
 export interface Crossing {
   id: string;
   from_user: string;
@@ -45,12 +51,12 @@ export interface Crossing {
 
 const NOW = new Date('2026-11-22T05:00:00Z');
 
-/** One database of users, with the ledger as the migrations make it, and what it would have besides. */
+/** One database of users: the ledger of the migrations with the additions for shards. */
 export class Shard {
   private readonly books = new SqliteBooks();
   private readonly d1: D1Database;
 
-  /** `step` is told of everything that any of its workers does; what it throws happens there. */
+  /** `step` is called for each operation of any worker. An error that it throws happens there. */
   constructor(step: Step) {
     const { sqlite } = this.books.database;
     for (const [name, [before, arm]] of Object.entries(arms)) {
@@ -64,7 +70,7 @@ export class Shard {
     this.d1 = this.books.open(step);
   }
 
-  /** Opens a user's purse with so many coins in it. */
+  /** Opens a user’s wallet with this many coins. */
   async open(user: string, coins: number): Promise<void> {
     await this.commit([
       openAccount(userCoins(user)),
@@ -74,7 +80,10 @@ export class Shard {
     ]);
   }
 
-  /** Sends something on its way. Asked again with the same id it does nothing more. False: there is too little. */
+  /**
+   * Sends a transfer. Repeating it with the same id changes nothing. Returns false if the balance
+   * is insufficient.
+   */
   async send({ id, from_user, to_user, amount }: Crossing): Promise<boolean> {
     const conflict = await this.commit([
       write`INSERT INTO crossings VALUES (${id}, ${from_user}, ${to_user}, ${amount}, 'under_way')`,
@@ -83,12 +92,12 @@ export class Shard {
     return conflict === null || conflict.includes('crossings.id');
   }
 
-  /** Carries what is under way to the other shard, and writes down what became of it there. */
+  /** Carries the transfers in transit to the other shard and records their results. */
   async carry(other: Shard): Promise<void> {
     for (const crossing of this.underWay()) {
       const isTaken = await other.receive(crossing);
       const { id, from_user, amount } = crossing;
-      // Whoever was here before has said the same: what became of it is asked of one row.
+      // An earlier worker recorded the same result, because the other shard reads it from one row.
       await this.commit([
         write`UPDATE crossings SET state = ${isTaken ? 'arrived' : 'returned'} WHERE id = ${id}`,
         ...(isTaken
@@ -98,7 +107,7 @@ export class Shard {
     }
   }
 
-  /** Takes it in, or refuses it, once: the first word on it stands. */
+  /** Accepts or refuses a transfer once: the first decision is final. */
   private async receive({ id, to_user, amount }: Crossing): Promise<boolean> {
     const arrival = (isTaken: number) => write`INSERT INTO arrivals VALUES (${id}, ${isTaken})`;
     const conflict = await this.commit([
@@ -111,7 +120,7 @@ export class Shard {
     return stands.is_taken === 1;
   }
 
-  /** What has left and not ended. */
+  /** Returns the transfers in transit. */
   underWay(): Crossing[] {
     return this.rows(`SELECT id, from_user, to_user, amount FROM crossings WHERE state = 'under_way'`).map((row) => ({
       id: String(row.id),
@@ -121,19 +130,19 @@ export class Shard {
     }));
   }
 
-  /** A user's coins, and null where there is no purse. */
+  /** Returns a user’s coins. Null: the user has no wallet. */
   coins(user: string): number | null {
     const [purse] = this.rows(`SELECT balance FROM ledger_accounts WHERE id = '${userCoins(user).id}'`);
     return purse ? Number(purse.balance) : null;
   }
 
-  /** The sum of accounts whose names are like this. */
+  /** Returns the sum of the accounts whose ids match this pattern. */
   sum(like: string): number {
     const [row] = this.rows(`SELECT coalesce(sum(balance), 0) AS sum FROM ledger_accounts WHERE id LIKE '${like}'`);
     return Number(row?.sum);
   }
 
-  /** What was refused, and given back. */
+  /** Returns the ids of refused and returned transfers. */
   returned(): string[] {
     return this.rows(`SELECT id FROM crossings WHERE state = 'returned'`).map(({ id }) => String(id));
   }

@@ -1,11 +1,11 @@
-/** A new world's books, in memory, with the real migrations. */
+/** The books of a new world: an in-memory database with the real migrations. */
 import { asD1, Database as OpenDatabase, SqliteD1, type Step } from '../../../../world/local/sqlite-d1.ts';
 import { openMigrated } from '../../../migrated-database.ts';
 import type { Books, Row } from './books.ts';
 
 export { asD1, SqliteD1, type Step };
 
-/** A migrated database in memory. */
+/** A migrated in-memory database. */
 export class Database extends OpenDatabase {
   constructor() {
     super(openMigrated());

@@ -1,5 +1,5 @@
 import { MoneyWorld } from './money-world.ts';
 import { SqliteBooks } from './sqlite-d1.ts';
 
-/** A world of its own, on SQLite in this process. */
+/** Returns a new world on its own SQLite database in this process. */
 export const newWorld = () => MoneyWorld.on(new SqliteBooks());

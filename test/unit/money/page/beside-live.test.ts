@@ -1,11 +1,14 @@
-/** A gateway's page beside a live, in browsers that have no window for it, or keep nothing: made of what it touches. */
+/**
+ * A gateway’s page next to a stream, in browsers without a second window or without storage. The
+ * test fakes the browser.
+ */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closeBeside, openBeside } from '../../../../client/money/order/beside-live.ts';
 
 const GATEWAY = 'https://pay.example/c1';
 const link = { href: GATEWAY } as HTMLAnchorElement;
 
-/** A window; where it went, and what it was told. */
+/** Returns a fake window with its visited addresses and calls. */
 function windowWith(storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
   const went: string[] = [];
   return { went, opener: {} as object | null, sessionStorage: storage, close: vi.fn() };
@@ -21,7 +24,7 @@ const memory = () => {
 
 let ours: ReturnType<typeof windowWith>;
 
-/** The browser that this is, and the window that it opens, if any. */
+/** Sets up the current browser window and the window that it opens, if any. */
 function browser(storage: ReturnType<typeof memory> | null, opens: (own: typeof ours) => typeof ours | null) {
   ours = windowWith(storage);
   const opened = opens(ours);
@@ -36,7 +39,7 @@ function browser(storage: ReturnType<typeof memory> | null, opens: (own: typeof 
 
 beforeEach(() => vi.unstubAllGlobals());
 
-test('one that has a window of its own knows nothing of the live, and closes once it is paid', () => {
+test('a new payment window cannot reach the stream and closes after payment', () => {
   const opened = browser(memory(), () => windowWith(memory()));
   expect(openBeside(link)).toBe(true);
   expect(opened).toMatchObject({ went: [GATEWAY], opener: null });
@@ -47,7 +50,7 @@ test('one that has a window of its own knows nothing of the live, and closes onc
   expect(ours.close).toHaveBeenCalledOnce();
 });
 
-test('an app’s browser, which opens it in the one window that it has, goes there, and stays open afterwards', () => {
+test('an app’s browser pays in its only window, which stays open', () => {
   browser(memory(), (own) => own);
   expect(openBeside(link)).toBe(true);
   expect(ours.went).toEqual([GATEWAY]);
@@ -55,12 +58,12 @@ test('an app’s browser, which opens it in the one window that it has, goes the
   expect(ours.close).not.toHaveBeenCalled();
 });
 
-test('where no window may be opened the link leads there by itself', () => {
+test('without a new window the link leads to the payment itself', () => {
   browser(memory(), () => null);
   expect(openBeside(link)).toBe(false);
 });
 
-test('a browser that keeps nothing opens one window, and shows what came of the payment', () => {
+test('a browser without storage opens one window and shows the result', () => {
   browser(null, () => windowWith(null));
   expect(openBeside(link)).toBe(true);
   closeBeside();

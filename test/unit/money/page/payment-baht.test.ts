@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseBaht, typedBaht } from '../../../../client/money/start/thai-baht.ts';
 
-describe('what somebody types as baht', () => {
+describe('typed baht amounts', () => {
   test.each([
     ['100', 10_000],
     ['1,000', 100_000],
@@ -25,7 +25,7 @@ describe('what somebody types as baht', () => {
     ['thb 100', 10_000],
     ['  42  ', 4_200],
     ['9,999,999,999', 999_999_999_900],
-  ])('%j is %i satang', (typed, satang) => {
+  ])('the typed amount %j is %i satang', (typed, satang) => {
     expect(parseBaht(typed)).toEqual({ satang });
   });
 
@@ -52,11 +52,11 @@ describe('what somebody types as baht', () => {
     ['1.000', 'too_fine'],
     ['10000000000', 'too_large'],
     ['99999999999999999999', 'too_large'],
-  ])('%j is %s', (typed, problem) => {
+  ])('the typed amount %j is %s', (typed, problem) => {
     expect(parseBaht(typed)).toEqual({ problem });
   });
 
-  test('every sum is read back as it was written, with and without separators and in Thai digits', () => {
+  test('every amount is read back with separators and Thai digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (satang) => {
         const typed = typedBaht(satang);
@@ -68,7 +68,7 @@ describe('what somebody types as baht', () => {
     );
   });
 
-  test('nothing that is typed makes a sum that is not whole satang', () => {
+  test('no typed text gives an amount that is not whole satang', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 14 }), (typed) => {
         const read = parseBaht(typed);

@@ -1,4 +1,4 @@
-/** Reports of gateways in CSV, by a mapping of their columns. */
+/** Settlement reports of gateways in CSV, with a mapping of their columns. */
 import { expect, test } from 'vitest';
 import { readCsv } from '../../../../api/money/settlement/read-csv.ts';
 import { readSettlementSettings } from '../../../../api/money/settlement/settings.ts';
@@ -9,7 +9,7 @@ const mapping = readSettlementSettings({}).csv.stripe;
 
 const read = (...rows: string[]) => mapping && readCsv([head, ...rows].join('\r\n'), mapping);
 
-test('rows are lines, in satang, with quotes, commas and signs as CSV has them', () => {
+test('CSV rows become lines in satang, with quotes, commas and signs', () => {
   expect(
     read(
       'txn_1,2026-11-20 05:00:00,thb,"1,560.00",27.54,"1,532.46",charge,py_1,"VL""1"',
@@ -31,24 +31,24 @@ test('rows are lines, in satang, with quotes, commas and signs as CSV has them',
   ]);
 });
 
-test('what the report calls something else is something else', () => {
+test('an unmapped kind of a CSV report is “other”', () => {
   expect(read('txn_1,2026-11-20 05:00:00,thb,1,0,1,contribution,x,')).toMatchObject([{ kind: 'other' }]);
 });
 
 test.each([
   ['without an id', ',2026-11-20 05:00:00,thb,1,0,1,charge,py_1,'],
   ['with half a satang', 'txn_1,2026-11-20 05:00:00,thb,1.005,0,1,charge,py_1,'],
-  ['with a sum that is none', 'txn_1,2026-11-20 05:00:00,thb,much,0,1,charge,py_1,'],
-  ['at no time', 'txn_1,yesterday,thb,1,0,1,charge,py_1,'],
-])('a report with a row %s is none', (_, row) => {
+  ['with an invalid amount', 'txn_1,2026-11-20 05:00:00,thb,much,0,1,charge,py_1,'],
+  ['with an invalid time', 'txn_1,yesterday,thb,1,0,1,charge,py_1,'],
+])('a CSV report with a row %s is refused', (_, row) => {
   expect(read(row)).toBeNull();
 });
 
-test('a report without a column that is wanted is none', () => {
+test('a CSV report without a required column is refused', () => {
   expect(mapping && readCsv('created,gross\n2026-11-20,1', mapping)).toBeNull();
 });
 
-test('a mapping comes by the settings, and says so where it lacks something', () => {
+test('CSV mappings come from the settings, and missing fields are named', () => {
   const SETTLEMENT_CSV = JSON.stringify({
     opn: {
       line_id: 'id',

@@ -27,8 +27,8 @@ const draft = (some: Partial<Draft>): Draft => ({
   ...some,
 });
 
-describe('a draft', () => {
-  test('is read from a form as it was filled in; what is not there is empty', () => {
+describe('top-up draft', () => {
+  test('a draft is read from a form, with missing fields empty', () => {
     const fields = new FormData();
     fields.set('choice', UUID);
     fields.set('typed_code', ' vela50 ');
@@ -43,7 +43,7 @@ describe('a draft', () => {
     });
   });
 
-  test('of a package costs what the package costs and brings its coins', () => {
+  test('a draft of a package has its price and its coins', () => {
     expect(wishOf(draft({ choice: UUID }), refill)).toEqual({
       package_uuid: UUID,
       subtotal_satang: 16_900,
@@ -53,7 +53,7 @@ describe('a draft', () => {
     });
   });
 
-  test('of an amount brings coins by the baht', () => {
+  test('a draft of a free amount has coins at the rate', () => {
     expect(wishOf(draft({ amount: '1,000' }), refill)).toMatchObject({ subtotal_satang: 100_000, coins: 10_000 });
   });
 
@@ -64,38 +64,38 @@ describe('a draft', () => {
     ['50,001', 'above'],
     ['100.50', 'off_step'],
     ['100.505', 'too_fine'],
-  ])('of %j baht is refused as %s', (amount, problem) => {
+  ])('a draft of %j baht is refused as %s', (amount, problem) => {
     expect(wishOf(draft({ amount }), refill)).toEqual({ problem });
   });
 
-  test('of a package and an amount at once is asked about, never guessed', () => {
+  test('a draft with a package and an amount is refused as ambiguous', () => {
     expect(wishOf(draft({ choice: UUID, amount: '100' }), refill)).toEqual({ problem: 'both' });
   });
 
-  test('of a package that is not offered is nothing chosen', () => {
+  test('a draft with an unknown package is refused as nothing chosen', () => {
     expect(wishOf(draft({ choice: 'another' }), refill)).toEqual({ problem: 'nothing_chosen' });
   });
 });
 
-describe('a payment on a debt', () => {
+describe('draft of a debt repayment', () => {
   test.each([
-    ['all of it', draft({ choice: 'all' }), 1_284_550, 1_284_550],
-    ['all of more than goes at a time', draft({ choice: 'all' }), 6_000_000, 5_000_000],
+    ['the whole debt', draft({ choice: 'all' }), 1_284_550, 1_284_550],
+    ['the maximum of a larger debt', draft({ choice: 'all' }), 6_000_000, 5_000_000],
     ['a part, to the satang', draft({ amount: '100.55' }), 1_284_550, 10_055],
-    ['the last few baht, though they are less than the usual least', draft({ amount: '5' }), 500, 500],
-  ])('may be %s', (_, wanted, owed, satang) => {
+    ['a rest below the usual minimum', draft({ amount: '5' }), 500, 500],
+  ])('a debt repayment may be %s', (_, wanted, owed, satang) => {
     expect(wishOf(wanted, debt(owed))).toMatchObject({ subtotal_satang: satang, coins: 0 });
   });
 
   test.each([
     ['12,845.51', 1_284_550, 'above_debt'],
     ['4.99', 500, 'below'],
-  ])('of %s baht where %i satang are owed is refused as %s', (amount, owed, problem) => {
+  ])('a repayment of %s baht for %i satang owed is refused as %s', (amount, owed, problem) => {
     expect(wishOf(draft({ amount }), debt(owed))).toEqual({ problem });
   });
 });
 
-describe('a bill', () => {
+describe('bill of a draft', () => {
   const known = (some: Partial<KnownVoucher>): KnownVoucher => ({
     code: 'VELA50',
     title: '',
@@ -115,13 +115,13 @@ describe('a bill', () => {
     refused: null,
   });
 
-  test('takes off what the host said of this very wish', () => {
+  test('a bill subtracts the discount that the API returned for this draft', () => {
     const bill = billOf(wanted, refill, vouchers({}));
     expect(bill).toMatchObject({ discount_satang: 5_000, total_satang: 11_900, judging: false });
     expect(usableCode(bill)).toBe('VELA50');
   });
 
-  test('has no total while the voucher was judged beside another wish', () => {
+  test('a bill has no total until its voucher is reviewed for it', () => {
     expect(billOf(wanted, refill, vouchers({}, 'kind=refill&amount_satang=2000'))).toMatchObject({
       judging: true,
       discount_satang: 0,
@@ -129,20 +129,20 @@ describe('a bill', () => {
     });
   });
 
-  test('takes nothing off for a voucher that cannot be used, and does not send it along', () => {
+  test('an unusable voucher gives no discount and is not sent', () => {
     const bill = billOf(wanted, refill, vouchers({ refusal: { code: 'voucher_used_up' }, discount_satang: 0 }));
     expect(bill).toMatchObject({ discount_satang: 0, total_satang: 16_900 });
     expect(usableCode(bill)).toBe('');
   });
 
-  test('has no total without a wish', () => {
+  test('a bill has no total without a valid draft', () => {
     expect(billOf(draft({ amount: 'x' }), refill, vouchers({})).total_satang).toBeNull();
   });
 });
 
 const noMoney = { refundable_satang: 0, refunded_satang: 0, closed_satang: 0 };
 
-describe('where an order stands', () => {
+describe('status of an order on its page', () => {
   test.each([
     ['created', false, 'making'],
     ['awaiting_payment', false, 'waiting'],
@@ -153,20 +153,20 @@ describe('where an order stands', () => {
     ['expired', false, 'expired'],
     ['failed', false, 'failed'],
     ['cancelled', false, 'cancelled'],
-  ] as const)('%s (the bank is being asked: %s) is %s', (state, checking, status) => {
+  ] as const)('the order state %s with checking %s is shown as %s', (state, checking, status) => {
     expect(orderStatus({ state, checking, ...noMoney })).toBe(status);
   });
 
   test.each(['created', 'awaiting_payment', 'expired', 'failed', 'cancelled'] as const)(
-    '%s is never shown as an end while the bank is being asked',
+    'the state %s is never shown as final while checking',
     (state) => {
       expect(orderStatus({ state, checking: true, ...noMoney })).toBe('checking');
     },
   );
 });
 
-describe('a wish', () => {
-  test('makes forms that the host takes', () => {
+describe('fields of a draft', () => {
+  test('a draft makes form fields that the API accepts', () => {
     for (const [kind, wanted, offer] of [
       ['refill', draft({ choice: UUID }), refill],
       ['family_credit', draft({ choice: 'all' }), debt(50_000)],

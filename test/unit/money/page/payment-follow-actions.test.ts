@@ -1,4 +1,4 @@
-/** What a page shows of an order when answers come late, before a host that the test makes up. */
+/** An order’s page when responses arrive late, with a fake API. */
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import type { WatchedOrder } from '../../../../calls/money/order-details.ts';
@@ -8,7 +8,7 @@ import { orderAtom } from '../../../../client/money/start/state.ts';
 const order = (state: string, poll_after_seconds: number | null) =>
   ({ state, poll_after_seconds, server_time: '2026-11-20T12:00:00.000Z' }) as WatchedOrder;
 
-/** Asks about an order that waits. The host answers when the test lets it. */
+/** Requests an order that is waiting. The test decides when the API answers. */
 function asking() {
   const store = createStore();
   store.set(orderAtom, order('waiting', 2));
@@ -19,14 +19,14 @@ function asking() {
   return { store, next, answer };
 }
 
-test('an order is shown as the answer says', async () => {
+test('an order is shown as the response says', async () => {
   const { store, next, answer } = asking();
   answer(order('received', 5));
   expect(await next).toBe(5);
   expect(store.get(orderAtom)?.state).toBe('received');
 });
 
-test('an answer from before the member cancelled the order does not bring it back', async () => {
+test('a response from before a cancellation does not reopen the order', async () => {
   const { store, next, answer } = asking();
   store.set(orderAtom, order('cancelled', 30));
   answer(order('waiting', 2));

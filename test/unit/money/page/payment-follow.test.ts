@@ -20,28 +20,28 @@ class Window implements Surroundings {
 
 beforeEach(() => vi.useFakeTimers());
 
-describe('when to ask next', () => {
-  test('is what the answer said', () => {
+describe('time of the next order request', () => {
+  test('the next order request comes when the response said', () => {
     expect(nextAskMs(3, 0)).toBe(3_000);
   });
 
-  test('is twice as late after each failure, and at most a minute', () => {
+  test('each failure doubles the wait for an order, up to a minute', () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => nextAskMs(3, failures))).toEqual([
       6_000, 12_000, 24_000, 48_000, 60_000, 60_000,
     ]);
   });
 
-  test('is never sooner than asked for, though that is more than a minute', () => {
+  test('failures never shorten a wait of more than a minute', () => {
     expect(nextAskMs(300, 4)).toBe(300_000);
   });
 
-  test('is never, once nothing will change', () => {
+  test('a final order is not requested again', () => {
     expect(nextAskMs(null, 0)).toBeNull();
   });
 });
 
-describe('following', () => {
-  test('asks at once about what was shown for as long as the first answer said to wait', async () => {
+describe('following an order', () => {
+  test('an order shown for longer than its wait is requested immediately', async () => {
     const read = vi.fn<() => Promise<number | null>>().mockResolvedValue(3);
     follow(3, read, new Window(), 2_000);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -53,7 +53,7 @@ describe('following', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('asks at the pace of the answers, until they say that nothing will change', async () => {
+  test('an order is requested at the stated pace until it is final', async () => {
     const read = vi.fn<() => Promise<number | null>>().mockResolvedValueOnce(3).mockResolvedValueOnce(10);
     read.mockResolvedValue(null);
     follow(3, read, new Window());
@@ -71,7 +71,7 @@ describe('following', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  test('asks nothing about what will not change', async () => {
+  test('a final order is never followed', async () => {
     const read = vi.fn(async () => 3);
     const window = new Window();
     follow(null, read, window).ask();
@@ -80,7 +80,7 @@ describe('following', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test('rests while nobody looks, and asks at once when somebody looks again', async () => {
+  test('a hidden page pauses its requests and resumes when shown', async () => {
     const read = vi.fn(async () => 3);
     const window = new Window();
     follow(3, read, window);
@@ -96,7 +96,7 @@ describe('following', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('backs off while there is no answer, and is back at its pace after one', async () => {
+  test('following backs off without responses and returns to its pace', async () => {
     const read = vi.fn<() => Promise<number | null>>();
     read.mockRejectedValueOnce('offline').mockRejectedValueOnce('offline').mockResolvedValue(3);
     follow(3, read, new Window());
@@ -111,7 +111,7 @@ describe('following', () => {
     expect(read).toHaveBeenCalledTimes(4);
   });
 
-  test('asks at once when the network is back', async () => {
+  test('following requests at once when the network is back', async () => {
     const read = vi.fn<() => Promise<number | null>>().mockRejectedValueOnce('offline');
     read.mockResolvedValue(3);
     const window = new Window();
@@ -122,7 +122,7 @@ describe('following', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('has one question at a time', async () => {
+  test('following makes one request at a time', async () => {
     let answer: (seconds: number) => void = () => undefined;
     const read = vi.fn(
       () =>
@@ -142,7 +142,7 @@ describe('following', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('ends for good when it is stopped', async () => {
+  test('stopped following never requests again', async () => {
     const read = vi.fn(async () => 3);
     const window = new Window();
     const following = follow(3, read, window);

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { qrPng } from '../../../../src/money/payment/qr.ts';
 import { qrPath } from '../../../../src/platform/base/qr-path.ts';
 
-/** Published in facts.md. */
+/** A published example of a bill payment QR code. */
 const PAYLOAD =
   '00020101021230670016A00000067701011201150994000165501000213TOPUP202600010307U00012353037645406300.005802TH6304AC44';
 
-/** The dark modules that a path covers. */
+/** Returns the dark modules that a path covers. */
 function covered({ path }: { path: string }): Set<string> {
   const dark = new Set<string>();
   for (const [, x = '', y = '', length = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -33,7 +33,7 @@ test('the path draws the three finders and the timing of a QR', () => {
   for (let at = 8; at < qr.size - 8; at += 1) expect(dark.has(`${at} 6`)).toBe(at % 2 === 0);
 });
 
-test('the PNG has the modules of the path, and white around them', () => {
+test('the PNG has the modules of the path with a white border', () => {
   const qr = qrPath(PAYLOAD);
   const dark = covered(qr);
   const png = Buffer.from(qrPng(PAYLOAD));

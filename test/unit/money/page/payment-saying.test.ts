@@ -1,6 +1,6 @@
 /**
- * Every sentence that an order's page says of money, under every set of facts, in both languages: where money came or may
- * have come nothing denies it, and nobody is told to pay again.
+ * Every sentence about money on an order’s page, for every set of facts in both languages. If money
+ * arrived or may have arrived, no sentence denies it or asks for another payment.
  */
 import { describe, expect, test } from 'vitest';
 import { type Order, orderKind, orderState } from '../../../../calls/money/order-details.ts';
@@ -27,7 +27,10 @@ interface Facts extends Pick<Order, 'receipt' | 'reversals'> {
 
 const isEnded = (state: Facts['state']) => state === 'expired' || state === 'failed' || state === 'cancelled';
 
-/** Nothing that bought nothing; some that waits to be paid back; some that was, or was given in coins or written off. */
+/**
+ * No unused money; money that waits for a refund; refunded money; money credited in coins or
+ * written off.
+ */
 const sums = [
   { refundable_satang: 0, refunded_satang: 0, closed_satang: 0 },
   { refundable_satang: 5_000, refunded_satang: 0, closed_satang: 0 },
@@ -35,7 +38,10 @@ const sums = [
   { refundable_satang: 0, refunded_satang: 0, closed_satang: 5_000 },
 ];
 
-/** A sale of which nothing was reversed, some, or all: by the house, or by the payer's bank too. */
+/**
+ * A sale that was not reversed, or reversed in part or completely: by the company, or also by the
+ * payer’s bank.
+ */
 const receipt = {
   number: 'VL202611-000001',
   issued_at: '2026-11-20T12:00:00.000Z',
@@ -56,7 +62,10 @@ const reversals: Order['reversals'][] = [
   [reversal, { ...reversal, cause: 'recall' }],
 ];
 
-/** All that can be at once: only what has failed has a reason, and only what has ended is still looked after. */
+/**
+ * All possible combinations: only failed orders have a reason, and only ended orders are still
+ * watched.
+ */
 const all: Facts[] = orderKind.options.flatMap((kind) =>
   orderState.options.flatMap((state) =>
     (state === 'failed' ? reasons : [null]).flatMap((failure_reason) =>
@@ -84,7 +93,10 @@ const all: Facts[] = orderKind.options.flatMap((kind) =>
   ),
 );
 
-/** A QR that was never shown was paid by nobody. */
+/**
+ * Returns whether money may have arrived unnoticed. A QR code that was never shown cannot have been
+ * paid.
+ */
 const mayHaveCome = ({ state, failure_reason, looks_until, checking }: Facts) =>
   checking || (isEnded(state) && looks_until !== null && failure_reason !== 'gateway_refused');
 const moneyOf = ({ refundable_satang, refunded_satang, closed_satang }: Facts) =>
@@ -106,19 +118,19 @@ const words = (facts: Facts, locale: 'th' | 'en') => {
   return `${title} ${text}`;
 };
 
-describe.each(['th', 'en'] as const)('in %s', (locale) => {
-  test('every set of facts has its sentence', () => {
+describe.each(['th', 'en'] as const)('sentences about money in %s', (locale) => {
+  test('every set of facts has its sentence about money', () => {
     expect(all.length).toBeGreaterThan(100);
     for (const facts of all) expect(words(facts, locale).length, JSON.stringify(facts)).toBeGreaterThan(20);
   });
 
-  test('where money came, or may have come, nothing denies it', () => {
+  test('no sentence denies money that arrived or may have arrived', () => {
     for (const facts of all.filter((one) => hasCome(one) || mayHaveCome(one))) {
       expect(words(facts, locale), JSON.stringify(facts)).not.toMatch(denials[locale]);
     }
   });
 
-  test('what is still looked after says until when, and what has come says how much', () => {
+  test('sentences name the end of the watch and the received amount', () => {
     for (const facts of all) {
       const saying = saidOf(facts);
       if (['expired', 'cancelled', 'refused'].includes(saying)) expect(words(facts, locale)).toContain('{{until}}');
@@ -129,7 +141,7 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
   });
 });
 
-test('each sentence is said under some facts, and under no others than these', () => {
+test('each sentence about money appears under exactly its facts', () => {
   const under = new Map<string, Set<string>>();
   for (const facts of all) {
     const { state, failure_reason, looks_until, checking } = facts;

@@ -1,4 +1,7 @@
-/** Vouchers in the browser: every answer comes of the form's review, and the one to the last question counts. */
+/**
+ * Vouchers in the browser. Every result comes from a review of the form, and the response to the
+ * latest review counts.
+ */
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wishKey } from '../../../../client/money/start/bill.ts';
@@ -15,7 +18,7 @@ const offer: Offer = {
 };
 
 let store: ReturnType<typeof createStore>;
-/** Each question's typed code, and what answers it. */
+/** The typed code of each review, and a function that answers it. */
 const questions: { code: string; answer: () => void }[] = [];
 
 beforeEach(() => {
@@ -49,7 +52,7 @@ const answered = async (count: number) => {
   questions[count - 1]?.answer();
 };
 
-test('a judgement that was asked for before a code is tried takes nothing of its answer away', async () => {
+test('a review before a code is tried does not remove its result', async () => {
   const judging = store.set(judgeVouchersAtom, form(''));
   const trying = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
   await answered(1);
@@ -59,7 +62,7 @@ test('a judgement that was asked for before a code is tried takes nothing of its
   expect(store.get(vouchersAtom).refused?.code).toBe('voucher_not_found');
 });
 
-test('a judgement that would be asked for while a code is tried has been made by then', async () => {
+test('no review is requested while a code is being tried', async () => {
   const trying = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
   const judging = store.set(judgeVouchersAtom, form(''));
   await answered(1);
