@@ -23,6 +23,19 @@ export const familyManagers = sqliteTable(
   ],
 );
 
+/**
+ * Coins that a family has bought with money and not spent, out of its wallet and budgets: its own VBs are given these and no bonus
+ * or borrowed ones. Triggers keep it.
+ */
+export const familyFunds = sqliteTable(
+  'family_funds',
+  {
+    family_uuid: text().primaryKey(),
+    coins: integer().notNull(),
+  },
+  (table) => [check('family_funds_coins', sql`${table.coins} >= 0`)],
+);
+
 /** Why coins of a family moved: a budget of a VB is the family's coins until the VB spends them. */
 const spendKinds = ['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift', 'shop'] as const;
 
