@@ -4,8 +4,8 @@ import { feeOf } from './fee.ts';
 /** One thing that happened to the seller's balance, before each dialect says it. */
 export interface Settled {
   id: string;
-  kind: 'payment' | 'stray' | 'payout' | 'refund' | 'refund_back';
-  /** The charge, the refund, or the payout. */
+  kind: 'payment' | 'stray' | 'payout' | 'refund' | 'refund_back' | 'dispute' | 'dispute_back';
+  /** The charge, the refund, the dispute, or the payout. */
   source: string;
   amount_satang: number;
   fee_satang: number;
