@@ -28,6 +28,7 @@ export const failureReason = z.enum([
   'amount_too_low',
   'voucher_gone',
   'nothing_owed',
+  'account_closed',
 ]);
 
 /** How one pays: by a Thai QR, whoever takes the money. */
