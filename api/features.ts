@@ -43,6 +43,7 @@ const features: readonly Feature[] = [
   },
   { words: ['office'], load: async () => (await import('./platform/dated/routes.ts')).datedRoutes },
   { words: ['office'], load: async () => (await import('./money/case/case-routes.ts')).caseRoutes },
+  { words: ['office'], load: async () => (await import('./money/case/enter-account.ts')).enterAccountRoutes },
   { words: ['office'], load: async () => (await import('./money/message/message-routes.ts')).messageRoutes },
   { words: ['earnings'], load: async () => (await import('./payouts/earning/routes.ts')).earningRoutes },
   { words: ['events'], load: async () => (await import('./rankings/event/routes.ts')).eventRoutes },

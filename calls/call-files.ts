@@ -89,6 +89,7 @@ const files: readonly CallFile[] = [
   { feature: 'payment', words: ['office'], load: () => import('./money/voucher-office.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./money/message.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./money/case.ts') },
+  { feature: 'payment', words: ['office'], load: () => import('./money/refund-account.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./money/reversal.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./money/settlement.ts') },
   { feature: 'payment', words: ['payment'], load: () => import('./money/voucher.ts') },

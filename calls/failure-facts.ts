@@ -90,6 +90,7 @@ export const failureFacts = {
   /** The oldest open order, which the user can pay or cancel. */
   open_orders_full: { most, order_uuid: uuid.optional() },
   family_limit_reached: { left_coins: coins },
+  family_coins_unpaid: { bought_coins: coins },
   order_total_changed: { total_satang: satang },
   order_bonus_changed: { bonus_coins: coins },
   office_promotion_over: { fields },

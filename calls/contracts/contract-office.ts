@@ -134,7 +134,7 @@ export const signForHouse = keyed(
     form: z
       .object({ hash: z.string().regex(/^[0-9a-f]{64}$/), accept_read: tick })
       .refine(({ accept_read }) => accept_read, { path: ['accept_read'] }),
-    failures: [...failures, 'signatory_required', 'agreement_changed', 'contract_window_wrong'],
+    failures: [...failures, 'signatory_required', 'approval_of_oneself', 'agreement_changed', 'contract_window_wrong'],
     answer: one(contractSummary),
   }),
 );

@@ -75,6 +75,7 @@ export const giveGift = keyed(
       'spending_limit_reached',
       'family_wallet_not_yours',
       'family_budget_none',
+      'family_coins_unpaid',
       'family_limit_reached',
       'family_pays_no_vip',
     ],

@@ -30,6 +30,7 @@ export const failureReason = z.enum([
   'amount_too_low',
   'voucher_gone',
   'nothing_owed',
+  'account_closed',
 ]);
 
 /** Payment methods that buyers choose: Thai QR, with any gateway. */

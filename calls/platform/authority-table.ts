@@ -69,12 +69,13 @@ export const authorityTable = {
   creditCase: money('POST /v1/office/cases/{number}/credit', upTo('satang', 'case_left', 500_000, 2_000_000)),
   endCase: money('POST /v1/office/cases/{number}/end', stepUp),
   ownCase: money('POST /v1/office/cases/{number}/own'),
+  enterRefundAccount: money('POST /v1/office/cases/{number}/account', stepUp),
   startRefund: money('POST /v1/office/cases/{number}/refunds', twoByRecord),
   writeOffCase: money('POST /v1/office/cases/{number}/write-off', upTo('satang', 'case_left', 10_000, 50_000)),
   recallCase: money('POST /v1/office/cases/{number}/recalls', twoByRecord),
   refundOrder: money('POST /v1/office/orders/{uuid}/refunds', twoByRecord),
   recallOrder: money('POST /v1/office/orders/{uuid}/recalls', twoByRecord),
-  reportRefund: money('POST /v1/office/refunds/{uuid}/report', stepUp),
+  reportRefund: money('POST /v1/office/refunds/{uuid}/report', two),
   correctCoins: money('POST /v1/office/people/{uuid}/coins', upTo('coins', 'coins', 1_000, 1_000)),
   lendFamily: money('POST /v1/office/families/{uuid}/loans', upTo('coins', 'coins', 10_000, 20_000)),
   setFamilyCredit: money('POST /v1/office/families/{uuid}/credit', two),
@@ -111,7 +112,7 @@ export const authorityTable = {
   readBankReport: money('POST /v1/office/bank-reports', twoByRecord),
   holdPayout: money('POST /v1/office/payouts/{uuid}/hold', stepUp),
   releasePayout: money('POST /v1/office/payouts/{uuid}/release', two),
-  giveUpPayout: money('POST /v1/office/payouts/{uuid}/give-up', stepUp),
+  giveUpPayout: money('POST /v1/office/payouts/{uuid}/give-up', two),
   noteBankCertificate: money('POST /v1/office/payouts/{uuid}/bank-certificate', stepUp),
   replaceCertificate: money('POST /v1/office/payouts/{uuid}/certificate', stepUp),
   fileTaxList: money('POST /v1/office/tax-lists/{id}', stepUp),
@@ -133,7 +134,7 @@ export const authorityTable = {
   moveVb: rights('POST /v1/office/families/{uuid}/moves'),
   withdrawInvitation: rights('POST /v1/office/family-invitations/{uuid}/withdraw'),
   setVip: rights('POST /v1/office/people/{uuid}/vips'),
-  // Their response holds a secret for the caller alone, so they cannot wait.
+  // Their response holds a secret for the caller alone, so they cannot wait (docs/decisions/013).
   createService: rights('POST /v1/services', stepUp, fixed),
   addServiceSecret: rights('POST /v1/services/{id}/secrets', stepUp, fixed),
   revokeServiceSecret: rights('DELETE /v1/services/{id}/secrets/{secret_id}', stepUp, fixed),
@@ -146,6 +147,7 @@ export const authorityTable = {
   signForHouse: personal('POST /v1/office/contracts/{uuid}/sign', stepUp),
   noteStamp: personal('POST /v1/office/contracts/{uuid}/stamp', stepUp),
   terminateContract: personal('POST /v1/office/contracts/{uuid}/terminate', stepUp),
+  // They bind once the VB has signed, and a signatory of the house who did not propose them.
   proposeTerms: rights('POST /v1/office/proposals', stepUp),
 
   // Personal data.

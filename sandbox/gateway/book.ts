@@ -2,6 +2,7 @@
  * The records of a payment gateway: charges of its seller, events, and the seller's balance. Each
  * dialect presents them in its own format.
  */
+import type { Dispute, DisputeEnd } from './dispute.ts';
 import { type Settled, settledOf } from './settled.ts';
 
 /** Storage of the records; writes are visible immediately. */
@@ -56,21 +57,25 @@ export interface Refund {
 /** An event, with the charge as it was then. */
 export interface Happening {
   id: string;
-  what: 'created' | 'paid' | 'failed' | 'closed' | 'refund';
+  what: 'created' | 'paid' | 'failed' | 'closed' | 'refund' | 'dispute';
   at_ms: number;
   charge: Charge;
   /** The refund as it was then, for an event about a refund. */
   refund?: Refund;
+  dispute?: Dispute;
 }
 
 /** Prefixes of a gateway's ids. */
 export interface Prefixes {
   charge: string;
   refund: string;
+  dispute: string;
   event: string;
   settled: string;
   payout: string;
 }
+
+const moved = (source: string) => ({ source, fee_satang: 0, vat_satang: 0 });
 
 /** The records of a gateway, with its id prefixes. */
 export class Book {
@@ -188,17 +193,52 @@ export class Book {
     if (!refund || !charge || refund.state === 'failed' || refund.state === 'cancelled') return null;
     if (refund.state === 'paid' && state !== 'failed') return null;
     const { amount_satang } = refund;
-    const moved = { source: id, fee_satang: 0, vat_satang: 0 };
     if (state === 'paid') {
-      this.settle({ ...moved, kind: 'refund', amount_satang: -amount_satang, net_satang: -amount_satang });
+      this.settle({ ...moved(id), kind: 'refund', amount_satang: -amount_satang, net_satang: -amount_satang });
     }
     if (state === 'failed' && refund.state === 'paid') {
-      this.settle({ ...moved, kind: 'refund_back', amount_satang, net_satang: amount_satang });
+      this.settle({ ...moved(id), kind: 'refund_back', amount_satang, net_satang: amount_satang });
     }
     const isBack = state === 'failed' || state === 'cancelled';
     const told = isBack ? { ...charge, refunded_satang: charge.refunded_satang - amount_satang } : charge;
     this.store.put(`charge:${charge.id}`, told);
     return this.keepRefund({ ...refund, state }, told);
+  }
+
+  /** The bank of a payer disputes what they paid: the money leaves the balance at once. Null where there is not as much left. */
+  dispute(chargeId: string, amount_satang: number): Dispute | null {
+    const charge = this.find(chargeId);
+    const left = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
+    if (!charge || !(amount_satang > 0) || amount_satang > left) return null;
+    const id = `${this.prefixes.dispute}${this.number('disputes')}`;
+    this.settle({ ...moved(id), kind: 'dispute', amount_satang: -amount_satang, net_satang: -amount_satang });
+    const made = { id, charge_id: chargeId, amount_satang, created_ms: this.now().getTime(), state: 'open' as const };
+    return this.keepDispute(made, charge);
+  }
+
+  /** The disputes of a charge, earliest first, or of all. */
+  disputes(chargeId?: string): Dispute[] {
+    return this.store
+      .list<Dispute>('dispute:')
+      .filter(({ charge_id }) => chargeId === undefined || charge_id === chargeId);
+  }
+
+  /** Ends a dispute; null where it has ended. */
+  endDispute(id: string, state: DisputeEnd): Dispute | null {
+    const dispute = this.store.get<Dispute>(`dispute:${id}`);
+    const charge = dispute && this.find(dispute.charge_id);
+    if (!dispute || !charge || dispute.state !== 'open') return null;
+    const { amount_satang } = dispute;
+    if (state === 'won') this.settle({ ...moved(id), kind: 'dispute_back', amount_satang, net_satang: amount_satang });
+    return this.keepDispute({ ...dispute, state }, charge);
+  }
+
+  private keepDispute(dispute: Dispute, charge: Charge): Dispute {
+    this.store.put(`dispute:${dispute.id}`, dispute);
+    const id = `${this.prefixes.event}${this.number('events')}`;
+    const happening: Happening = { id, what: 'dispute', at_ms: this.now().getTime(), charge, dispute };
+    this.store.put(`event:${id}`, happening);
+    return dispute;
   }
 
   private keepRefund(refund: Refund, charge: Charge): Refund {

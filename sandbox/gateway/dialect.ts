@@ -44,6 +44,7 @@ export const dialects: Readonly<Record<Dialect, Words>> = {
     prefixes: {
       charge: 'chrg_test_',
       refund: 'rfnd_test_',
+      dispute: 'dspt_test_',
       event: 'evnt_test_',
       settled: 'trxn_test_',
       payout: 'trsf_test_',
@@ -58,7 +59,7 @@ export const dialects: Readonly<Record<Dialect, Words>> = {
   },
   stripe: {
     name: 'Stripe',
-    prefixes: { charge: 'pi_', refund: 're_', event: 'evt_', settled: 'txn_', payout: 'po_' },
+    prefixes: { charge: 'pi_', refund: 're_', dispute: 'du_', event: 'evt_', settled: 'txn_', payout: 'po_' },
     takes_again: true,
     api: stripeApi,
     webhook: stripeWebhook,

@@ -4,6 +4,7 @@ import type { SandboxBindings } from '../env.ts';
 import { Outbox } from '../outbox.ts';
 import { Book, type Charge, type Refund, type Store } from './book.ts';
 import { type Dialect, dialects } from './dialect.ts';
+import type { Dispute, DisputeEnd } from './dispute.ts';
 import { type Fault, Faults } from './fault.ts';
 import { REACHED_AT } from './reached-at.ts';
 import { settlementFaults } from './settled.ts';
@@ -104,6 +105,22 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
   /** Changes the state of a refund and notifies the seller; false if it is final. */
   async endRefund(id: string, state: RefundEnd): Promise<boolean> {
     if (!this.book.endRefund(id, state)) return false;
+    await this.outbox.tell(this.untold(), new Date());
+    return true;
+  }
+
+  /** The disputes of a charge, earliest first. */
+  disputesOf(chargeId: string): Dispute[] {
+    return this.book.disputes(chargeId);
+  }
+
+  /** The bank of the payer disputes all that is left of a charge, or its dispute ends; false where it cannot. */
+  async dispute(chargeId: string, ending: { id: string; state: DisputeEnd } | null): Promise<boolean> {
+    const charge = this.book.find(chargeId);
+    const done = ending
+      ? this.book.endDispute(ending.id, ending.state)
+      : charge && this.book.dispute(chargeId, charge.amount_satang - charge.refunded_satang);
+    if (!done) return false;
     await this.outbox.tell(this.untold(), new Date());
     return true;
   }

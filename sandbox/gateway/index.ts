@@ -8,6 +8,7 @@ import { pageHeaders } from '../bank/frame.ts';
 import { readQr } from '../bank/qr.ts';
 import { chargeOfBill } from './bill.ts';
 import { type Dialect, dialectNames } from './dialect.ts';
+import { disputeEnds } from './dispute.ts';
 import { faults } from './fault.ts';
 import {
   decisions,
@@ -47,11 +48,16 @@ gateways.get('/gateways/:dialect/:id', async (c) => {
   const book = at && gatewayBookOf(c.env, at.dialect);
   const charge = await book?.find({ id: at?.id ?? '' });
   if (!at || !book || !charge) return c.notFound();
-  const refunds = await book.refundsOf(charge.id);
-  const shown = { language: language.parse(c.req.query('lang')), dialect: at.dialect, charge, refunds };
+  const [refunds, disputes] = [await book.refundsOf(charge.id), await book.disputesOf(charge.id)];
+  const shown = { language: language.parse(c.req.query('lang')), dialect: at.dialect, charge, refunds, disputes };
   return c.html(chargePage(shown), 200, pageHeaders);
 });
 
+const disputeForm = z.object({
+  lang: language,
+  dispute: z.string().max(100).default(''),
+  state: z.enum(['open', ...disputeEnds]),
+});
 const refundForm = z.object({ lang: language, refund: z.string().max(100), state: z.enum(refundEnds) });
 const settlementForm = z.object({ lang: language, what: z.enum(settlementDeeds) });
 
@@ -61,6 +67,15 @@ gateways.post('/gateways/:dialect/:id/refund', async (c) => {
   if (!at || !form.success) return c.notFound();
   const done = await gatewayBookOf(c.env, at.dialect).endRefund(form.data.refund, form.data.state);
   return done ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${form.data.lang}`, 303) : c.text('over', 422);
+});
+
+gateways.post('/gateways/:dialect/:id/dispute', async (c) => {
+  const { data: at } = place.safeParse(c.req.param());
+  const form = disputeForm.safeParse(await c.req.parseBody());
+  if (!at || !form.success) return c.notFound();
+  const { lang, dispute: id, state } = form.data;
+  const done = await gatewayBookOf(c.env, at.dialect).dispute(at.id, state === 'open' ? null : { id, state });
+  return done ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${lang}`, 303) : c.text('not done', 422);
 });
 
 gateways.post('/gateways/:dialect/:id/settlement', async (c) => {
@@ -82,8 +97,8 @@ gateways.post('/gateways/:dialect/:id', async (c) => {
   const charge = await book.find({ id: at.id });
   if (!charge) return c.notFound();
   const outcome = did ? { decision, answers: did.answers } : ('ended' as const);
-  const refunds = await book.refundsOf(charge.id);
-  const shown = { language: lang, dialect: at.dialect, charge, refunds, outcome };
+  const [refunds, disputes] = [await book.refundsOf(charge.id), await book.disputesOf(charge.id)];
+  const shown = { language: lang, dialect: at.dialect, charge, refunds, disputes, outcome };
   return c.html(chargePage(shown), did ? 200 : 422, pageHeaders);
 });
 

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { bankFrame } from '../bank/frame.ts';
 import type { Charge, Refund } from './book.ts';
 import { type Dialect, dialects } from './dialect.ts';
+import { type Dispute, disputeEnds } from './dispute.ts';
 import { faults } from './fault.ts';
 import { type Decision, refundEnds, settlementDeeds, tellings } from './gateway-book.ts';
 import { texts } from './text.ts';
@@ -13,10 +14,11 @@ export interface Shown {
   dialect: Dialect;
   charge: Charge;
   refunds: readonly Refund[];
+  disputes: readonly Dispute[];
   outcome?: 'ended' | { decision: Decision; answers: readonly number[] };
 }
 
-export function chargePage({ language, dialect, charge, refunds, outcome }: Shown) {
+export function chargePage({ language, dialect, charge, refunds, disputes, outcome }: Shown) {
   const t = texts[language];
   const path = `/sandbox/gateways/${dialect}/${charge.id}`;
   const otherHref = `${path}?lang=${language === 'th' ? 'en' : 'th'}`;
@@ -62,6 +64,8 @@ export function chargePage({ language, dialect, charge, refunds, outcome }: Show
         </fieldset>
       </form>
       ${refunds.map((refund) => refundPart(refund, { path, language }))}
+      ${disputes.map((dispute) => disputePart(dispute, { path, language }))}
+      ${charge.state === 'paid' && disputes.length === 0 ? beginDispute({ path, language }) : ''}
       ${charge.state === 'paid' ? settlementPart({ path, language }) : ''}`,
   );
 }
@@ -92,6 +96,31 @@ const refundPart = ({ id, amount_satang, state }: Refund, { path, language }: Pl
     <div class="decisions">
       ${refundEnds.map((end) => html`<button name="state" value="${end}" class="quiet">${t.refundEnds[end]}</button>`)}
     </div>
+  </form>`;
+};
+
+const disputePart = ({ id, amount_satang, state }: Dispute, { path, language }: Place) => {
+  const t = texts[language];
+  return html`<form method="post" action="${path}/dispute">
+    <input type="hidden" name="lang" value="${language}" />
+    <input type="hidden" name="dispute" value="${id}" />
+    <dl>
+      <dt>${t.dispute}</dt>
+      <dd>${(amount_satang / 100).toFixed(2)}</dd>
+      <dt>${t.state}</dt>
+      <dd>${t.disputeStates[state]}</dd>
+    </dl>
+    <div class="decisions">
+      ${disputeEnds.map((end) => html`<button name="state" value="${end}" class="quiet">${t.disputeEnds[end]}</button>`)}
+    </div>
+  </form>`;
+};
+
+const beginDispute = ({ path, language }: Place) => {
+  const t = texts[language];
+  return html`<form method="post" action="${path}/dispute">
+    <input type="hidden" name="lang" value="${language}" />
+    <div class="decisions"><button name="state" value="open" class="quiet">${t.beginDispute}</button></div>
   </form>`;
 };
 

@@ -6,8 +6,8 @@ import { feeOf } from './fee.ts';
 /** A change of the seller's balance, independent of the dialect. */
 export interface Settled {
   id: string;
-  kind: 'payment' | 'stray' | 'payout' | 'refund' | 'refund_back';
-  /** Id of the charge, the refund or the payout. */
+  kind: 'payment' | 'stray' | 'payout' | 'refund' | 'refund_back' | 'dispute' | 'dispute_back';
+  /** Id of the charge, the refund, the dispute or the payout. */
   source: string;
   amount_satang: number;
   fee_satang: number;

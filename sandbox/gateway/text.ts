@@ -1,5 +1,6 @@
 /** Texts of the gateways' page in both languages. */
 import type { Charge, Refund } from './book.ts';
+import type { Dispute, DisputeEnd } from './dispute.ts';
 import type { Fault } from './fault.ts';
 import type { Decision, RefundEnd, SettlementDeed, Telling } from './gateway-book.ts';
 
@@ -54,6 +55,13 @@ const th = {
     paid: 'คืนถึงผู้จ่าย',
     failed: 'คืนไม่ได้ หรือเงินกลับมา',
   } satisfies Record<RefundEnd, string>,
+  dispute: 'ผู้จ่ายขอเงินคืนผ่านธนาคาร (บาท)',
+  disputeStates: { open: 'รอผล', won: 'ร้านได้เงินคืน', lost: 'ธนาคารดึงเงินไปแล้ว' } satisfies Record<
+    Dispute['state'],
+    string
+  >,
+  disputeEnds: { won: 'ร้านชนะ', lost: 'ร้านแพ้' } satisfies Record<DisputeEnd, string>,
+  beginDispute: 'ให้ธนาคารของผู้จ่ายเรียกเงินคืน',
   settlement: 'ยอดที่โอนให้ร้าน',
   deeds: {
     pay_again: 'จ่าย QR เดิมอีกครั้ง',
@@ -108,6 +116,14 @@ const en: typeof th = {
     cancelled: 'Cancelled',
   },
   refundEnds: { on_the_way: 'The payer has answered', paid: 'It has arrived', failed: 'It failed, or came back' },
+  dispute: 'Dispute (THB)',
+  disputeStates: {
+    open: 'Waits for an outcome',
+    won: 'The shop has its money again',
+    lost: 'The bank has taken the money',
+  },
+  disputeEnds: { won: 'The shop wins', lost: 'The shop loses' },
+  beginDispute: 'Let the payer’s bank dispute it',
   settlement: 'What the shop is owed',
   deeds: {
     pay_again: 'Pay the same QR again',

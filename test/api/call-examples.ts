@@ -1,6 +1,7 @@
 /** For each call what somebody of the seed world may ask by it, and is answered. */
 import { env } from 'cloudflare:workers';
 import { askApproval } from '../../api/identity/approval/approval.ts';
+import { issueToken } from '../../api/identity/auth/token.ts';
 import app from '../../api/index.ts';
 import { openCase } from '../../api/money/case/case.ts';
 import { house } from '../../api/money/ledger/account.ts';
@@ -19,7 +20,7 @@ import { acceptPk } from '../../calls/live/pk.ts';
 import { sayLine } from '../../calls/live/talk.ts';
 import { reportRefund, startRefund } from '../../calls/money/case.ts';
 import { issueTaxInvoice } from '../../calls/money/invoice.ts';
-import { createOrder } from '../../calls/money/order.ts';
+import { cancelOrder, createOrder } from '../../calls/money/order.ts';
 import { takeSettlementFile } from '../../calls/money/settlement.ts';
 import { blockPerson } from '../../calls/office/person.ts';
 import { appealTakeBack } from '../../calls/payouts/earning.ts';
@@ -71,6 +72,7 @@ import {
   submitted,
 } from './payouts/payout-stage.ts';
 import { eventOfficeExamples } from './rankings/event-office-examples.ts';
+import { approve, askAlone } from './two-people.ts';
 
 const place = { province_id: '4129875404', district_id: '236059324', subdistrict_id: '1734353304' };
 const order = { kind: 'refill', package_uuid: packageUuid('user', 300), method: 'thai_qr' } as const;
@@ -234,12 +236,32 @@ async function settled({ now, tokenOf }: Stage) {
 
 /** A case of money that was too little; gives its number. */
 async function underpaid(stage: Stage): Promise<string> {
-  const { reference } = await ordered(stage);
+  return told(stage, (await ordered(stage)).reference);
+}
+
+/** Pays a baht for an order, which its bank tells; gives the number of the case. */
+async function told(stage: Stage, reference: string): Promise<string> {
   stage.bank.pay(reference, 100, stage.now);
   const { body, signature } = signedWebhook(reference, { at: stage.now });
   const init = { method: 'POST', headers: { 'vela-signature': signature }, body };
   await app.fetch(new Request('http://api/v1/payment/webhooks/thai_qr', init), env);
   return String(await env.DB.prepare('SELECT max(number) AS number FROM money_cases').first('number'));
+}
+
+/** A case of money for an order whose buyer has closed their account; gives its number. */
+async function paidByNobody(stage: Stage): Promise<string> {
+  const uuid = crypto.randomUUID();
+  const at = stage.now.getTime();
+  await env.DB.prepare("INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES (?, 'gone', '/x.svg', ?)")
+    .bind(uuid, at)
+    .run();
+  const { token } = await issueToken(openDb(env.DB), { userUuid: uuid, device: '', now: stage.now });
+  const { data } = await ask(createOrder, { token, key: crypto.randomUUID(), form: { ...order, ...accepted } });
+  await ask(cancelOrder, { token, params: { uuid: data.uuid } });
+  await env.DB.prepare('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, ?, ?)')
+    .bind(uuid, at, at + 1)
+    .run();
+  return told(stage, data.reference);
 }
 
 /** The same, and its payer has said where the money goes back to. */
@@ -265,7 +287,7 @@ async function approvedRefund(stage: Stage): Promise<string> {
   const legs = { from: house.refundable, to: house.refunding, amount: 100, now: stage.now };
   const { sql, params } = transfer(`refund:${refund.uuid}:start`, legs);
   await env.DB.batch([
-    approve.bind(uuidOf('demo:viewer'), approval_uuid),
+    approve.bind(somo, approval_uuid),
     env.DB.prepare(sql).bind(...params),
     env.DB.prepare(`UPDATE refunds SET state = 'approved' WHERE uuid = ?`).bind(refund.uuid),
   ]);
@@ -1128,12 +1150,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listCreditNotes: async (stage) => {
       const uuid = await approvedRefund(stage);
       const form = { outcome: 'paid', bank_note: 'paid' } as const;
-      await ask(reportRefund, {
-        token: await stage.tokenOf('staff'),
-        key: crypto.randomUUID(),
-        params: { uuid },
-        form,
+      const asked = await askAlone(reportRefund, {
+        ...{ token: await stage.tokenOf('staff'), key: crypto.randomUUID() },
+        ...{ params: { uuid }, form },
       });
+      await approve(asked, await secondStaff(stage.now));
       return { by: 'staff' };
     },
     listCases: async (stage) => {
@@ -1147,6 +1168,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { number: await refundable(stage) },
       form: { amount_satang: '100', ground: 'paid too little' },
     }),
+    enterRefundAccount: async (stage) => {
+      const number = await paidByNobody(stage);
+      const account = { account_kind: 'bank', account: '1112223334', bank_code: '014', name: 'สมใจ ดีงาม' };
+      return { by: 'staff', params: { number }, form: { ...account, ground: 'a letter' } };
+    },
     recallCase: async (stage) => ({
       by: 'staff',
       params: { number: await underpaid(stage) },

@@ -55,6 +55,7 @@ export async function signForHouse(
   if (!isTemp && waysOf('sign_for_house', row.state).length === 0) return notMovable(row);
   // Nobody signs with themselves.
   if (row.caster_uuid === by.actor_uuid) return { failed: 'signatory_required' };
+  if (row.proposed_by_uuid === by.actor_uuid) return { failed: 'approval_of_oneself' };
   if (row.text_hash !== hash) return { failed: 'agreement_changed' };
   const window = windowOf(own, row, ports.now);
   if (!window) return windowWrong;

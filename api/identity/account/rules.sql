@@ -155,6 +155,12 @@ BEGIN
     WHERE uuid = NEW.old_uuid;
 END;
 
+-- Caches hold the page and the name of the account that went.
+CREATE TRIGGER account_merges_empty_caches AFTER INSERT ON account_merges
+BEGIN
+  INSERT INTO cache_generations (raised_by, reason, raised_at_ms) VALUES (NEW.by_uuid, 'accounts merged', NEW.merged_at_ms);
+END;
+
 -- A merged account shows the current name and picture of the surviving account.
 CREATE TRIGGER users_renew_merged AFTER UPDATE OF name, name_key, avatar_url ON users
 WHEN OLD.name IS NOT NEW.name OR OLD.name_key IS NOT NEW.name_key OR OLD.avatar_url IS NOT NEW.avatar_url

@@ -25,7 +25,8 @@
 -- @open_user viewing_ages.user_uuid, voucher_uses.user_uuid
 
 -- @any_user approvals.asked_by, approvals.first_by, approvals.decided_by: staff, whose accounts are neither closed nor merged
--- @any_user barred_lookups.barred_by_uuid, breach_steps.by_uuid, breaches.noted_by_uuid, cache_generations.raised_by: staff
+-- @any_user barred_lookups.barred_by_uuid, breach_steps.by_uuid, breaches.noted_by_uuid: staff
+-- @any_user cache_generations.raised_by: staff, or the account whose closing empties the caches
 -- @any_user authority_changes.set_by_uuid, authority_uses.by_uuid: staff
 -- @any_user contract_signatories.set_by_uuid, contract_signatories.user_uuid: staff
 -- @any_user contracts.proposed_by_uuid, data_requests.answered_by_uuid, dated_settings.set_by_uuid: staff

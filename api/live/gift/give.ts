@@ -51,6 +51,11 @@ export const selectGiving = (
       least_age: lives.least_age,
       family_uuid: users.family_uuid,
       vb_role: users.role,
+      // Nobody's: what one pays for oneself asks for no family.
+      family_funds_coins: ((form.pays ?? 'own') === 'own'
+        ? sql<number>`0`
+        : sql<number>`coalesce((SELECT coins FROM family_funds WHERE family_funds.family_uuid = ${users.family_uuid}), 0)`
+      ).as('family_funds_coins'),
       family_share_basis_points: familyShareAt(sql`${lives.caster_uuid}`, now),
       is_contract_over: isContractOver(sql`${lives.caster_uuid}`, now).as('is_contract_over'),
       is_blocked: isBlockedBetween(lives.caster_uuid, user_uuid).as('is_blocked'),
@@ -146,7 +151,7 @@ function givingOf(found: Found, { form, giver_uuid, now }: Wanted): Giving | Fai
     return { failed: 'gift_price_changed', facts: { price_coins: coins } };
   }
   if (live.is_blocked === 1 || found.freezes.length > 0) return { failed: 'giver_blocked' };
-  const payment = paymentOf(found, { form, giver_uuid, coins, item, now });
+  const payment = paymentOf(found, { form, giver_uuid, coins, item, live, now });
   return 'failed' in payment ? payment : { live, item, coins, ...payment };
 }
 
@@ -156,13 +161,19 @@ function givingOf(found: Found, { form, giver_uuid, now }: Wanted): Giving | Fai
  */
 function paymentOf(
   found: Found,
-  { form: { pays }, giver_uuid, coins, item, now }: Pick<Giving, 'item' | 'coins'> & Wanted,
+  { form: { pays }, giver_uuid, coins, item, live, now }: Pick<Giving, 'item' | 'coins' | 'live'> & Wanted,
 ): Pick<Giving, 'paid_from' | 'had'> | Failed {
   if (pays !== 'own') {
     if (item.kind === 'vip') return { failed: 'family_pays_no_vip' };
     const paying = familyPaying(found, { pays, user_uuid: giver_uuid });
     if ('failed' in paying) return paying;
-    return refusalToSpend(paying, coins) ?? { paid_from: paying.account, had: paying.coins };
+    const refusal = refusalToSpend(paying, coins);
+    if (refusal) return refusal;
+    const bought_coins = live.family_funds_coins;
+    if (paying.family_uuid === live.family_uuid && coins > bought_coins) {
+      return { failed: 'family_coins_unpaid', facts: { bought_coins } };
+    }
+    return { paid_from: paying.account, had: paying.coins };
   }
   const satang_per_100_coins = settingOf('satang_per_100_coins', found.worths);
   const over = overLimit(found.limits, { coins, satang_per_100_coins }, now);

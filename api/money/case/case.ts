@@ -42,11 +42,17 @@ export interface Oddity {
   detail: object;
 }
 
+const detailOf = ({ detail }: Oddity): string => JSON.stringify(detail).slice(0, 4_000);
+
+/** Returns the name of a case, of which there is one. */
+export const caseAbout = (oddity: Oddity): string =>
+  [oddity.kind, oddity.gateway, oddity.reference, oddity.payment_id ?? detailOf(oddity)].join(':');
+
 /** Opens a case, unless it is there: an oddity is seen each time one looks. */
 export function openCase(oddity: Oddity, now: Date): Statement {
   const { kind, gateway, reference, order_uuid, payment_id } = oddity;
-  const detail = JSON.stringify(oddity.detail).slice(0, 4_000);
-  const about = [kind, gateway, reference, payment_id ?? detail].join(':');
+  const detail = detailOf(oddity);
+  const about = caseAbout(oddity);
   return write`INSERT INTO money_cases
       (kind, about, order_uuid, gateway, reference, payment_id, amount_satang, message_number, detail, opened_at_ms)
     SELECT ${kind}, ${about}, ${order_uuid}, ${gateway}, ${reference}, ${payment_id}, 0,

@@ -1,4 +1,4 @@
-/** The account that the buyer of an order has chosen for what goes back to them. It is readable for the bank's file alone. */
+/** The account for what goes back to the buyer of an order: chosen by them, or entered by the office once they have closed theirs. It is readable for the bank's file alone. */
 import { desc, eq, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
@@ -64,13 +64,16 @@ export function readRefundAccount(
 
 const masks = { bank: maskAccount, promptpay_phone: maskPhone, promptpay_id: maskNationalId } as const;
 
+/** Returns the digits of an account, masked. */
+export const maskedOf = ({ kind, number }: Pick<RefundAccount, 'kind' | 'number'>): string => masks[kind](number);
+
 /** Writes it down under a key of its own, as long as the law wants papers of payments kept. */
 export async function chooseAccount(
   account: RefundAccount,
-  of: { order_uuid: string; number: number; by: string },
+  of: { order_uuid: string; number: number; person_uuid: string; by: string },
   { secrets, now }: { secrets: PersonSecrets; now: Date },
 ): Promise<Statement[]> {
-  const about = { uuid: crypto.randomUUID(), person_uuid: of.by, kind: 'payee', due_at_ms: null } as const;
+  const about = { uuid: crypto.randomUUID(), person_uuid: of.person_uuid, kind: 'payee', due_at_ms: null } as const;
   const { key, row } = await newPersonKey(secrets, { ...about, now, random: secureRandom });
   const { kind, bank_code, number, name } = account;
   return [
@@ -83,7 +86,7 @@ export async function chooseAccount(
       bank_code,
       key_uuid: key.uuid,
       account_sealed: await seal(key, FIELD, JSON.stringify({ number, name }), secureRandom),
-      account_masked: masks[kind](number),
+      account_masked: maskedOf(account),
       set_at_ms: now.getTime(),
       set_by_uuid: of.by,
     }),

@@ -36,7 +36,7 @@ export const selectRefunds = (db: Db) =>
       refund: refunds,
       case: moneyCases,
       note: creditNotes,
-      account: { masked: refundAccounts.account_masked },
+      account: { masked: refundAccounts.account_masked, set_by_uuid: refundAccounts.set_by_uuid },
       file: { released_at_ms: payoutBatches.released_at_ms },
     })
     .from(refunds)
@@ -182,6 +182,10 @@ export const refundApproval: ApprovalSubject = {
   async digestNow({ db, approval }) {
     const [found] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
     return found?.refund.state === 'asked' ? termsOf(found.refund, found.case) : null;
+  },
+  async notBy({ db, approval, decided_by }) {
+    const [found] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
+    return found?.account?.set_by_uuid === decided_by ? { failed: 'approval_of_oneself' } : null;
   },
   async approved({ db, env, approval, now }) {
     const [found] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));

@@ -71,10 +71,12 @@ BEGIN
   SELECT RAISE(ABORT, 'a case is what the ledger says');
 END;
 
--- Where money goes back to is chosen by who ordered, and by nobody else.
+-- Where money goes back to is chosen by who ordered. Of a closed account the office enters it, and somebody else approves the refund.
 CREATE TRIGGER refund_accounts_follow BEFORE INSERT ON refund_accounts
 WHEN NEW.number <> 1 + (SELECT count(*) FROM refund_accounts WHERE order_uuid = NEW.order_uuid)
-  OR NEW.set_by_uuid IS NOT (SELECT user_uuid FROM orders WHERE uuid = NEW.order_uuid)
+  OR (NEW.set_by_uuid IS NOT (SELECT user_uuid FROM orders WHERE uuid = NEW.order_uuid) AND NOT EXISTS (
+    SELECT 1 FROM orders JOIN closings USING (user_uuid) WHERE uuid = NEW.order_uuid
+  ))
 BEGIN
   SELECT RAISE(ABORT, 'the account of a refund is chosen by its buyer');
 END;
@@ -111,6 +113,11 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.case_number IS NOT OLD.case_number OR NEW.a
     WHEN 'asked>approved' THEN EXISTS (
       SELECT 1 FROM approvals
       WHERE subject_id = NEW.uuid AND state = 'approved' AND amount_satang = NEW.amount_satang
+        -- Nobody approves a refund to an account that they have entered.
+        AND decided_by IS NOT (
+          SELECT set_by_uuid FROM refund_accounts JOIN money_cases USING (order_uuid)
+          WHERE money_cases.number = NEW.case_number AND refund_accounts.number = NEW.account_number
+        )
         -- The second person who approves a reversal approves the refund of the same uuid.
         AND (subject_kind = 'refund' OR (subject_kind = 'order_reversal' AND EXISTS (
           SELECT 1 FROM money_cases WHERE number = NEW.case_number AND about = 'reversal:' || NEW.uuid || ':sale'

@@ -31,6 +31,23 @@ export const familyManagers = sqliteTable(
   ],
 );
 
+/**
+ * Coins that a family has bought with money and not spent, in its wallet and its budgets. Its own VBs
+ * may receive only these: no bonus coins and no borrowed ones. Triggers keep the count.
+ *
+ * @writers triggers on `ledger_transfers`
+ * @readers gifts and budgets of a family's wallet
+ * @retention permanent
+ */
+export const familyFunds = sqliteTable(
+  'family_funds',
+  {
+    family_uuid: text().primaryKey(),
+    coins: integer().notNull(),
+  },
+  (table) => [check('family_funds_coins', sql`${table.coins} >= 0`)],
+);
+
 /** Reasons for a movement. The budget of a VB remains the family's coins until the VB spends it. */
 const spendKinds = ['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift', 'shop'] as const;
 

@@ -132,6 +132,17 @@ export type NewRefund =
   | { kind: 'refused'; reason: string }
   | { kind: 'wrong'; reason: string };
 
+/** A dispute of a payment: the bank of its payer takes the money back through the gateway. */
+export interface Dispute {
+  dispute_id: string;
+  payment_id: string;
+  amount_satang: number;
+  /** `open`: the money may have left already. `lost`: it is gone. `won`: it stays, or came back. */
+  state: 'open' | 'lost' | 'won';
+  /** The gateway's word for why. */
+  reason: string | null;
+}
+
 /**
  * A gateway. Every answer is stored before it is read, and none is believed that is about another charge, another sum, another
  * currency or another mode: then, and where there is no answer, it is `GatewayUnavailable`, which says nothing of what was done.
@@ -160,6 +171,10 @@ export interface Gateway {
   refund?(request: RefundRequest): Promise<NewRefund>;
   /** How a refund that it has made stands. */
   fetchRefund?(request: RefundRequest, refundId: string): Promise<NewRefund>;
+  /** The gateway's id of the dispute that a message is about; null where it is about none. Absent where it tells of none. */
+  disputeIn?(body: string): string | null;
+  /** How a dispute stands. */
+  fetchDispute?(reference: string, disputeId: string): Promise<Dispute>;
   /** A picture that a charge of its is shown by; null where it is not to be had from a host of its own. */
   fetchPicture(url: string): Promise<Picture | null>;
   /** What it has told of since then, earliest first; absent where it keeps no list. */

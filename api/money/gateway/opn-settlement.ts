@@ -62,7 +62,8 @@ async function lineOf(
   };
   if (currency.toUpperCase() !== 'THB') return { ...line, ...plain, kind: 'other' };
   if (key.startsWith('transfer.')) return { ...line, ...plain, kind: 'payout' };
-  if (key.startsWith('refund.')) return { ...line, ...plain, kind: 'refund' };
+  // Money that a dispute takes goes back to the payer as a refund does.
+  if (key.startsWith('refund.') || key.startsWith('dispute.')) return { ...line, ...plain, kind: 'refund' };
   if (!key.startsWith('charge.')) return { ...line, ...plain, kind: 'other' };
   const answered = await ask(null, `/charges/${encodeURIComponent(origin)}`);
   // Money of a charge that it does not have: somebody must look.

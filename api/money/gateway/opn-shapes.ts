@@ -35,7 +35,7 @@ export const eventShape = z.object({
   data: z.object({
     object: z.string(),
     id: z.string(),
-    /** Of a refund: what it is of. */
+    /** Of a refund or dispute: what it is of. */
     charge: z.string().optional(),
     metadata: z.object({ reference: z.string().optional() }).catch({}).optional(),
   }),

@@ -23,6 +23,7 @@ import { type Charge, chargeShape, errorShape, eventShape, listOf, passing } fro
 import { bytesOf } from './picture.ts';
 import { readAnswer } from './read-answer.ts';
 import { wrongOf } from './told-charge.ts';
+import { fetchDispute } from './told-dispute.ts';
 import { signatureRefusal } from './webhook-signature.ts';
 
 /** An account at Opn. */
@@ -183,6 +184,9 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
       fetchRefund: (request: RefundRequest, id: string) => fetchOpnRefund(ask, request, id),
     }),
 
+    disputeIn,
+    fetchDispute: (reference, id) => fetchDispute(ask, { path: '/disputes', reference, id, is_live }),
+
     fetchPicture: (url) => outside.fetchPicture(url, PICTURE_HOSTS),
 
     listSettlement: (fromMs, untilMs) => opnSettlement(ask, { fromMs, untilMs }),
@@ -215,17 +219,22 @@ function payableOf({ source, authorize_uri }: Charge): Payable {
   throw new GatewayUnavailable('A charge that cannot be paid');
 }
 
-/** An event is about a charge, or a refund of one, or about something of no use here. */
+function disputeIn(body: string): string | null {
+  const data = eventShape.safeParse(jsonOf(body)).data?.data;
+  return data?.object === 'dispute' ? data.id : null;
+}
+
+/** An event is about a charge, or a refund or dispute of one, or about something of no use here. */
 function nameOf({ data }: z.output<typeof eventShape>) {
   const reference = data.metadata?.reference ?? null;
   if (data.object === 'charge') return { reference, charge_id: data.id };
-  return data.object === 'refund'
+  return data.object === 'refund' || data.object === 'dispute'
     ? { reference, charge_id: data.charge ?? null }
     : { reference: null, charge_id: null };
 }
 
 function listedOf(item: unknown): ListedMessage[] {
   const event = eventShape.safeParse(item);
-  if (!event.success || !['charge', 'refund'].includes(event.data.data.object)) return [];
+  if (!event.success || !['charge', 'refund', 'dispute'].includes(event.data.data.object)) return [];
   return [{ event_id: event.data.id, ...nameOf(event.data), body: JSON.stringify(item) }];
 }

@@ -28,13 +28,16 @@ const kinds: Readonly<Record<string, SettlementLine['kind']>> = {
   payout: 'payout',
 };
 
+/** Money that a dispute takes goes back to the payer as a refund does, by the name of the dispute. */
+const isDispute = (type: string, source: string | null) => type === 'adjustment' && /^d[pu]_/.test(source ?? '');
+
 /** A balance transaction as a line. Throws where it cannot be read: a settlement with a hole in it is none. */
 export function stripeLine(item: unknown): SettlementLine {
   const { id, amount, fee, net, currency, created, type, source, fee_details } = transactionShape.parse(item);
   const vat_satang = fee_details.reduce((sum, detail) => sum + (detail.type === 'tax' ? detail.amount : 0), 0);
   return {
     line_id: id,
-    kind: currency === 'thb' ? (kinds[type] ?? 'other') : 'other',
+    kind: currency === 'thb' ? (isDispute(type, source) ? 'refund' : (kinds[type] ?? 'other')) : 'other',
     source,
     reference: null,
     gross_satang: amount,

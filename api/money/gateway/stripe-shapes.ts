@@ -51,7 +51,7 @@ export const eventShape = z.object({
     object: z.object({
       object: z.string(),
       id: z.string(),
-      /** Of a refund: what it is of. */
+      /** Of a refund or dispute: what it is of. */
       payment_intent: z.string().nullish(),
       metadata: z.object({ reference: z.string().optional() }).nullish().catch({}),
     }),

@@ -22,6 +22,7 @@ import { stripeLine } from './stripe-settlement.ts';
 import { errorShape, eventShape, type Intent, intentShape, listShape } from './stripe-shapes.ts';
 import { readThaiQr } from './thai-qr-payload.ts';
 import { wrongOf } from './told-charge.ts';
+import { fetchDispute } from './told-dispute.ts';
 import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
 
 /** An account at Stripe. */
@@ -194,6 +195,9 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
     refund: (request) => makeStripeRefund({ get, post }, request),
     fetchRefund: (request, id) => fetchStripeRefund({ get }, request, id),
 
+    disputeIn,
+    fetchDispute: (reference, id) => fetchDispute(get, { path: '/v1/disputes', reference, id, is_live }),
+
     fetchPicture: (url) => outside.fetchPicture(url, PICTURE_HOSTS),
 
     async listSettlement(fromMs, untilMs) {
@@ -247,16 +251,21 @@ function payableOf({ next_action }: Intent): Payable {
   throw new GatewayUnavailable('A charge that cannot be paid');
 }
 
-/** An event is about a charge, or a refund of one, or about something of no use here. */
+function disputeIn(body: string): string | null {
+  const object = eventShape.safeParse(jsonOf(body)).data?.data.object;
+  return object?.object === 'dispute' ? object.id : null;
+}
+
+/** An event is about a charge, or a refund or dispute of one, or about something of no use here. */
 function nameOf({ data: { object } }: z.output<typeof eventShape>) {
   const reference = object.metadata?.reference ?? null;
   if (object.object === 'payment_intent') return { reference, charge_id: object.id };
-  const charge_id = object.object === 'refund' ? (object.payment_intent ?? null) : null;
+  const charge_id = ['refund', 'dispute'].includes(object.object) ? (object.payment_intent ?? null) : null;
   return charge_id === null ? { reference: null, charge_id } : { reference, charge_id };
 }
 
 function listedOf(item: unknown): ListedMessage[] {
   const event = eventShape.safeParse(item);
-  if (!event.success || !['payment_intent', 'refund'].includes(event.data.data.object.object)) return [];
+  if (!event.success || !['payment_intent', 'refund', 'dispute'].includes(event.data.data.object.object)) return [];
   return [{ event_id: event.data.id, ...nameOf(event.data), body: JSON.stringify(item) }];
 }

@@ -43,7 +43,7 @@ export async function receiveWebhook(
   const { last, ...found } = kept.found;
   await takeMessage(
     ports,
-    { ...about, verdict: judged.verdict, number: last[0]?.number ?? 0, times: 0 },
+    { ...about, verdict: judged.verdict, number: last[0]?.number ?? 0, times: 0, body: webhook.body },
     recordedOf(found),
   );
   return acknowledgement;

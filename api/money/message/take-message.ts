@@ -9,11 +9,12 @@ import { followCharges, type Recorded, recordedOf, selectRecorded } from '../cha
 import { GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { selectUuidOfCharge } from '../order/read-order.ts';
+import { followDispute } from './follow-dispute.ts';
 import { noteTake, selectDueMessages } from './message.ts';
 import type { gatewayMessages } from './message-tables.ts';
 
 /** A message as it is stored, or as much of it as says which charge it is about. */
-export type About = Pick<typeof gatewayMessages.$inferSelect, 'number' | 'gateway' | 'reference' | 'verdict'>;
+export type About = Pick<typeof gatewayMessages.$inferSelect, 'number' | 'gateway' | 'reference' | 'verdict' | 'body'>;
 
 /** What a charge's order is, and what is in the books of it. */
 export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gateway' | 'reference'>) =>
@@ -22,7 +23,7 @@ export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gatewa
 /** Reads the charge of a message, and says what came of it; what was read before need not be read again. */
 export async function takeMessage(
   ports: PaymentPorts,
-  { number, times, verdict, gateway, reference }: About & { times: number },
+  { number, times, verdict, gateway, reference, body }: About & { times: number },
   known?: Recorded | null,
 ): Promise<'silent' | 'unknown_charge' | 'nothing_new' | 'recorded'> {
   const { db, now, log } = ports;
@@ -33,7 +34,7 @@ export async function takeMessage(
     return 'nothing_new';
   }
   const recorded = known === undefined ? recordedOf(await readTogether(db, selectOfMessage(ports, about))) : known;
-  const did = recorded ? await follow(ports, recorded) : 'unknown_charge';
+  const did = recorded ? await follow(ports, recorded, body) : 'unknown_charge';
   // Money goes back of orders alone that have some to give.
   if (recorded && recorded.order.refundable_satang > 0) await followRefundsOf(ports, recorded.order.uuid);
   if (did === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway, number });
@@ -43,11 +44,16 @@ export async function takeMessage(
   return did;
 }
 
-/** Reads an order's charges, and says whether there was something new; `silent`: the gateway did not answer. */
-export async function follow(ports: PaymentPorts, recorded: Recorded): Promise<'silent' | 'nothing_new' | 'recorded'> {
+/** Reads an order's charges, and the dispute that a message is about, and says whether there was something new; `silent`: the gateway did not answer. */
+export async function follow(
+  ports: PaymentPorts,
+  recorded: Recorded,
+  body = '',
+): Promise<'silent' | 'nothing_new' | 'recorded'> {
   const { order } = recorded;
   try {
     const status = await followCharges(ports, recorded);
+    await followDispute(ports, body, recorded);
     const isNew = status.payments.some(
       ({ payment_id }) => !recorded.payments.some((known) => known.payment_id === payment_id),
     );

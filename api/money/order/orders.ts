@@ -121,10 +121,10 @@ export const orderRoutes = (on: On) => {
         return { failed: 'refund_account_unreadable', facts: { fields: ['kind'] } };
       }
       if ('wrong' in account) return { failed: 'refund_account_unreadable', facts: { fields: account.wrong } };
-      const of = { order_uuid: order.uuid, number: (accounts[0]?.number ?? 0) + 1, by: caller.user_uuid };
+      const of = { order_uuid: order.uuid, number: (accounts[0]?.number ?? 0) + 1, person_uuid: caller.user_uuid };
       const by = { secrets: personSecrets(context.env), now: ports.now };
       const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const done = await commit(ports.db, await chooseAccount(account, of, by), {
+      const done = await commit(ports.db, await chooseAccount(account, { ...of, by: caller.user_uuid }, by), {
         ...asked,
         addresses: selectAddresses(ports.db, caller.user_uuid),
       });

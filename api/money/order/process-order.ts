@@ -15,18 +15,20 @@ export interface Surroundings {
   debt: { account_id: string; satang: number } | null;
   /** `gone`: freed when the order ended, and since then used up by others. */
   voucher: 'none' | 'to_be_had' | 'gone';
+  /** The buyer has closed the account that the coins would go to, or is closing it. */
+  isBuyerGone: boolean;
   bonus: BonusAtEnd;
 }
 
 /**
  * An order paid late is credited like any other, as long as its voucher is to be had; if not, its price was never
  * offered without one, and all of its money is refundable. So it is where others have paid the whole debt meanwhile;
- * where they have paid a part, what is left of the debt is sold.
+ * where they have paid a part, what is left of the debt is sold. Nothing is sold to an account that is closed.
  */
-export function processOrder(order: OrderRow, { now, debt, voucher, bonus }: Surroundings): Moved {
+export function processOrder(order: OrderRow, { now, debt, voucher, bonus, isBuyerGone }: Surroundings): Moved {
   const sold = order.kind === 'family_credit' ? Math.min(order.total_satang, debt?.satang ?? 0) : order.total_satang;
-  if (voucher === 'gone' || sold === 0) {
-    const failure_reason = voucher === 'gone' ? 'voucher_gone' : 'nothing_owed';
+  if (isBuyerGone || voucher === 'gone' || sold === 0) {
+    const failure_reason = isBuyerGone ? 'account_closed' : voucher === 'gone' ? 'voucher_gone' : 'nothing_owed';
     const failed = endWith(order, 'failed', { now, refundable: order.total_satang, failure_reason });
     return {
       order: failed.order,

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
 import { decided } from '../../platform/host/statement.ts';
+import { closings } from '../../privacy/privacy/tables.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { familyDebt } from '../ledger/account.ts';
 import { debtOf, selectAccount } from '../ledger/balance.ts';
@@ -24,12 +25,14 @@ export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, 
       ),
       uses: selectUse(db, uuid),
       promotions: selectPromotionOf(db, uuid),
+      closings: selectClosingOf(db, uuid),
     });
     const [order] = found.orders;
     if (!order || !isPaid(order.state)) return { statements: [], outcome: null };
     const debt = debtToPay(order, debtOf(found.debts).debt_satang);
     const bonus = bonusAtEnd(found.promotions);
-    const processed = processOrder(order, { now, debt, voucher: voucherOf(found.uses), bonus });
+    const isBuyerGone = order.family_uuid === null && found.closings.length > 0;
+    const processed = processOrder(order, { now, debt, voucher: voucherOf(found.uses), bonus, isBuyerGone });
     return { statements: processed.statements, outcome: processed.order.state };
   });
   if (state === null) return;
@@ -39,6 +42,13 @@ export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, 
 
 const selectFamilyOf = (db: Db, orderUuid: string) =>
   db.select({ family_uuid: orders.family_uuid }).from(orders).where(eq(orders.uuid, orderUuid));
+
+const selectClosingOf = (db: Db, orderUuid: string) =>
+  db
+    .select({ user_uuid: closings.user_uuid })
+    .from(closings)
+    .innerJoin(orders, eq(orders.user_uuid, closings.user_uuid))
+    .where(eq(orders.uuid, orderUuid));
 
 function debtToPay({ kind, family_uuid }: OrderRow, satang: number): Surroundings['debt'] {
   return kind === 'family_credit' && family_uuid !== null

@@ -22,7 +22,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
-import { type Decision, decidedThenRead } from '../../platform/host/statement.ts';
+import { bookkeeping, type Decision, decidedThenRead } from '../../platform/host/statement.ts';
 import { withdrawFileWith } from '../bank/withdraw-file.ts';
 import { selectFiled } from '../tax/tax-list.ts';
 import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
@@ -124,7 +124,8 @@ export async function decideMove(
       { kind: 'given_up_after_filing', about: payout.reference, payout_uuid: uuid, detail: {} },
       now,
     );
-    return { statements: [filed], outcome: { failed: 'payout_filed' } };
+    // Nothing waits for a second person here: the case says that somebody tried.
+    return { statements: [bookkeeping(filed)], outcome: { failed: 'payout_filed' } };
   }
   if (to === 'submitted') return askAnew(db, payout, { by, now });
   const closed = await closePayoutApproval(db, payout, by, now);

@@ -1,6 +1,7 @@
 /** Routes for a member's own data: consents, exports, and closing the account. */
 
 import { and, eq, gt } from 'drizzle-orm';
+import { GENERATION_KNOWN_MS } from '../../../calls/platform/cache.ts';
 import {
   askForExport as askForExportCall,
   closeAccount,
@@ -101,6 +102,8 @@ export const privacyRoutes = (on: On, app: ApiApp) => {
       if (due_at_ms === null) return { failed: 'closing_holds_value' };
       logSecurity('account_closing', { requestId, user_uuid, token_id });
       waitUntil(lookAtSessions(env, user_uuid));
+      // The closing has emptied the caches: no isolate goes by an older generation after that.
+      await scheduler.wait(GENERATION_KNOWN_MS);
       return { data: { closes_at: moment(due_at_ms) } };
     },
   );

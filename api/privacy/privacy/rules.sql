@@ -18,6 +18,18 @@ BEGIN
     WHERE uuid = OLD.user_uuid;
 END;
 
+-- Caches hold the name on pages of others too, so all of them begin again.
+CREATE TRIGGER closings_empty_caches AFTER INSERT ON closings
+BEGIN
+  INSERT INTO cache_generations (raised_by, reason, raised_at_ms) VALUES (NEW.user_uuid, 'account closed', NEW.asked_at_ms);
+END;
+
+CREATE TRIGGER closings_done_empty_caches AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  INSERT INTO cache_generations (raised_by, reason, raised_at_ms) VALUES (NEW.user_uuid, 'account erased', NEW.done_at_ms);
+END;
+
 -- Erases a closed account. The scheduled job in closing.ts only sets `done_at_ms` and relies on
 -- this trigger. Ledger, rankings and events keep the uuid of an anonymous person.
 CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings

@@ -69,3 +69,13 @@ BEGIN
   INSERT INTO money_cases (kind, about, amount_satang, detail, opened_at_ms)
   VALUES ('account_closed', NEW.id, 0, json_object('account', NEW.to_account, 'amount', NEW.amount), NEW.moved_at_ms);
 END;
+
+-- So is a payout that its bank sends back afterwards: it waits for another account of its payee.
+CREATE TRIGGER payouts_return_to_cases AFTER UPDATE OF state ON payouts
+WHEN NEW.state = 'returned' AND OLD.state <> 'returned' AND NEW.owner_kind = 'user'
+  AND EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.owner_uuid)
+BEGIN
+  INSERT INTO money_cases (kind, about, payout_uuid, amount_satang, detail, opened_at_ms)
+  VALUES ('account_closed', 'payout:' || NEW.uuid || ':' || NEW.version, NEW.uuid, 0,
+    json_object('net_satang', NEW.net_satang), NEW.moved_at_ms);
+END;

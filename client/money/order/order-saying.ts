@@ -36,7 +36,7 @@ export function sayingOf(known: Known, status: OrderStatus): Saying {
     case 'received':
       // No part of the money is pending. Each part shows its own outcome.
       if (refundable_satang === 0) return 'settled';
-      if (failure_reason === 'nothing_owed') return 'unused';
+      if (failure_reason === 'nothing_owed' || failure_reason === 'account_closed') return 'unused';
       return failure_reason === 'voucher_gone' ? 'too_late_for_voucher' : 'underpaid';
     case 'failed':
       if (failure_reason === 'gateway_refused') return 'not_made';

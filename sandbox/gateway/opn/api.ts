@@ -10,6 +10,7 @@ import type { Book } from '../book.ts';
 import { type Faults, faulty, type Spoil } from '../fault.ts';
 import { spoilt } from '../settled.ts';
 import { chargeSaid, eventSaid, refundSaid, transactionSaid } from './charge.ts';
+import { disputeSaid } from './dispute.ts';
 import { searchCharges } from './search.ts';
 
 /** An account at the gateway. */
@@ -121,6 +122,11 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
     const made = book.refund(c.req.param('id'), { amount_satang, metadata, asksFor_ms: null });
     if (!made) return c.json(errorSaid('failed_refund', 'the charge has not as much left'), 422);
     return c.json(refundSaid(made, about));
+  });
+
+  app.get('/disputes/:id', (c) => {
+    const dispute = book.disputes().find(({ id }) => id === c.req.param('id'));
+    return dispute ? c.json(disputeSaid(dispute, about)) : c.json(notFound, 404);
   });
 
   // Only test accounts have endpoints for the payer's actions.

@@ -3,6 +3,7 @@ import type { Charges, Events, Transactions } from 'omise';
 import type { Charge, Happening, Refund } from '../book.ts';
 import { feeOf, rates } from '../fee.ts';
 import type { Settled } from '../settled.ts';
+import { disputeSaid } from './dispute.ts';
 
 /** Every field of the types. The types mostly do not state which of them can be null. */
 type Said = { [Field in keyof Charges.ICharge]-?: Charges.ICharge[Field] | null };
@@ -149,13 +150,20 @@ export const refundSaid = (refund: Refund, { is_live }: { is_live: boolean }) =>
     ],
   }) satisfies Charges.IRefundResponse & { status: string };
 
+const keyOf = ({ what, dispute }: Happening): string =>
+  dispute ? (dispute.state === 'open' ? 'dispute.create' : 'dispute.close') : keys[what];
+
 const keys = {
   created: 'charge.create',
   paid: 'charge.complete',
   failed: 'charge.complete',
   closed: 'charge.expire',
   refund: 'refund.create',
+  dispute: 'dispute.create',
 } as const satisfies Record<Happening['what'], string>;
+
+const dataOf = ({ refund, dispute, charge }: Happening, about: { base_url: string; is_live: boolean }) =>
+  refund ? refundSaid(refund, about) : dispute ? disputeSaid(dispute, about) : chargeSaid(charge, about);
 
 /** Returns an event, with its whole charge as it was then. */
 export const eventSaid = (happening: Happening, about: { base_url: string; is_live: boolean }) =>
@@ -165,8 +173,8 @@ export const eventSaid = (happening: Happening, about: { base_url: string; is_li
     livemode: about.is_live,
     location: `/events/${happening.id}`,
     created_at: momentOf(happening.at_ms) ?? '',
-    key: keys[happening.what],
-    data: happening.refund ? refundSaid(happening.refund, about) : chargeSaid(happening.charge, about),
+    key: keyOf(happening),
+    data: dataOf(happening, about),
     webhook_deliveries: [],
   }) satisfies Events.IEvent;
 
@@ -176,6 +184,8 @@ const transactionKeys = {
   payout: 'transfer.sent.debit',
   refund: 'refund.captured.debit',
   refund_back: 'refund.captured.credit',
+  dispute: 'dispute.started.debit',
+  dispute_back: 'dispute.won.credit',
 } as const satisfies Record<Settled['kind'], string>;
 
 /** Returns a transaction: a change of the seller's balance. */

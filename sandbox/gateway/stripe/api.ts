@@ -6,7 +6,9 @@ import { type Context, Hono } from 'hono';
 import type { Book, Charge } from '../book.ts';
 import { type Faults, faulty, type Spoil } from '../fault.ts';
 import { spoilt } from '../settled.ts';
-import { chargeIdOf, eventSaid, expandedIntent, intentSaid, paidSaid, refundSaid, transactionSaid } from './intent.ts';
+import { chargeIdOf } from './charge-id.ts';
+import { disputeSaid } from './dispute.ts';
+import { eventSaid, expandedIntent, intentSaid, paidSaid, refundSaid, transactionSaid } from './intent.ts';
 import { type Searched, searchPage } from './search.ts';
 
 /** An account at the gateway. */
@@ -176,6 +178,13 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
           errorSaid('refund_not_cancelable', 'Only refunds with a status of requires_action can be canceled'),
           400,
         );
+  });
+
+  app.get('/v1/disputes/:id', (c) => {
+    const dispute = book.disputes().find(({ id }) => id === c.req.param('id'));
+    return dispute
+      ? c.json(disputeSaid(dispute, place))
+      : c.json(errorSaid('resource_missing', 'No such dispute'), 404);
   });
 
   app.get('/v1/balance_transactions', (c) => {

@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 import { billOf } from '../bill.ts';
 import type { Charge, Happening, Refund } from '../book.ts';
 import type { Settled } from '../settled.ts';
+import { chargeIdOf } from './charge-id.ts';
+import { disputeSaid } from './dispute.ts';
 
 const statuses = {
   pending: 'requires_action',
@@ -126,8 +128,6 @@ export function refundSaid(refund: Refund, charge: Charge): Stripe.Refund {
   };
 }
 
-export const chargeIdOf = ({ id }: Pick<Charge, 'id'>) => id.replace('pi', 'py');
-
 /** Returns an intent, with its charge if `expand` asks for it. */
 export function expandedIntent(charge: Charge, place: StripePlace, expand: readonly string[]) {
   const said = intentSaid(charge, place);
@@ -176,7 +176,14 @@ const types = {
   failed: 'payment_intent.payment_failed',
   closed: 'payment_intent.canceled',
   refund: 'refund.updated',
+  dispute: 'charge.dispute.created',
 } as const satisfies Record<Happening['what'], Stripe.Event['type']>;
+
+const typeOf = ({ what, dispute }: Happening): Stripe.Event['type'] =>
+  dispute && dispute.state !== 'open' ? 'charge.dispute.closed' : types[what];
+
+const objectOf = ({ refund, dispute, charge }: Happening, place: StripePlace) =>
+  refund ? refundSaid(refund, charge) : dispute ? disputeSaid(dispute, place) : intentSaid(charge, place);
 
 /** Returns an event, with its intent as it was then. */
 export const eventSaid = (happening: Happening, place: StripePlace) =>
@@ -186,16 +193,16 @@ export const eventSaid = (happening: Happening, place: StripePlace) =>
     api_version: '2026-10-28.endive',
     created: secondsOf(happening.at_ms),
     data: {
-      object: happening.refund ? refundSaid(happening.refund, happening.charge) : intentSaid(happening.charge, place),
+      object: objectOf(happening, place),
     },
     livemode: place.is_live,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
-    type: types[happening.what],
+    type: typeOf(happening),
   }) satisfies Pick<
     Stripe.Event,
     'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
-  > & { data: { object: Stripe.PaymentIntent | Stripe.Refund } };
+  > & { data: { object: ReturnType<typeof objectOf> } };
 
 const transactionTypes = {
   payment: 'payment',
@@ -203,6 +210,8 @@ const transactionTypes = {
   payout: 'payout',
   refund: 'payment_refund',
   refund_back: 'payment_failure_refund',
+  dispute: 'adjustment',
+  dispute_back: 'adjustment',
 } as const satisfies Record<Settled['kind'], Stripe.BalanceTransaction.Type>;
 
 /** Returns a balance transaction. Money without a charge has no source. */

@@ -35,8 +35,8 @@ import { getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { openPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { ask, askInVain } from '../ask.ts';
-import { tokenOf } from '../member.ts';
-import { addFamily, moveToFamily } from '../world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addFamily, moveToFamily, userUuid } from '../world.ts';
 import { Applicant, abroad, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
 
 const DAY_MS = 86_400_000;
@@ -163,11 +163,16 @@ describe('a VB of 19', () => {
   });
 });
 
+let proposer: string;
+beforeEach(async () => {
+  proposer = await addMember('proposer', 'staff');
+});
+
 const terms = { family_share_basis_points: '1500', term_days: '365', notice_days: '60' };
 const propose = async (contract_uuid: string) =>
   (
     await ask(proposeTerms, {
-      ...{ token: house.token, key: crypto.randomUUID(), bindings: post },
+      ...{ token: proposer, key: crypto.randomUUID(), bindings: post },
       form: { contract_uuid, ...terms },
     })
   ).data;
@@ -191,6 +196,24 @@ describe('new terms', () => {
     expect(await mayGoLive()).toBe(true);
   });
 
+  test('are signed for the house by somebody else than who proposed them', async () => {
+    const { uuid } = await inForce();
+    await propose(uuid);
+    const { agreement, code } = await kanda.readProposal();
+    const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
+    const { contract } = (await kanda.ask(confirmProposal, { form })).data;
+    await env.DB.prepare(
+      `INSERT INTO contract_signatories (uuid, user_uuid, name, authority, from_ms, until_ms, set_by_uuid, set_at_ms)
+        VALUES ('5160a702-0000-4000-a000-000000000001', ?1, 'พร', 'มอบอำนาจ 2/2569', 0, 4102444800000, ?1, 0)`,
+    )
+      .bind(userUuid('proposer'))
+      .run();
+    const signs = { hash: form.hash, accept_read: 'on' };
+    const refused = await new House(proposer, post).inVain(signForHouse, contract.uuid, signs);
+    expect(refused).toMatchObject({ status: 403, error: { code: 'approval_of_oneself' } });
+    await house.sign(contract.uuid);
+  });
+
   test('can be rejected, taken back by who proposed them alone, and lapse', async () => {
     const { uuid } = await inForce();
     await propose(uuid);
@@ -198,7 +221,7 @@ describe('new terms', () => {
     const [again] = (await propose(uuid)).proposed;
     const query = { uuid: again?.uuid ?? '' };
     expect((await askInVain(withdrawProposal, { token: kanda.token, query })).error.code).toBe('contract_not_found');
-    expect((await ask(withdrawProposal, { token: house.token, query })).data.state).toBe('cancelled');
+    expect((await ask(withdrawProposal, { token: proposer, query })).data.state).toBe('cancelled');
     await propose(uuid);
     await attend(new Date(Date.now() + 31 * DAY_MS), post);
     expect((await kanda.ask(getProposal)).data).toBeNull();
@@ -246,7 +269,7 @@ test('A contract is renewed in its last 30 days: steps that hold are carried ove
   const terms = { family_share_basis_points: '0', term_days: '365', notice_days: '60' };
   const family_uuid = await addFamily('dao');
   await moveToFamily(kanda.uuid, family_uuid);
-  const asks = { token: house.token, key: key(), bindings: post };
+  const asks = { token: proposer, key: key(), bindings: post };
   const { data } = await ask(proposeTerms, { ...asks, form: { family_uuid, ...terms } });
   expect(data.proposed).toHaveLength(1);
   const { agreement, code } = await kanda.readProposal();

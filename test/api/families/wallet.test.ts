@@ -55,6 +55,8 @@ beforeEach(async () => {
   await env.DB.batch([
     env.DB.prepare(`INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0)`).bind(wallet()),
     env.DB.prepare(`INSERT INTO ledger_transfers VALUES ('loan-coins', 'house:coins', ?, 5000, 0)`).bind(wallet()),
+    // As if they were bought: test/api/families/funds.test.ts has the others.
+    env.DB.prepare('INSERT INTO family_funds VALUES (?, 5000)').bind(family),
   ]);
 });
 

@@ -27,6 +27,7 @@ import {
 } from '../../../calls/payouts/payout.ts';
 import {
   endPayoutBatch,
+  getOfficePayout,
   giveUpPayout,
   listOfficePayouts,
   makePayoutBatch,
@@ -540,7 +541,8 @@ describe('the bank', () => {
     const before = Number(await place('payable'));
     const payout = await paid(crew, { now: NOW, day: DAY });
     await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
-    const { data } = await ask(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
+    await askAsTwo(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
+    const { data } = await ask(getOfficePayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
     expect(data).toMatchObject({ state: 'given_up', bank_reason: 'AC04', certificate: { is_void: true } });
     expect([await place('payable'), await balanceOf('house:tax_withheld'), await balanceOf('house:earned')]).toEqual([
       before,

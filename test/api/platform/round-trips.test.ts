@@ -130,7 +130,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   holdPayout: { round_trips: 4, rows_read_most: 62, because: 'as cancelDisbursement' },
   releasePayout: { round_trips: 5, rows_read_most: 66, because: 'as cancelDisbursement' },
   giveUpPayout: {
-    round_trips: 5,
+    round_trips: 6,
     rows_read_most: 130,
     because: 'whether its month was filed, and its file; then all comes back',
   },
@@ -166,7 +166,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   changeLabel: { rows_read_most: 1_500, because: 'whoever bears it bears its new name, in all that shows them' },
   takeGatewayMessage: { round_trips: 4, because: 'as receiveWebhook' },
   reportRefund: {
-    round_trips: 4,
+    round_trips: 3,
     rows_read_most: 56,
     because: 'a sum moves, a case sums up what became of it; its account, file and credit note stand with it',
   },

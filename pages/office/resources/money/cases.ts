@@ -10,6 +10,7 @@ import {
   startRefund,
   writeOffCase,
 } from '../../../../calls/money/case.ts';
+import { enterRefundAccount } from '../../../../calls/money/refund-account.ts';
 import { defineResource } from '../resource.ts';
 import { twoPeople, twoPeopleWords } from '../two-people.ts';
 
@@ -22,7 +23,13 @@ export const cases = defineResource({
   list: listCases,
   sorts: caseSorts,
   filters: ['state'],
-  words: { 'refunds.state': 'refund', 'refunds.way': 'refund_way', outcome: 'refund', ...twoPeopleWords },
+  words: {
+    'refunds.state': 'refund',
+    'refunds.way': 'refund_way',
+    outcome: 'refund',
+    account_kind: 'account_kind',
+    ...twoPeopleWords,
+  },
   columns: [
     { field: 'number', as: 'count' },
     { field: 'kind', as: 'value' },
@@ -55,6 +62,7 @@ export const cases = defineResource({
         begins: { amount_satang: 'left_satang' },
         tells: ['approval_uuid'],
       },
+      { name: 'enter-account', call: enterRefundAccount, of, when: open },
       {
         name: 'recall',
         call: recallCase,

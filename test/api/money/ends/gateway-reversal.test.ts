@@ -1,31 +1,15 @@
 /** Refunds of completed orders by the gateways that took the money, as their sandboxes play them. */
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { followDueRefunds } from '../../../../api/money/case/gateway-refund.ts';
-import { openPaymentPorts } from '../../../../api/money/gateway/open-ports.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../../../api/money/ledger/closing.ts';
 import { openDb } from '../../../../api/platform/host/db.ts';
-import { decideApproval, listApprovals } from '../../../../calls/identity/approval.ts';
 import { listCases } from '../../../../calls/money/case.ts';
-import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';
-import { askGateway } from '../../../../calls/money/order-office.ts';
-import { refundOrder } from '../../../../calls/money/reversal.ts';
-import { Book, memoryStore } from '../../../../sandbox/gateway/book.ts';
-import { dialects } from '../../../../sandbox/gateway/dialect.ts';
-import { Faults } from '../../../../sandbox/gateway/fault.ts';
 import { ask } from '../../ask.ts';
 import { addMember } from '../../member.ts';
-import { beginMoney, deliver, fields, type Money, rows } from '../money-world.ts';
+import { beginMoney, type Money, rows } from '../money-world.ts';
+import { openGateway } from './gateway-stage.ts';
 
 const DAY_MS = 86_400_000;
-const accounts = {
-  opn: { secret_key: 'skey_test_of_nobody', base_url: 'https://api.omise.co' },
-  stripe: { secret_key: 'sk_test_of_nobody', base_url: 'https://api.stripe.com' },
-} as const;
-const bindings = {
-  ...{ OPN_SECRET_KEY: accounts.opn.secret_key, OPN_PAYEE_NAME: 'OPN', OPN_REFUNDS: 'call' },
-  ...{ STRIPE_SECRET_KEY: accounts.stripe.secret_key, STRIPE_PAYEE_NAME: 'STRIPE' },
-};
 
 let money: Money;
 let asker: string;
@@ -36,47 +20,14 @@ beforeEach(async () => {
   second = await addMember('second', 'ceo');
 });
 
-const key = () => crypto.randomUUID();
 const balance = (id: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first<number>('balance');
 
 /** A completed order at a gateway, and the gateway's book. */
 async function bought(gateway: 'opn' | 'stripe') {
-  const faults = new Faults();
-  const book = new Book(memoryStore(), { ...dialects[gateway], now: () => new Date() });
-  const api = dialects[gateway].api({ book, faults, ...accounts[gateway] });
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const response = await api.request(String(input), init);
-    if (response.status === 444) throw new TypeError('The connection broke');
-    return response;
-  });
-  const here = { ...bindings, THAI_QR_GATEWAY: gateway };
-  const { data } = await ask(createOrder, { token: money.fan, key: key(), form: fields, bindings: here });
-  const params = { uuid: data.uuid };
-  if (gateway === 'stripe') {
-    await ask(chargeOrder, { token: money.fan, params, form: { email: 'payer@example.com' }, bindings: here });
-  }
-  const [charge] = book.charges();
-  book.pay(charge?.id ?? '');
-  await ask(askGateway, { token: asker, params, bindings: here });
-  await deliver();
-  const see = async () => (await ask(getOrder, { token: money.fan, params, bindings: here })).data;
-  /** One person asks for a refund of all of it, and another approves. */
-  const refund = async () => {
-    const form = { amount_satang: String(data.total_satang), bears_coins: '', buyer_reason: 'เติมซ้ำ', ground: 'call' };
-    await ask(refundOrder, { token: asker, key: key(), params, form, bindings: here });
-    for (const { uuid, digest } of (await ask(listApprovals, { token: second })).data)
-      await ask(decideApproval, {
-        ...{ token: second, key: key(), params: { uuid }, bindings: here },
-        form: { decision: 'approve', digest },
-      });
-  };
-  /** The clock asks the gateway how its refunds are. */
-  const follow = async () => {
-    await env.DB.prepare('UPDATE refunds SET due_at_ms = 0 WHERE due_at_ms IS NOT NULL').run();
-    await followDueRefunds(openPaymentPorts({ ...env, ...here }, new Date()), { gateway, turn: { done: 0 } });
-  };
-  return { book, faults, see, refund, follow };
+  const { book, faults, buy, see, refund, follow } = openGateway(gateway, money, { asker, second });
+  const made = await buy();
+  return { book, faults, follow, see: () => see(made.params), refund: () => refund(made) };
 }
 
 describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s', (gateway) => {

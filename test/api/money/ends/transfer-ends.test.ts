@@ -131,7 +131,7 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
       await bankSays(payout.uuid, 'CRDT', { now: now(), day: day() });
       await newAccount('9876543210');
       await refuse({ ...payout, batch: await nextFile() }, 2);
-      await ask(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
+      await askAsTwo(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
     },
     'a gift is taken back after it was paid': async () => {
       const { payable_vtokens } = (await ask(getDisbursementProfile, { token: crew.payee, form: { as: 'self' } })).data;

@@ -158,7 +158,11 @@ async function choose(
   const by = order?.by ?? '';
   await commit(
     db,
-    await chooseAccount(account, { order_uuid, number, by }, { secrets: personSecrets(envOf(ports)), now }),
+    await chooseAccount(
+      account,
+      { order_uuid, number, person_uuid: by, by },
+      { secrets: personSecrets(envOf(ports)), now },
+    ),
   );
 }
 

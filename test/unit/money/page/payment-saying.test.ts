@@ -10,7 +10,14 @@ import en from '../../../../locales/en/money/payment.json' with { type: 'json' }
 import th from '../../../../locales/th/money/payment.json' with { type: 'json' };
 import { denials } from '../../../money-denials.ts';
 
-const reasons = ['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone', 'nothing_owed'] as const;
+const reasons = [
+  'gateway_refused',
+  'payment_refused',
+  'amount_too_low',
+  'voucher_gone',
+  'nothing_owed',
+  'account_closed',
+] as const;
 
 interface Facts extends Pick<Order, 'receipt' | 'reversals'> {
   kind: Order['kind'];
@@ -162,6 +169,7 @@ test('each sentence about money appears under exactly its facts', () => {
   }
   const only = (saying: string) => [...(under.get(saying) ?? [])].sort();
   expect(only('failed')).toEqual([
+    'failed account_closed certain none',
     'failed amount_too_low certain none',
     'failed nothing_owed certain none',
     'failed payment_refused certain none',
@@ -172,7 +180,11 @@ test('each sentence about money appears under exactly its facts', () => {
   expect(only('not_found')).toEqual(['expired - certain none']);
   expect(only('cancelled')).toEqual(['cancelled - looking none']);
   expect(only('closed')).toEqual(['cancelled - certain none']);
-  expect(only('unused')).toEqual(['failed nothing_owed certain waiting', 'failed nothing_owed looking waiting']);
+  expect(only('unused')).toEqual(
+    ['account_closed', 'nothing_owed'].flatMap((reason) =>
+      ['certain', 'looking'].map((looking) => `failed ${reason} ${looking} waiting`),
+    ),
+  );
   expect(only('settled').every((name) => name.endsWith(' gone'))).toBe(true);
   expect(only('underpaid').every((name) => name.endsWith(' waiting'))).toBe(true);
   expect(only('checking').every((name) => name.includes('asking'))).toBe(true);

@@ -1,0 +1,40 @@
+/** A dispute that a gateway reports opens a recall case on its order. Two people then record there what the bank has taken. */
+import { eq } from 'drizzle-orm';
+import { commitOrThrow } from '../../platform/host/statement.ts';
+import { caseAbout, type Oddity, openCase } from '../case/case.ts';
+import { moneyCases } from '../case/tables.ts';
+import type { Recorded } from '../charge/follow-charge.ts';
+import { AMOUNT_MOST_SATANG, GatewayUnavailable } from '../gateway/gateway.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+
+/**
+ * Reads the dispute that a message is about at the gateway, and opens its case once. A dispute that is won later has a case of its
+ * own, since staff may have recorded the recall. Throws where the gateway does not answer, or answers about another payment.
+ */
+export async function followDispute(ports: PaymentPorts, body: string, { order, payments }: Recorded): Promise<void> {
+  const { db, now, gateways } = ports;
+  const gateway = gateways[order.gateway];
+  const id = gateway.disputeIn?.(body) ?? null;
+  if (id === null || !gateway.fetchDispute) return;
+  const dispute = await gateway.fetchDispute(order.reference, id);
+  if (!payments.some(({ payment_id }) => payment_id === dispute.payment_id)) {
+    throw new GatewayUnavailable('A dispute of another payment');
+  }
+  const odd: Oddity = {
+    kind: dispute.amount_satang > AMOUNT_MOST_SATANG ? 'unreadable' : 'recalled',
+    gateway: order.gateway,
+    reference: order.reference,
+    order_uuid: order.uuid,
+    payment_id: id,
+    detail: dispute,
+  };
+  if (dispute.state !== 'won') {
+    await commitOrThrow(db, [openCase(odd, now)]);
+    return;
+  }
+  const [known] = await db
+    .select({ number: moneyCases.number })
+    .from(moneyCases)
+    .where(eq(moneyCases.about, caseAbout(odd)));
+  if (known) await commitOrThrow(db, [openCase({ ...odd, payment_id: `${id}:won` }, now)]);
+}

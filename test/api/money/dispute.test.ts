@@ -1,0 +1,103 @@
+/** Disputes that a gateway reports: evidence, a recall case on the order, and a recall that two people record. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closeDay } from '../../../api/money/ledger/closing.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { listCases } from '../../../calls/money/case.ts';
+import { listGatewayMessages } from '../../../calls/money/message.ts';
+import { recallOrder } from '../../../calls/money/reversal.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { openGateway } from './ends/gateway-stage.ts';
+import { beginMoney, type Money, rows } from './money-world.ts';
+
+let money: Money;
+let asker: string;
+let second: string;
+beforeEach(async () => {
+  money = await beginMoney();
+  asker = await addMember('asker', 'staff');
+  second = await addMember('second', 'ceo');
+});
+
+const cases = async () => (await ask(listCases, { token: asker, query: { state: 'open' } })).data;
+
+describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway) => {
+  const disputed = async () => {
+    const at = openGateway(gateway, money, { asker, second });
+    const made = await at.buy();
+    const dispute = at.book.dispute(made.charge, 10_000) ?? expect.fail();
+    return { at, made, dispute };
+  };
+
+  test('is stored, and opens one recall case on its order, however often it comes; nothing moves', async () => {
+    const { at, made, dispute } = await disputed();
+    for (const _ of [1, 2, 3]) expect((await at.tell()).status).toBe(200);
+    expect(await cases()).toMatchObject([
+      {
+        ...{ kind: 'recalled', order_uuid: made.data.uuid, reference: made.data.reference, payment_id: dispute.id },
+        ...{ gateway, amount_satang: 0 },
+      },
+    ]);
+    expect(JSON.parse((await cases())[0]?.detail ?? '')).toMatchObject({ amount_satang: 10_000, state: 'open' });
+    const { data } = await ask(listGatewayMessages, { token: asker });
+    expect(data.filter(({ verdict, body }) => verdict === 'signed' && body.includes(dispute.id))).toHaveLength(3);
+    expect(await at.see(made.params)).toMatchObject({ state: 'processed', reversals: [], balance: { coins: 1_020 } });
+  });
+
+  test('becomes a recall of the same case by two people, and the day closes', async () => {
+    const { at, made, dispute } = await disputed();
+    await at.tell();
+    const form = {
+      ...{ amount_satang: '10000', bank_reference: dispute.id },
+      ...{ buyer_reason: 'ธนาคารเรียกเงินคืน', ground: 'the case' },
+    };
+    const input = { token: asker, key: crypto.randomUUID(), params: made.params, form, bindings: at.here };
+    await ask(recallOrder, input);
+    expect(await cases()).toHaveLength(1);
+    expect((await at.see(made.params)).reversals).toEqual([]);
+    await at.approveAll();
+    expect(await at.see(made.params)).toMatchObject({
+      reversals: [{ cause: 'recall' }],
+      refunds: [{ state: 'recalled' }],
+      balance: { coins: 0 },
+    });
+    expect((await askInVain(recallOrder, { ...input, key: crypto.randomUUID() })).error.code).toBe(
+      'order_recall_known',
+    );
+    expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toBe('closed');
+  });
+
+  test('whose webhook never came is found in the list of the gateway', async () => {
+    const { at, dispute } = await disputed();
+    await at.missed();
+    expect(await cases()).toMatchObject([{ kind: 'recalled', payment_id: dispute.id }]);
+  });
+
+  test('while the gateway is silent is taken in later', async () => {
+    const { at, dispute } = await disputed();
+    at.faults.add('500', '500', '500', '500');
+    await at.tell();
+    expect(await cases()).toEqual([]);
+    at.faults.take();
+    at.faults.take();
+    await at.missed();
+    await at.missed();
+    expect(await cases()).toMatchObject([{ kind: 'recalled', payment_id: dispute.id }]);
+  });
+
+  test('that is won opens a case of its own, since the recall may have been recorded', async () => {
+    const { at, dispute } = await disputed();
+    await at.tell();
+    at.book.endDispute(dispute.id, 'won');
+    for (const _ of [1, 2]) await at.tell();
+    expect((await cases()).map(({ payment_id }) => payment_id)).toEqual([dispute.id, `${dispute.id}:won`]);
+  });
+
+  test('by somebody who does not know the secret opens nothing', async () => {
+    const { at } = await disputed();
+    await at.tell({ secrets: [gateway === 'opn' ? btoa('a guess') : 'whsec_a_guess'] });
+    expect(await cases()).toEqual([]);
+    expect(await rows("SELECT verdict FROM gateway_messages WHERE verdict = 'refused'")).toHaveLength(1);
+  });
+});

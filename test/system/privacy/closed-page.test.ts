@@ -1,0 +1,97 @@
+/** An account that is closed, erased or merged: its page and its name are in no cache of the edge any more. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { getProfile } from '../../../calls/people/profile.ts';
+import { GENERATION_KNOWN_MS } from '../../../calls/platform/cache.ts';
+import { run } from '../database.ts';
+import { Member, newcomer, signUpForm } from '../member.ts';
+import { openWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ seeded: false });
+});
+afterAll(() => world.close());
+
+const write = (sql: string, ...params: string[]) => run(world.database, { sql, params });
+
+/** Somebody with this name. */
+async function join(name: string) {
+  const account = newcomer('new');
+  const member = new Member(world.url);
+  await member.signIn(account);
+  const form = { ...signUpForm((await member.go('/auth/signup')).text), name };
+  expect((await member.go('/auth/signup', { form })).status).toBe(303);
+  const { uuid } = getProfile.answer.parse(JSON.parse((await member.go(`/api${getProfile.path}`)).text)).data;
+  return { account, member, uuid };
+}
+
+const made = z.object({ data: z.object({ uuid: z.string() }) });
+
+async function asked(member: Member, path: string, form: Record<string, string>): Promise<string> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const { status, text } = await member.go(path, { form, headers });
+  expect(status, text).toBe(200);
+  return made.parse(JSON.parse(text)).data.uuid;
+}
+
+/** Somebody who has commented on a post, with the two public pages that bear their name: the edge keeps both. */
+async function known(name: string, vbName: string) {
+  const vb = await join(vbName);
+  await write("UPDATE users SET role = 'caster' WHERE uuid = ?", vb.uuid);
+  const author = new Member(world.url);
+  await author.signIn(vb.account);
+  const post = await asked(author, '/api/v1/posts', { text: 'คืนนี้เจอกัน' });
+  const someone = await join(name);
+  await asked(someone.member, `/api/v1/posts/${post}/comments`, { text: 'รอเลย' });
+  const paths = [`/users/${someone.uuid}`, `/posts/${post}`] as const;
+  for (const path of paths) {
+    const cache = async () => {
+      const page = await see(path);
+      expect(page.text.includes(name), path).toBe(true);
+      return page.cache;
+    };
+    await expect.poll(cache).toBe('HIT');
+  }
+  return { ...someone, name, paths };
+}
+
+/** As a visitor sees it. */
+async function see(path: string) {
+  const answer = await new Member(world.url).go(path, { headers: { accept: 'text/html' } });
+  return { status: answer.status, location: answer.location, text: answer.text, cache: answer.headers.get('x-cache') };
+}
+
+/** Whether a name stands there: a page is too long to be told whole where a test fails. */
+const says = async (path: string, name: string) => (await see(path)).text.includes(name);
+
+describe('the public pages with the name of an account', () => {
+  test('forget it before the closing answers, and have it again once its owner is back', async () => {
+    const { member, account, name, paths } = await known('ลาก่อนทุกคน', 'น้ำค้างยามเช้า');
+    await member.go('/privacy/close', { form: {} });
+    for (const path of paths) expect(await says(path, name), path).toBe(false);
+    expect((await see(paths[0])).status).toBe(404);
+    await member.signIn(account);
+    await expect.poll(() => says(paths[0], name)).toBe(true);
+  });
+
+  test('are gone once the account is erased', async () => {
+    const { uuid, name, paths } = await known('จะไม่กลับมาอีก', 'สายลมยามเย็น');
+    await write('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 1, 2)', uuid);
+    await write('UPDATE closings SET done_at_ms = 3 WHERE user_uuid = ?', uuid);
+    await wait(GENERATION_KNOWN_MS);
+    for (const path of paths) expect(await says(path, name), path).toBe(false);
+    expect((await see(paths[0])).status).toBe(410);
+  });
+
+  test('lead to the other account once it was merged', async () => {
+    const { uuid, name, paths } = await known('บัญชีที่สอง', 'แสงดาวยามค่ำ');
+    const other = await join('บัญชีแรกของฉัน');
+    const sql = "INSERT INTO account_merges SELECT ?1, ?2, ?2, 0, ?2, 'x', counted_to FROM fact_counting";
+    await write(sql, uuid, other.uuid);
+    await wait(GENERATION_KNOWN_MS);
+    for (const path of paths) expect(await says(path, name), path).toBe(false);
+    expect((await see(paths[0])).location).toContain(other.uuid);
+  });
+});
