@@ -7,8 +7,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a segment follows the one before');
 END;
 
--- An order is archived only when it is over, with nothing left to check or refund, 400 days after
--- it was created. archive.ts relies on this when an order changes during a run.
+-- An order is archived 400 days after it was created, if it is over, with nothing left to check or
+-- refund. The code in archive.ts relies on this when an order changes during a run.
 CREATE TRIGGER archived_orders_are_over BEFORE INSERT ON archived_orders
 WHEN NOT EXISTS (
   SELECT 1 FROM orders JOIN order_archive ON order_archive.number = NEW.segment

@@ -12,8 +12,8 @@ export interface SentLine {
 }
 
 /**
- * Returns what is wrong with a report, or null if it matches. `unknown_reference`: the payment was
- * not released, or is in another file. `other_amount`: the amount differs, or the fee exceeds the
+ * Returns how a report differs from the payment, or null. `unknown_reference`: the payment was not
+ * released, or is in another file. `other_amount`: the amount differs, or the fee exceeds the
  * maximum amount.
  */
 export function misfitOf(

@@ -1,6 +1,6 @@
--- The coins of a family. Its owner and the managers whom it names spend them; a manager has a limit
--- per day. A VB's budget is the family's coins until the VB gives them. Gifts, shop orders and
--- wallet commands only insert their row. They rely on these triggers for the limit and the
+-- The coins of a family. Its owner spends them. The owner names managers, who spend them up to a
+-- limit per day. A VB's budget is the family's coins until the VB gives them. Gifts, shop orders
+-- and wallet commands only insert their row. They rely on these triggers for the limit and the
 -- movement.
 
 -- @never_go family_managers

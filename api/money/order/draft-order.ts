@@ -61,7 +61,7 @@ export function usualOf(
     : { kind, package_uuid: usual?.uuid };
 }
 
-/** Prices a request, or returns what is wrong with it. */
+/** Prices a request, or returns a failure. */
 export function draftOf(
   fields: DraftFields,
   { packages: [found], debts }: Rows<ReturnType<typeof selectDraft>>,

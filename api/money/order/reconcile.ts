@@ -28,7 +28,10 @@ const ABREAST = 5;
 /** Consecutive failures after which a gateway is skipped until the next run. */
 const SILENCES_MOST = 5;
 
-/** Time limit of a run. Orders that it does not reach stay due and come first in the next run. */
+/**
+ * Time limit for queries about orders, per gateway and run. Orders that it does not reach stay due
+ * and come first in the next run.
+ */
 const TICK_MS = 20_000;
 
 const FORGOTTEN_AT_ONCE = 500;
