@@ -189,7 +189,8 @@ async function shownBefore({ text_sealed }: ContractRow, key: PersonKey): Promis
 }
 
 /**
- * Returns the window of new terms. They begin when the company has signed, and never before today.
+ * Returns the window of new terms. They begin when the company has signed, and never before this
+ * moment.
  */
 const windowFrom = ({ terms }: ContractRow, now: Date) => ({
   starts_at_ms: now.getTime(),

@@ -47,8 +47,9 @@ END;
 -- @never_go family_invitations
 -- @never_go family_members
 
--- An invitation never changes. It is answered once and in time, by the invited VB, with the terms
--- of their contract. The code in invitation.ts relies on this.
+-- An invitation never changes. It is answered once and in time, with the terms of the VB's
+-- contract. Only the VB that it names can accept it, or for a link the first VB. The code in
+-- invitation.ts relies on this.
 CREATE TRIGGER family_invitations_begin BEFORE INSERT ON family_invitations WHEN NEW.state <> 'open'
 BEGIN
   SELECT RAISE(ABORT, 'an invitation begins open');

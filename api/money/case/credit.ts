@@ -8,8 +8,8 @@ import { caseCredits } from './tables.ts';
 
 /**
  * Returns the coins that an amount buys at the price of an order, with its bonus, rounded down. The
- * price is the one before the voucher: a voucher discounts one order only. The order must be one of
- * coins.
+ * price is the one before the voucher: a voucher discounts one order only. Returns 0 for an order
+ * without coins.
  */
 export const coinsFor = (satang: number, { coins, bonus_coins, subtotal_satang }: OrderRow): number =>
   Math.floor((satang * (coins + bonus_coins)) / subtotal_satang);

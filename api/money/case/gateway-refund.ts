@@ -105,8 +105,10 @@ async function follow(ports: PaymentPorts, { refund, case: of, payment_id }: Fou
 }
 
 /**
- * Returns the time of the next check. Open refunds: every minute or ten minutes at first, later
- * less often. Paid refunds: once per day for 45 days. Null: never.
+ * Returns the time of the next check. Null: never.
+ * - Without the gateway's id: every minute for an hour, then every ten minutes.
+ * - With its id: every ten minutes for a day, then every hour.
+ * - Paid: once per day for 45 days.
  */
 function nextLook({ state, moved_at_ms, gateway_refund_id }: RefundRow, now: Date): number | null {
   const nowMs = now.getTime();

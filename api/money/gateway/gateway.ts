@@ -158,8 +158,8 @@ export type NewRefund =
 
 /**
  * A payment gateway. Every answer is stored before it is parsed. An answer about another charge,
- * amount, currency or mode is never trusted. Methods throw `GatewayUnavailable` if the gateway does
- * not answer; its action is then unknown.
+ * amount, currency or mode is never trusted. In that case, and without an answer, methods throw
+ * `GatewayUnavailable`; the gateway's action is then unknown.
  */
 export interface Gateway {
   /** Whether all settings exist. Otherwise no order is created, because it could not be paid. */

@@ -15,8 +15,8 @@ import { selectOfMessage, takeMessage } from './take-message.ts';
 const HOUR_SECONDS = 3_600;
 
 /**
- * Returns the gateway's acknowledgement. Stores a forged webhook too, logs it, and acts on nothing
- * in it.
+ * Returns the gateway's acknowledgement. Stores and logs a forged webhook too, but acts on nothing
+ * in it. Fails with `too_many_requests` if unverified senders have reached the limit.
  */
 export async function receiveWebhook(
   ports: PaymentPorts,

@@ -1,4 +1,6 @@
-/** Builds the file of a batch from stored data. The result is always the same, byte for byte. */
+/**
+ * Builds the file of a batch. The same stored data and payer settings always give the same bytes.
+ */
 import { and, eq } from 'drizzle-orm';
 import type { Transfer, TransferBatch } from '../../money/bank/bank-file.ts';
 import type { BankSettings } from '../../money/bank/bank-settings.ts';

@@ -31,8 +31,9 @@ export function payableOf(
 const sumOf = (parts: readonly FamilyPart[]) => parts.reduce((sum, { vtokens }) => sum + vtokens, 0);
 
 /**
- * Returns each family's share of a part of the payable V-tokens: proportional, rounded down. No
- * share is taken twice, and the last part takes the rest.
+ * Returns the families' shares of a part of the payable V-tokens. Their total is proportional,
+ * rounded down, and is divided among the families without rounding losses. A payout of everything
+ * takes all shares.
  */
 export function partsOf(vtokens: number, { vtokens: payable, family_parts }: Payable): FamilyPart[] {
   const all = sumOf(family_parts);
