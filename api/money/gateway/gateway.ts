@@ -157,9 +157,12 @@ export type NewRefund =
   | { kind: 'wrong'; reason: string };
 
 /**
- * A payment gateway. Every answer is stored before it is parsed. An answer about another charge,
- * amount, currency or mode is never trusted. In that case, and without an answer, methods throw
- * `GatewayUnavailable`; the gateway's action is then unknown.
+ * A payment gateway. Every answer is stored before it is parsed.
+ * - Without an answer, or with one about another charge, methods throw `GatewayUnavailable`. The
+ *   gateway's action is then unknown.
+ * - For a charge with another amount, currency or mode, `createCharge` returns a refusal.
+ * - `fetchStatus` and `cancel` throw for another currency or mode. They log another amount, and
+ *   return the amount that was paid.
  */
 export interface Gateway {
   /** Whether all settings exist. Otherwise no order is created, because it could not be paid. */
