@@ -1,4 +1,7 @@
-/** A change of one contract: what is written, line by line of its evidence, in the order in which the database's rules want it. */
+/**
+ * A change of a contract. It collects statements and entries of the history, in the order that the
+ * triggers in rules.sql require.
+ */
 import type { ContractActor, ContractEvent, ContractState } from '../../../calls/contracts/contract-state.ts';
 import type { MovedAccount } from '../../payouts/payee/tell-account.ts';
 import type { Random } from '../../platform/base/aes-gcm.ts';
@@ -15,7 +18,7 @@ import { type ContractRow, headIn, type Own } from './own.ts';
 import { saidIn } from './said.ts';
 import { contractEvents, contracts } from './tables.ts';
 
-/** What logic is given instead of looking for it. */
+/** Dependencies of the logic, passed in. */
 export interface Ports {
   now: Date;
   newUuid: () => string;
@@ -23,33 +26,35 @@ export interface Ports {
   secrets: PersonSecrets;
 }
 
-/** Who does something. */
+/** The actor of a change. */
 export interface Actor {
   actor: ContractActor;
   actor_uuid: string | null;
 }
 
-/** What is noted of something that happened. */
+/** An event to add to the history. */
 type Noted = Actor & {
   event: ContractEvent;
   text_hash?: string | null;
-  /** Names, codes and numbers of ours. */
+  /** Our own names, codes and numbers, without personal data. */
   facts?: Readonly<Record<string, string | number | boolean>>;
-  /** What is personal: it is encrypted, and left out where nothing personal is held any more. */
+  /** Personal data: encrypted, and omitted if the key no longer exists. */
   sealed?: Readonly<Record<string, string>>;
 };
 
-/** A change that is being put together. */
+/** A change in progress. */
 export interface Change {
   row: ContractRow;
   statements: Statement[];
   set: (columns: Partial<ContractRow>) => void;
-  /** Goes a way of the chart. Throws where the chart has none: who decides has looked before. */
+  /**
+   * Moves the contract. Throws if the state chart has no such move; the caller must check first.
+   */
   move: (name: MoveName, to: ContractState, columns?: Partial<ContractRow>) => void;
   note: (noted: Noted) => Promise<void>;
 }
 
-/** Begins a change of a contract; `key` where its personal data can still be read. */
+/** Begins a change. `key` is set if the personal data can still be decrypted. */
 export function changeOf(
   own: Pick<Own, 'lines'>,
   contract: ContractRow,
@@ -90,28 +95,28 @@ export function changeOf(
   return change;
 }
 
-/** A mail to the address that somebody gave for the contract, in the language in which they proved it. */
+/** An email to the contract's address, in the language in which the person verified it. */
 export interface Letter {
   to: string;
   locale: 'th' | 'en';
   kind: MailKind;
-  /** The day that it is about. */
+  /** Day that the email is about. */
   at_ms: number | null;
-  /** From when on the contract is in force, once that is known. */
+  /** Start of the contract, once known. */
   from_ms: number | null;
 }
 
-/** What to write, and what to say of what stands there then. */
+/** Statements to commit, and the outcome. */
 export interface Decision<Outcome> {
   statements: readonly Statement[];
   outcome: Outcome;
-  /** Where the VB is paid to another account from now on: they are told. */
+  /** Set if the VB is now paid to another account, of which they are notified. */
   moved?: MovedAccount | null;
-  /** What they are mailed of it, once it is so. */
+  /** Email to send after the commit. */
   letter?: Letter | null;
 }
 
-/** What the database refuses for a reason that its caller should hear. */
+/** Failures for trigger messages that the caller should see. */
 const refusals = {
   'somebody else has this identity': 'identity_taken',
   'this identity is barred': 'identity_barred',
@@ -120,7 +125,10 @@ const refusals = {
 
 const ATTEMPTS = 6;
 
-/** Decides and commits, and reads what stands there then in the same batch; again where somebody else was faster. */
+/**
+ * Decides, commits, and reads the result in the same transaction. Decides again if a concurrent
+ * request was faster.
+ */
 export async function changed<Outcome, Asked extends Queries>(
   db: Db,
   decide: () => Promise<Decision<Outcome> | Failed>,
@@ -130,7 +138,7 @@ export async function changed<Outcome, Asked extends Queries>(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const decision = await decide();
     if ('failed' in decision) return decision;
-    // What is so already needs no batch, and D1 takes no empty one.
+    // No change needs no transaction, and D1 rejects an empty one.
     if (decision.statements.length === 0 && Object.keys(reads).length === 0)
       return { outcome: decision.outcome, found: {} as Rows<Asked> };
     const done = await commit(db, decision.statements, reads);
@@ -141,7 +149,9 @@ export async function changed<Outcome, Asked extends Queries>(
   throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);
 }
 
-/** The key of a contract's personal data; null where there is none, or it was destroyed. */
+/**
+ * Returns the key of a contract's personal data. Null if there never was one, or if it was erased.
+ */
 export async function openKeyOf(
   { held }: { held: readonly PersonKeyRow[] },
   contract: Pick<ContractRow, 'key_uuid'>,
@@ -151,10 +161,10 @@ export async function openKeyOf(
   return row ? openPersonKey(secrets, row) : null;
 }
 
-/** JSON under a key. */
+/** Encrypts a value as JSON. */
 export const sealJson = (key: PersonKey, field: string, value: unknown, { random }: Pick<Ports, 'random'>) =>
   seal(key, field, JSON.stringify(value), random);
 
-/** The same, opened: of the shape in which it was sealed. */
+/** Decrypts a value in the shape in which it was encrypted. */
 export const unsealJson = async (key: PersonKey, field: string, sealed: string): Promise<unknown> =>
   JSON.parse(await unseal(key, field, sealed));

@@ -1,14 +1,14 @@
 /**
- * The state chart of contracts, as data: the database's rules, the drawing in docs/contract.md and the handlers go by it,
- * and tests keep the four the same.
+ * The state chart of contracts, as data. The triggers in rules.sql, the drawing in docs/contract.md
+ * and the handlers follow it, and tests keep all four equal.
  */
 import type { ContractActor, ContractState } from '../../../calls/contracts/contract-state.ts';
 
-/** What moves a contract: from which state to which. */
+/** A move between states. */
 interface Move {
   ways: readonly Way[];
   by: readonly ContractActor[];
-  /** What must hold, in words. */
+  /** Condition, in words. */
   needs: string;
 }
 
@@ -16,13 +16,13 @@ type Way = readonly [from: ContractState, to: ContractState];
 
 const each = (from: readonly ContractState[], to: ContractState): Way[] => from.map((state) => [state, to]);
 
-/** A contract begins as one of these. */
+/** Initial states. */
 export const beginnings: readonly ContractState[] = ['draft', 'proposed'];
 
 /** States in which an applicant can fill in steps. */
 export const openForSteps: readonly ContractState[] = ['draft', 'returned'];
 
-/** States of an application: somebody has one at a time. */
+/** States of an application. A person has at most one at a time. */
 export const applications: readonly ContractState[] = [
   'draft',
   'returned',
@@ -36,19 +36,19 @@ export const applications: readonly ContractState[] = [
 /** States in which a contract is in force, within its window. */
 export const inForce: readonly ContractState[] = ['accepted', 'accepted_temp', 'notice'];
 
-/** States in which it binds: what is suspended is no more in force, and not over either. */
+/** States in which a contract binds: a suspended one is not in force, and not over. */
 export const binding: readonly ContractState[] = [...inForce, 'suspended'];
 
-/** States in which the house has accepted it, and it is not over. */
+/** States in which the company has accepted a contract that is not over. */
 export const underHouse: readonly ContractState[] = ['approved', 'temp_approved', 'temp_offered', ...binding];
 
-/** States that nothing leaves. */
+/** Final states. */
 export const finals: readonly ContractState[] = ['ended', 'rejected', 'cancelled'];
 
 const handedIn = ['awaiting_guardians', 'done', 'approved', 'temp_approved', 'temp_offered'] as const;
 const underReview = ['done', 'approved', 'temp_approved'] as const;
 
-/** By name: how a contract moves. */
+/** Moves by name. */
 export const moves = {
   hand_in: {
     ways: [...each(openForSteps, 'awaiting_guardians'), ...each(openForSteps, 'done')],
@@ -114,19 +114,19 @@ export const moves = {
   },
 } as const satisfies Record<string, Move>;
 
-/** A move that the chart knows. */
+/** Key of `moves`. */
 export type MoveName = keyof typeof moves;
 
-/** Where a contract gets by a move; none where it may not go that way. */
+/** Returns the states that a move leads to. Empty if it is not allowed. */
 export const waysOf = (name: MoveName, from: ContractState): ContractState[] =>
   moves[name].ways.filter(([state]) => state === from).map(([, to]) => to);
 
-/** Every step of the chart, as the database's rule has it: `draft>done`. */
+/** Returns every step of the chart as `draft>done`, the format of the trigger. */
 export const legalSteps = (): string[] => [
   ...new Set(Object.values<Move>(moves).flatMap(({ ways }) => ways.map(([from, to]) => `${from}>${to}`))),
 ];
 
-/** The chart as a Mermaid drawing. */
+/** Returns the chart as a Mermaid drawing. */
 export const drawing = (): string =>
   [
     'stateDiagram-v2',

@@ -1,4 +1,4 @@
-/** How calls about somebody's own contracts are answered: who asks, what is read, what is decided. */
+/** Shared parts of endpoints about the caller's own contracts. */
 import { roles } from '../../../calls/platform/role.ts';
 import { tellNewAccount } from '../../payouts/payee/tell-account.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
@@ -15,10 +15,10 @@ import { sendLetter } from './letter.ts';
 import { applicationOf, summaryOf } from './overview.ts';
 import { applicationIn, type ContractRow, type Own, selectOwn } from './own.ts';
 
-/** Who asks, and what was read for them. */
+/** The request context, and the caller's contracts. */
 export type Asking = Context & { caller: Caller; read: () => Promise<Own> };
 
-/** The ports as the host has them. */
+/** Returns the production dependencies. */
 export const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>): Ports => ({
   now,
   newUuid: () => crypto.randomUUID(),
@@ -26,11 +26,11 @@ export const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>): Ports => ({
   secrets: personSecrets(env),
 });
 
-/** What is read of the caller's own contracts. */
+/** Selects the caller's contracts. */
 export const selectCallers = (_: unknown, { db, now, bearer }: { db: Db; now: Date; bearer: Bearer }) =>
   selectOwn(db, bearer.user_uuid, now);
 
-/** The caller's command. */
+/** Returns the caller's command. */
 export const commandingOf = (context: Asking): Commanding => ({
   db: context.db,
   ports: portsOf(context),
@@ -38,10 +38,10 @@ export const commandingOf = (context: Asking): Commanding => ({
   read: context.read,
 });
 
-/** Whoever works for the house, or has a family, is nobody's VB. */
+/** Tells whether the caller may apply. Staff and family accounts may not. */
 export const mayApply = ({ role }: Caller): boolean => roles[role].group === 'external';
 
-/** The application as it stands. */
+/** Returns the application as the API's answer. */
 export async function tellApplication(own: Own, context: Pick<Context, 'env' | 'now'>) {
   const row = applicationIn(own);
   if (!row) return { failed: 'contract_not_found' } as const;
@@ -50,7 +50,10 @@ export async function tellApplication(own: Own, context: Pick<Context, 'env' | '
   };
 }
 
-/** A keyed command that decides by what was read, and answers the contract that it has changed. */
+/**
+ * Runs an idempotent command. Returns the changed contract, and afterwards sends notifications and
+ * ends rights.
+ */
 export async function commandOf<Read extends Own>(
   {
     read,
@@ -77,12 +80,12 @@ export async function commandOf<Read extends Own>(
   return outcome;
 }
 
-/** Ends what a contract's VB holds by it, once it is no longer in force. */
+/** Checks the sessions of a contract's VB when it is no longer in force. */
 export async function endRights(env: ApiBindings, { state, caster_uuid }: ContractRow): Promise<void> {
   if (!inForce.includes(state)) await lookAtSessions(env, caster_uuid);
 }
 
-/** The same without a key, where doing it twice does it once. */
+/** Runs a command without an idempotency key. Repeating it has no effect. */
 export async function plainly<Read extends Own>(
   { db, read }: Pick<Asking, 'db'> & { read: () => Promise<Read> },
   decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,

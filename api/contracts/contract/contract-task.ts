@@ -1,6 +1,6 @@
 /**
- * What happens to contracts by the clock: windows end, proposals and drafts lapse, and their people are told in time. Each
- * contract is looked at by itself, so that one that cannot be read holds up no other.
+ * Scheduled job for contracts: ends windows, proposals and drafts, and sends reminders. Each
+ * contract is processed separately, so that an unreadable one does not stop the others.
  */
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import {
@@ -34,7 +34,7 @@ const AT_ONCE = 20;
 
 type Reminder = typeof contractReminders.$inferInsert.reminder;
 
-/** What somebody is told once, of which contracts, and so long before which moment of theirs. */
+/** Reminders, each sent once, with the contracts that they apply to. */
 const reminders: readonly { reminder: Reminder; mail: MailKind; which: (nowMs: number) => SQL | undefined }[] = [
   {
     reminder: 'draft_60',
@@ -62,7 +62,10 @@ const reminders: readonly { reminder: Reminder; mail: MailKind; which: (nowMs: n
   },
 ];
 
-/** Whose papers run out in these days: one reminder at a time. */
+/**
+ * Returns the condition for work permits that expire in a period. The periods do not overlap, so
+ * only one reminder applies.
+ */
 const worksUntil = ({ after, until }: { after: number; until: number }) =>
   and(
     inArray(contracts.state, [...inForce]),
@@ -79,7 +82,7 @@ const isUntold = (db: Db, reminder: Reminder) =>
       .where(and(eq(contractReminders.contract_uuid, contracts.uuid), eq(contractReminders.reminder, reminder))),
   );
 
-/** What is over: a window, a proposal's time, a draft's. */
+/** Returns the condition for an expired window, proposal or draft. */
 const isOver = (nowMs: number) =>
   or(
     and(inArray(contracts.state, [...binding]), lte(contracts.ends_at_ms, nowMs)),
@@ -87,7 +90,7 @@ const isOver = (nowMs: number) =>
     and(inArray(contracts.state, [...openForSteps]), lte(contracts.lapses_at_ms, nowMs)),
   );
 
-/** Looks at contracts once an hour at least, and whenever one is due. */
+/** Scheduled job that runs when a contract is due. */
 export const contractTask: Task = {
   async due({ db, now }) {
     const [over] = await db.select({ uuid: contracts.uuid }).from(contracts).where(isOver(now.getTime())).limit(1);
@@ -145,7 +148,7 @@ async function isAnybodyToBeTold(db: Db, now: Date): Promise<boolean> {
   return false;
 }
 
-/** Ends what is over. */
+/** Ends expired contracts. */
 async function endDue(db: Db, env: ApiBindings, { ports, turn }: { ports: Ports; turn: Turn }): Promise<void> {
   const over = await db.select().from(contracts).where(isOver(ports.now.getTime())).limit(AT_ONCE);
   for (const row of over) await safely(turn, row, () => endOne(db, env, { row, ports }));
@@ -180,7 +183,9 @@ async function endOne(
   return true;
 }
 
-/** Tells somebody once: that it was told stands first, since a mail too few is better than one every hour. */
+/**
+ * Sends a reminder once. It is stored as sent first: a missing email is better than one per hour.
+ */
 async function remind(
   db: Db,
   env: object,
@@ -203,7 +208,10 @@ const noteReminder = ({ uuid }: ContractRow, reminder: Reminder, now: Date): Sta
 const dayOf = (row: ContractRow, reminder: Reminder): number | null =>
   reminder === 'draft_60' ? row.lapses_at_ms : reminder === 'renewal_30' ? row.ends_at_ms : row.work_until_ms;
 
-/** Whoever signed with guardians is asked to confirm on their 20th birthday, which a look a day finds. */
+/**
+ * Asks people who signed with guardians to confirm, on their 20th birthday. Each is checked once
+ * per day.
+ */
 async function askWhoIsOfAge(db: Db, env: object, { ports, turn }: { ports: Ports; turn: Turn }): Promise<void> {
   const minors = await db
     .select()
@@ -231,7 +239,7 @@ async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRo
   return !('failed' in told);
 }
 
-/** Attends one contract. One that fails holds up no other. */
+/** Processes a contract. Logs an error, so that the others continue. */
 async function safely(turn: Turn, row: ContractRow, work: () => Promise<boolean>): Promise<void> {
   try {
     if (await work()) turn.done += 1;

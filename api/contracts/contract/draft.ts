@@ -1,4 +1,6 @@
-/** How a contract begins: its row, its key and its first line; and until when nobody may leave a draft untouched. */
+/**
+ * Creation of a contract: its row, its key and its first history entry, and the expiry of a draft.
+ */
 import { settingOf } from '../../platform/dated/setting.ts';
 import { insertRow } from '../../platform/host/statement.ts';
 import { beginTerm, newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
@@ -7,7 +9,10 @@ import { type Change, changeOf, type Ports } from './change.ts';
 import type { ContractRow, Own } from './own.ts';
 import { type ContractTerms, contracts } from './tables.ts';
 
-/** What is said of a draft that somebody has just touched: it goes by itself when nobody touches it for so long. */
+/**
+ * Returns the new expiry of a draft after a change. An untouched draft is deleted after the number
+ * of days in a setting.
+ */
 export function touched(
   { draftDays }: Pick<Own, 'draftDays'>,
   { lapses_at_ms }: Pick<ContractRow, 'lapses_at_ms'>,
@@ -18,7 +23,7 @@ export function touched(
   return { changed_at_ms: at_ms, lapses_at_ms: Math.max(lapses_at_ms ?? 0, at_ms + days * 86_400_000) };
 }
 
-/** A contract's row, its key and its first line. */
+/** Creates a draft with its key and its first history entry. */
 export async function beginDraft(
   own: Own,
   {
@@ -60,7 +65,7 @@ export async function beginDraft(
   return { change, key };
 }
 
-/** What a new contract's row says before anything is agreed. */
+/** Returns the row of a contract before anything is agreed. */
 export const emptyRow = (uuid: string, { numbers }: Pick<Own, 'numbers'>, at_ms: number) => ({
   uuid,
   number: (numbers[0]?.last ?? 0) + 1,
@@ -87,7 +92,7 @@ export const emptyRow = (uuid: string, { numbers }: Pick<Own, 'numbers'>, at_ms:
   order_key: '',
 });
 
-/** What a contract that begins now says. */
+/** Returns the current default terms. */
 function termsIn({ terms }: Pick<Own, 'terms'>): ContractTerms {
   const { family_share_basis_points, term_days, notice_days } = settingOf('contract_terms', terms);
   return { family_share_basis_points, term_days, notice_days };

@@ -1,4 +1,7 @@
-/** How a contract or an application ends: withdrawn, thrown away, by notice, at once, or by the clock. */
+/**
+ * Ends of contracts and applications: withdrawal, deletion of a draft, notice, immediate end, and
+ * expiry.
+ */
 import type { ContractActor } from '../../../calls/contracts/contract-state.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
@@ -12,10 +15,10 @@ import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from
 
 const DAY_MS = 86_400_000;
 
-/** Who does what comes by itself. */
+/** Actor of scheduled changes. */
 export const clock: Actor = { actor: 'clock', actor_uuid: null };
 
-/** Withdraws what was handed in, or else gives notice of what is in force. */
+/** Withdraws an application. Without one, gives notice of the contract in force. */
 export async function cancel(
   own: Own,
   { by, ports }: { by: Actor; ports: Ports },
@@ -36,7 +39,7 @@ export async function cancel(
     : endNow(own, inForce, { by, ports, event: 'ended' });
 }
 
-/** Ends on a day to come, and no later than it would have. */
+/** Gives notice, with an end no later than the contract's own. */
 export async function giveNotice(
   own: Own,
   row: ContractRow,
@@ -60,7 +63,7 @@ export async function giveNotice(
   return { statements: change.statements, outcome: change.row, letter };
 }
 
-/** Ends at this moment. */
+/** Ends a contract now. */
 export async function endNow(
   own: Own,
   row: ContractRow,
@@ -92,11 +95,11 @@ export async function endNow(
   return { statements: change.statements, outcome: change.row, letter };
 }
 
-/** Whether another one of theirs, which they were told of, takes its place. */
+/** Tells whether a successor, of which the VB was notified, replaces the contract. */
 const isSucceeded = ({ contracts }: Own, { uuid }: ContractRow): boolean =>
   contracts.some(({ predecessor_uuid, state }) => predecessor_uuid === uuid && state === 'accepted');
 
-/** New terms for what is over wait for nobody. */
+/** Cancels the proposal for a contract that is over. */
 async function lapseProposal(own: Own, { uuid }: ContractRow, ports: Ports): Promise<readonly Statement[]> {
   const proposal = proposalIn(own);
   if (proposal?.predecessor_uuid !== uuid) return [];
@@ -104,7 +107,7 @@ async function lapseProposal(own: Own, { uuid }: ContractRow, ports: Ports): Pro
   return 'failed' in lapsed ? [] : lapsed.statements;
 }
 
-/** Throws a draft away: its key is destroyed in this batch. Ring the keys' task before. */
+/** Deletes a draft and erases its key in the same transaction. Wake the job for keys first. */
 export async function discard(
   own: Own,
   { by, ports, event = 'thrown_away' }: { by: Actor; ports: Ports; event?: 'thrown_away' | 'lapsed' },
@@ -121,7 +124,7 @@ export async function discard(
   return { statements: change.statements, outcome: change.row };
 }
 
-/** New terms that are not wanted, taken back, or too old. */
+/** Cancels a proposal that is declined, taken back or expired. */
 export async function decline(
   own: Own,
   row: ContractRow,
@@ -135,7 +138,7 @@ export async function decline(
   return { statements: change.statements, outcome: change.row };
 }
 
-/** Voids what was signed, and opens the steps again: it is a draft's data from then on. */
+/** Voids all signatures and reopens the steps. The data then has the retention of a draft. */
 export async function giveBack(
   own: Pick<Own, 'draftDays'>,
   change: Change,
@@ -161,14 +164,14 @@ export async function giveBack(
   await change.note({ event, ...by });
 }
 
-/** What was refused or withdrawn is kept for its own, shorter term. */
+/** Returns the retention of a refused or withdrawn application, which is shorter. */
 export const refusedTerm = ({ key_uuid }: ContractRow, now: Date): Statement[] =>
   key_uuid === null ? [] : [beginTerm(key_uuid, { kind: 'refused_application', from_ms: now.getTime(), now })];
 
 const endTerm = ({ key_uuid, ends_at_ms }: ContractRow, now: Date): Statement[] =>
   key_uuid === null || ends_at_ms === null ? [] : [beginTerm(key_uuid, { kind: 'contract', from_ms: ends_at_ms, now })];
 
-/** A change of a contract whose data is read where it can be. */
+/** Begins a change, with the key if it still exists. */
 export async function changing(own: Own, row: ContractRow, ports: Ports): Promise<Change> {
   return changeOf(own, row, { key: await openKeyOf(own, row, ports), ports });
 }

@@ -1,4 +1,4 @@
-/** What somebody is mailed about their contract: that something was decided or comes, on which day, and nothing personal. */
+/** Emails about contracts. They state a decision or an event and its day, without personal data. */
 import { z } from 'zod';
 import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
@@ -10,7 +10,7 @@ import type { ContractRow, Own } from './own.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 
-/** A letter about a contract as it stands; null where nobody can know any more whom it would go to. */
+/** Returns an email about a contract. Null if the address is no longer known. */
 export async function letterOf(
   { own, row, ports }: { own: Pick<Own, 'held' | 'steps'>; row: ContractRow; ports: Pick<Ports, 'secrets'> },
   kind: MailKind,
@@ -21,7 +21,7 @@ export async function letterOf(
   return to === undefined ? null : { to, locale: email?.locale ?? 'th', kind, at_ms, from_ms: row.starts_at_ms };
 }
 
-/** Sends it; one that cannot be handed over is logged, and what was decided stands on the page as well. */
+/** Sends an email. Failures are logged; the page shows the same information. */
 export async function sendLetter(env: object, { to, locale, kind, at_ms, from_ms }: Letter): Promise<void> {
   const { PUBLIC_ORIGIN: origin, PRODUCT_NAME: product } = settings.parse(env);
   const dayOf = (ms: number | null) => (ms === null ? '' : dayInBangkok(new Date(ms), locale));

@@ -1,4 +1,4 @@
-/** Contracts as they are told to who they are of: states, steps and dates, and personal data masked. */
+/** Contracts for their person: states, steps and dates, with masked personal data. */
 
 import type { z } from 'zod';
 import type {
@@ -24,7 +24,7 @@ import { termsTold } from './terms.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A contract without what is personal. */
+/** Converts a contract without personal data. */
 export const summaryOf = (row: ContractRow): ContractSummary => ({
   uuid: row.uuid,
   number: numberOf(row.number),
@@ -40,25 +40,25 @@ export const summaryOf = (row: ContractRow): ContractSummary => ({
   ended_for: row.ended_for,
 });
 
-/** The first step that is empty or was given back; null: all are done. */
+/** Returns the first step that is empty or was returned. Null: all are done. */
 function nextStep(rows: readonly Pick<StepRow, 'step' | 'returned_reason'>[]): ContractStep | null {
   const isDone = (step: ContractStep) => rows.some((row) => row.step === step && row.returned_reason === null);
   return stepOrder.find((step) => !isDone(step)) ?? null;
 }
 
 interface Opened {
-  /** Null where what is personal was destroyed. */
+  /** Null if the personal data was erased. */
   key: PersonKey | null;
   now: Date;
 }
 
-/** The application with its steps. */
+/** Converts an application with its steps. */
 export async function applicationOf(
   own: Own,
   row: ContractRow,
   { key, now }: Opened,
 ): Promise<z.infer<typeof contractApplication>> {
-  // Of what was destroyed nothing is done.
+  // After erasure all steps count as empty.
   const rows = key ? own.steps.filter(({ contract_uuid }) => contract_uuid === row.uuid) : [];
   const contents = await openSteps(rows, row.uuid, key);
   const shown = masked(contents);
@@ -104,10 +104,10 @@ const guardiansOf = (own: Own, row: ContractRow, { key, now }: Opened) =>
       }),
   );
 
-/** A guardian, as they are sealed. */
+/** Schema of a guardian's encrypted data. */
 export const guardianShape = stepContents.birth_date.shape.guardians.element;
 
-/** All that somebody has of contracts. */
+/** Returns everything about a person's contracts. */
 export async function overviewOf(
   own: Own,
   { now, grounds, ports }: { now: Date; grounds: Grounds; ports: Pick<Ports, 'secrets'> },
@@ -143,7 +143,7 @@ export async function overviewOf(
   };
 }
 
-/** For how long what a contract is about is kept: as it is told, and as the agreement says it. */
+/** Returns the retention periods in days, as the page and the agreement state them. */
 export const keptDays = (own: Pick<Own, 'pictureDays' | 'contractDays'>) => ({
   picture_kept_days: settingOf('picture_kept_days', own.pictureDays),
   contract_kept_days: settingOf('contract_kept_days', own.contractDays),
@@ -173,6 +173,9 @@ function whatMay(
   };
 }
 
-/** From so many days before its end; who has given notice, or is suspended, does not renew. */
+/**
+ * Tells whether a contract can be renewed: only shortly before its end, and not after notice or
+ * while suspended.
+ */
 export const mayRenew = ({ state, ends_at_ms }: ContractRow, now: Date): boolean =>
   state === 'accepted' && (ends_at_ms ?? 0) - now.getTime() <= RENEW_DAYS * DAY_MS;

@@ -1,4 +1,4 @@
-/** What is read of somebody's contracts before anything of them changes: all of it in one round trip. */
+/** Reads everything about a person's contracts in one round trip, before any change. */
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { contractState } from '../../../calls/contracts/contract-state.ts';
 import { selectSetting } from '../../platform/dated/setting.ts';
@@ -7,17 +7,17 @@ import { personKeys } from '../../privacy/personal/tables.ts';
 import { applications, binding, finals } from './chart.ts';
 import { contractEvents, contractGuardians, contractSignatures, contractSteps, contracts } from './tables.ts';
 
-/** A contract as it is stored. */
+/** A contract as stored in D1. */
 export type ContractRow = typeof contracts.$inferSelect;
 export type StepRow = typeof contractSteps.$inferSelect;
 export type GuardianRow = typeof contractGuardians.$inferSelect;
 
-/** States that something leaves: what is over is read as its row alone. */
+/** States that are not final. Contracts in a final state are read without their parts. */
 const openStates = contractState.options.filter((state) => !finals.includes(state));
 
 /**
- * The contracts of one person, the steps and signatures of those that are not over, their keys, and the ends of their chains;
- * `also` names one of which all of it is read though it is over.
+ * Selects a person's contracts, and the steps, signatures, keys and history of those that are not
+ * over. `also` names a contract to read completely although it is over.
  */
 export const selectOwn = (db: Db, caster: SqlText, now: Date, also?: string) => {
   const own = eq(contracts.caster_uuid, caster);
@@ -54,7 +54,10 @@ export const selectOwn = (db: Db, caster: SqlText, now: Date, also?: string) => 
   };
 };
 
-/** What happened, without what is sealed of it; of every chain its last line stands last. */
+/**
+ * Selects the history without its encrypted part, in order, so that the last entry of each chain
+ * comes last.
+ */
 const selectLines = (db: Db, which: SQL | undefined) =>
   db
     .select({
@@ -74,25 +77,27 @@ const selectLines = (db: Db, which: SQL | undefined) =>
     .where(which)
     .orderBy(contracts.number, contractEvents.number);
 
-/** All of it. */
 export type Own = Rows<ReturnType<typeof selectOwn>>;
 
-/** Whose contract it is, for `selectOwn`. */
+/** Returns the person of a contract, for `selectOwn`. */
 export const casterOf = (db: Db, uuid: string): SQL<string> =>
   sql`${db.select({ caster_uuid: contracts.caster_uuid }).from(contracts).where(eq(contracts.uuid, uuid))}`;
 
-/** What is being filled in, or is with the house; none, or one. */
+/** Returns the application, if any. */
 export const applicationIn = ({ contracts: all }: Own): ContractRow | undefined =>
   all.find(({ state }) => applications.includes(state));
 
-/** What binds: in force in its window, or suspended. A successor that has not begun comes after it. */
+/**
+ * Returns the binding contract: in force within its window, or suspended. A successor that has not
+ * begun comes later in the order.
+ */
 export const bindingIn = ({ contracts: all }: Own, now: Date): ContractRow | undefined =>
   all.find(({ state, ends_at_ms }) => binding.includes(state) && (ends_at_ms ?? 0) > now.getTime());
 
-/** New terms that wait for an answer. */
+/** Returns the proposal that waits for an answer. */
 export const proposalIn = ({ contracts: all }: Own): ContractRow | undefined =>
   all.find(({ state }) => state === 'proposed');
 
-/** The last line of a contract's chain. */
+/** Returns the last entry of a contract's history. */
 export const headIn = ({ lines }: Pick<Own, 'lines'>, contractUuid: string) =>
   lines.findLast(({ contract_uuid }) => contract_uuid === contractUuid);

@@ -1,6 +1,7 @@
 /**
- * Who is paid under a contract: made of what was handed in and checked, in the batch that brings it into force. What changes with
- * a later contract is another line, from then on; another account cools before it is paid to.
+ * The payee of a contract, created from the checked application in the transaction that brings the
+ * contract into force. A later contract adds new rows instead of changes. A new account has a
+ * cooling period before its first payout.
  */
 import { eq } from 'drizzle-orm';
 import type { PayeeFactName } from '../../../calls/payouts/payee.ts';
@@ -29,7 +30,7 @@ import { type Contents, openSteps, type Passport, passportText } from '../step/s
 import { openKeyOf, type Ports } from './change.ts';
 import type { ContractRow, Own } from './own.ts';
 
-/** What is known of a VB as a payee, and what a new one is to the tax office. */
+/** Selects a VB's payee, and the default tax classes of a new one. */
 export const selectPaidVb = (db: Db, caster: SqlText, now: Date) => ({
   ...selectPayeeOf(db, { kind: 'user', uuid: caster }),
   payeeKeys: db
@@ -42,7 +43,7 @@ export const selectPaidVb = (db: Db, caster: SqlText, now: Date) => ({
 
 export type PaidVb = Rows<ReturnType<typeof selectPaidVb>>;
 
-/** What is written of who is paid; and to which account from now on, where that was another before: its owner is told. */
+/** Statements about the payee, and a new account, of which its owner is notified. */
 export interface PaidFrom {
   statements: readonly Statement[];
   moved: MovedAccount | null;
@@ -52,12 +53,12 @@ interface Paying {
   own: Own;
   row: ContractRow;
   paid: PaidVb;
-  /** Who of the house checked it. */
+  /** Staff member who checked the contract. */
   by_uuid: string;
   ports: Ports;
 }
 
-/** Pays a VB by this contract from now on. Nothing where nothing is held of who they are. */
+/** Pays a VB by this contract from now on. Does nothing if the personal data was erased. */
 export async function payBy({ own, row, paid, by_uuid, ports }: Paying): Promise<PaidFrom> {
   const held = await openKeyOf(own, row, ports);
   const contents = await withCurrentPassport(await openSteps(own.steps, row.uuid, held), row, held);
@@ -95,7 +96,10 @@ interface How extends Omit<Paying, 'paid'> {
   ground: string;
 }
 
-/** They wrote it down themselves, and who checked the contract has looked at it: nobody of their own family. */
+/**
+ * Creates the payee. The VB entered it, and the person who checked the contract approves it, unless
+ * they are the VB or in the VB's family.
+ */
 async function firstPayee({ row, wanted, facts, ground, by_uuid, ports }: How): Promise<Statement[]> {
   const { now, secrets, random } = ports;
   const uuid = ports.newUuid();
@@ -111,7 +115,7 @@ async function firstPayee({ row, wanted, facts, ground, by_uuid, ports }: How): 
   ];
 }
 
-/** Only what is another than before is written; who was stopped stays so. */
+/** Stores only what differs. A stopped payee stays stopped. */
 async function changeOfPayee(
   { payee, account, facts_now, facts_from_ms }: PayeeNow,
   { row, wanted, facts, ground, ports, paid }: How & { paid: PaidVb },
@@ -143,7 +147,10 @@ async function changeOfPayee(
 const payeeKeyIn = async ({ payeeKeys: [held] }: PaidVb, secrets: Ports['secrets']): Promise<PersonKey | null> =>
   held ? openPersonKey(secrets, held.key) : null;
 
-/** Who is paid is another on papers from now on, and found by another number; what was issued stays as it was. */
+/**
+ * Changes the payee's identity for future documents, and its blind index. Issued documents stay the
+ * same.
+ */
 async function newIdentity(
   key: PersonKey,
   { uuid }: PayeeNow['payee'],
@@ -154,7 +161,7 @@ async function newIdentity(
   return [updateRow(payees, { uuid }, { identity_sealed }), ...noteLookup(key, taxId, now)];
 }
 
-/** Of who is known to the tax office by a passport: by this one from now on. A number of thirteen digits stays theirs. */
+/** Replaces a tax id that is a passport number by the new passport. A tax id of 13 digits stays. */
 export async function payByPassport(
   passport: Passport,
   { paid, ports }: { paid: PaidVb; ports: Ports },

@@ -1,4 +1,7 @@
-/** New terms for who has a contract in force: they hold when the VB has agreed and the house has signed. */
+/**
+ * Proposals of new terms for a contract in force. They apply once the VB has agreed and the company
+ * has signed.
+ */
 import { and, eq, getTableColumns, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
@@ -13,7 +16,7 @@ import type { ContractRow, Own } from './own.ts';
 import { type ContractTerms, contractSteps, contracts } from './tables.ts';
 import type { termsTold } from './terms.ts';
 
-/** As many of a family as one batch takes; ask again for the rest. */
+/** Maximum proposals per request. Repeat the request for the rest. */
 const AT_ONCE = 100;
 
 const DAY_MS = 86_400_000;
@@ -21,8 +24,8 @@ const DAY_MS = 86_400_000;
 const other = alias(contracts, 'other');
 
 /**
- * Contracts that new terms can be proposed for: one, or those of a family; those with a proposal have had theirs. With what it
- * takes to write to their VBs.
+ * Selects contracts that can receive a proposal, one or all of a family, without those that have
+ * one. Includes the data for emails.
  */
 export function selectProposable(
   db: Db,
@@ -32,7 +35,7 @@ export function selectProposable(
   const isProposable = and(
     contract_uuid === undefined ? eq(users.family_uuid, family_uuid ?? '') : eq(contracts.uuid, contract_uuid),
     eq(contracts.state, 'accepted'),
-    // A successor that is signed already, and has not begun, is no second one.
+    // A signed successor that has not begun must not be selected too.
     lte(contracts.starts_at_ms, now.getTime()),
     gt(contracts.ends_at_ms, now.getTime()),
     notExists(
@@ -67,7 +70,7 @@ export function selectProposable(
 
 type Proposable = Rows<ReturnType<typeof selectProposable>>;
 
-/** Each VB is mailed that there are new terms, and by when they are to be answered. */
+/** Returns an email per VB about the new terms, with the deadline. */
 export async function lettersOf(own: Proposable, ports: Ports): Promise<Letter[]> {
   const answer_by_ms = ports.now.getTime() + PROPOSAL_DAYS * DAY_MS;
   const letters = await Promise.all(
@@ -76,7 +79,7 @@ export async function lettersOf(own: Proposable, ports: Ports): Promise<Letter[]
   return letters.filter((letter) => letter !== null);
 }
 
-/** Proposes the terms to each of them. */
+/** Creates a proposal for each contract. */
 export async function propose(
   { found, numbers }: Pick<Proposable, 'found'> & Pick<Own, 'numbers'>,
   { terms, proposed_by_uuid, ports }: { terms: ContractTerms; proposed_by_uuid: string; ports: Ports },
@@ -107,13 +110,13 @@ export async function propose(
 
 type ToldTerms = ReturnType<typeof termsTold>;
 
-/** Each number that is not the same, by its name. */
+/** Returns the terms that differ. */
 export const differencesOf = (before: ToldTerms, after: ToldTerms) =>
   (Object.keys(after) as (keyof ToldTerms)[]).flatMap((field) =>
     before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
   );
 
-/** Whose a proposal is, where this user made it. */
+/** Returns the person of a proposal that this user made. */
 export const casterOfProposal = (db: Db, uuid: string, proposer: SqlText): SqlText =>
   sql<string>`${db
     .select({ caster_uuid: contracts.caster_uuid })

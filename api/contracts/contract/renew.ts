@@ -1,4 +1,7 @@
-/** A contract's successor: the same person with another window, or with other terms. Steps that hold are carried over. */
+/**
+ * Successors of a contract: the same person with another window or other terms. Valid steps are
+ * copied.
+ */
 import { RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -18,10 +21,10 @@ import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from
 
 const DAY_MS = 86_400_000;
 
-/** Pictures and the signature are asked for again; what else is right stays right. */
+/** Steps to copy. Pictures and the signature are required again. */
 const carried = ['email', 'personal_1', 'personal_2', 'bank', 'birth_date', 'foreigner'] as const;
 
-/** Begins the successor of what is in force. */
+/** Begins the successor of the contract in force. */
 export async function renew(
   own: Own,
   { caster_uuid, ports, minAge }: { caster_uuid: string; ports: Ports; minAge: number },
@@ -42,13 +45,13 @@ export async function renew(
   return { statements: change.statements, outcome: change.row };
 }
 
-/** What was filled in for a contract, with the passport that its person has now. */
+/** Decrypts the answers of a contract, with the person's current passport. */
 async function openCurrent(own: Own, row: ContractRow, ports: Ports): Promise<Contents> {
   const key = await openKeyOf(own, row, ports);
   return withCurrentPassport(await openSteps(own.steps, row.uuid, key), row, key);
 }
 
-/** The steps of a contract, under the key of another. */
+/** Copies steps to another contract, encrypted under its key. */
 async function carry(
   own: Own,
   {
@@ -79,7 +82,7 @@ async function carry(
   return statements;
 }
 
-/** New terms that wait: their data is that of the contract that they are to follow. */
+/** Prepares a proposal for signing. Its data is copied from the contract that it succeeds. */
 export const proposalForSigning: SelectForSigning = async ({ ports, caster_uuid }, own) => {
   const row = proposalIn(own);
   if (!row) return { failed: 'contract_not_found' };

@@ -1,4 +1,7 @@
-/** What somebody does about their own contracts beside filling them in: they look, end, renew, and answer. */
+/**
+ * Routes for the caller's own contracts, except filling them in: read, end, renew, and answer
+ * proposals.
+ */
 import {
   acceptTempContract,
   cancelContract,

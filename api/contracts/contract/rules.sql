@@ -1,4 +1,6 @@
--- Contracts begin as a draft or a proposal, change one version at a time, move as api/contracts/contract/chart.ts says, and never go.
+-- A contract begins as a draft or a proposal and is never deleted. It changes one version at a
+-- time, and moves only as chart.ts allows. The code in change.ts relies on these triggers when two
+-- requests change one contract.
 CREATE TRIGGER contracts_begin BEFORE INSERT ON contracts
 WHEN NEW.version <> 0 OR NEW.state NOT IN ('draft', 'proposed') OR NEW.text_hash IS NOT NULL
   OR NEW.starts_at_ms IS NOT NULL OR NEW.ends_at_ms IS NOT NULL
@@ -40,7 +42,8 @@ BEGIN
   SELECT RAISE(ABORT, 'what a contract is stays');
 END;
 
--- The words are what was read and signed: once handed in they stay, or go with every signature below them.
+-- The text of a contract is the text that was read and signed. After submission it never changes,
+-- except when the contract is returned and all signatures are void.
 CREATE TRIGGER contracts_keep_their_words BEFORE UPDATE ON contracts
 WHEN OLD.state NOT IN ('draft', 'returned', 'proposed') AND NEW.state <> 'returned' AND (
   NEW.text_hash IS NOT OLD.text_hash OR NEW.text_sealed IS NOT OLD.text_sealed OR NEW.terms IS NOT OLD.terms
@@ -70,7 +73,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a contract is handed in signed');
 END;
 
--- In force with both, and not before: for whoever is under 20 with every guardian as well.
+-- A contract is in force only with the signatures of both parties, and of every guardian of a VB
+-- under 20.
 CREATE TRIGGER contracts_are_signed_by_both BEFORE UPDATE ON contracts
 WHEN NEW.state IN ('temp_offered', 'accepted_temp', 'accepted', 'notice', 'suspended') AND (
   NEW.text_hash IS NULL OR NEW.starts_at_ms IS NULL OR NEW.ends_at_ms IS NULL
@@ -98,7 +102,7 @@ BEGIN
   SELECT RAISE(ABORT, 'guardians sign for whoever is under 20');
 END;
 
--- One person, one contract in force: windows of those that bind do not lie over each other.
+-- A person has one contract in force: the windows of binding contracts do not overlap.
 CREATE TRIGGER contracts_do_not_overlap BEFORE UPDATE ON contracts
 WHEN NEW.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND EXISTS (
   SELECT 1 FROM contracts AS other
@@ -110,7 +114,7 @@ BEGIN
   SELECT RAISE(ABORT, 'one person has one contract in force');
 END;
 
--- It lasts no longer than was read and signed.
+-- A contract lasts no longer than its signed terms.
 CREATE TRIGGER contracts_last_as_agreed BEFORE UPDATE ON contracts
 WHEN NEW.state IN ('approved', 'accepted')
   AND NEW.ends_at_ms - NEW.starts_at_ms > 86400000 * json_extract(NEW.terms, '$.term_days')
@@ -118,7 +122,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a contract lasts no longer than was agreed');
 END;
 
--- A window that has begun may end earlier, and later only when a contract for the time being is accepted for good.
+-- A window that has begun can end earlier. It can end later only when a temporary contract becomes
+-- a permanent one.
 CREATE TRIGGER contracts_keep_their_window BEFORE UPDATE ON contracts
 WHEN OLD.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND (
   NEW.starts_at_ms IS NOT OLD.starts_at_ms OR (NEW.ends_at_ms > OLD.ends_at_ms AND OLD.state <> 'accepted_temp')
@@ -143,7 +148,7 @@ END;
 
 -- @never_go contracts
 
--- What was handed in is what was filled in: a step changes while nothing stands above a signature.
+-- A step can change only while the application is open and has no text to sign.
 CREATE TRIGGER contract_steps_begin_open BEFORE INSERT ON contract_steps
 WHEN NOT EXISTS (
   SELECT 1 FROM contracts
@@ -164,7 +169,8 @@ END;
 
 -- @never_go contract_signatures
 
--- Nobody is bound to other words than they read.
+-- A signature covers only a text that its signer has read before. The code in signing/ relies on
+-- this.
 CREATE TRIGGER contract_signatures_are_of_what_was_read BEFORE INSERT ON contract_signatures
 WHEN NEW.is_void = 1
   OR NOT EXISTS (SELECT 1 FROM contracts WHERE uuid = NEW.contract_uuid AND text_hash = NEW.text_hash)
@@ -213,7 +219,7 @@ BEGIN
   SELECT RAISE(ABORT, 'each line of a contract follows on the one before');
 END;
 
--- An authority may end earlier than was written, and nothing else of it changes.
+-- An authority can end earlier. Nothing else of it changes.
 CREATE TRIGGER contract_signatories_stay BEFORE UPDATE ON contract_signatories
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.name IS NOT OLD.name
   OR NEW.authority IS NOT OLD.authority OR NEW.from_ms IS NOT OLD.from_ms OR NEW.until_ms > OLD.until_ms
@@ -223,8 +229,9 @@ END;
 
 -- @never_go contract_signatories
 
--- The family's share of a gift, and the notice between VB and family: as the contract says that is in force at the moment, and
--- none without one. A contract that has ended still says what held until its end.
+-- The family's share of a gift, and the notice period of a VB and a family, from the contract in
+-- force at a time. No row: no share. An ended contract keeps the values until its end. Gifts and
+-- memberships of families rely on this view.
 CREATE VIEW contract_family_shares AS
 SELECT caster_uuid, starts_at_ms, min(ends_at_ms, coalesce(work_until_ms, ends_at_ms)) AS until_ms,
   json_extract(terms, '$.family_share_basis_points') AS basis_points, json_extract(terms, '$.notice_days') AS notice_days

@@ -1,11 +1,11 @@
-/** What a line of a contract says, as it is chained. */
+/** Content of a history entry for the hash chain. */
 import type { Link, Said } from '../../platform/base/chain.ts';
 import type { contractEvents } from './tables.ts';
 
-/** A line as it is stored. */
+/** An entry as stored in D1. */
 export type EventRow = typeof contractEvents.$inferSelect;
 
-/** Its fields, in an order that never changes. */
+/** Returns the fields of an entry. Their order must never change. */
 export const saidIn = (row: Omit<EventRow, keyof Link>): Said => [
   row.contract_uuid,
   row.event,

@@ -1,4 +1,4 @@
-/** What a VB says to a contract: yes to one for the time being, and yes again at 20 to what their guardians signed with them. */
+/** Consent of the VB: to a temporary contract, and at 20 to a contract that guardians signed. */
 
 import { FULL_AGE, TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { ageOn } from '../../../calls/people/birth-date.ts';
@@ -11,7 +11,7 @@ import { applicationIn, bindingIn, type ContractRow, type Own } from './own.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Takes what was offered for the time being: it begins now, and is no longer than was offered. */
+/** Accepts a temporary contract. It begins now and is no longer than offered. */
 export async function acceptTemp(
   own: Own,
   { ports, caster_uuid }: Commanding,
@@ -28,7 +28,7 @@ export async function acceptTemp(
   return { statements: change.statements, outcome: change.row };
 }
 
-/** Confirms at 20, alone: what a guardian had stopped goes on. */
+/** Confirms a contract at 20 without guardians. A contract that a guardian suspended resumes. */
 export async function confirmOfAge(
   own: Own,
   { ports, caster_uuid }: Commanding,

@@ -1,4 +1,4 @@
-/** What stands in a guardian's link: 256 random bits, of which the host keeps the hash alone. */
+/** Secret in a guardian's link: 256 random bits. The API stores only its hash. */
 
 import { encodeBase64Url } from 'hono/utils/encode';
 import type { Random } from '../../platform/base/aes-gcm.ts';
@@ -6,8 +6,8 @@ import { sha256Hex } from '../../platform/base/digest.ts';
 
 const LINK_BYTES = 32;
 
-/** A new one. */
+/** Returns a new secret. */
 export const newLink = (random: Random): string => encodeBase64Url(random(LINK_BYTES).buffer).replaceAll('=', '');
 
-/** How it is found again. */
+/** Returns the hash that is stored. */
 export const linkHashOf = (link: string): Promise<string> => sha256Hex(`guardian-link:${link}`);

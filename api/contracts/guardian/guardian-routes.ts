@@ -1,4 +1,6 @@
-/** What guardians do by their links, without an account; and whether a text is one that was signed. */
+/**
+ * Routes for guardians, who use links without an account, and the public check of a signed text.
+ */
 
 import {
   openGuardianLink,
@@ -27,18 +29,21 @@ import { linkHashOf } from './guardian-link.ts';
 const PURPOSE = 'contract-guardian';
 
 /**
- * Tries of everybody together, which protect the database alone: the edge counts each address, and so many that a few of them
- * cannot close the page to all others. Whoever guesses a hash needs more than there are.
+ * Limit for all visitors together, which protects only the database. The edge limits each address,
+ * and this limit is high so that a few addresses cannot block the page for others. It is far too
+ * low to guess a hash.
  */
 const VERIFY_LIMIT = { times: 60_000, window_seconds: 3_600 };
 
-/** What a link is about. It is read by its hash, which takes a moment, and so by the handler. */
+/**
+ * Reads the contract of a link. The handler does this, because hashing the secret is asynchronous.
+ */
 async function readLink({ db, now }: Context, link: string): Promise<{ linkHash: string; read: () => Promise<Own> }> {
   const linkHash = await linkHashOf(link);
   return { linkHash, read: () => readTogether(db, selectOwn(db, casterOfLink(db, linkHash, now), now)) };
 }
 
-/** Decides as the guardian of a link, and answers what they then see. */
+/** Decides as the guardian of a link, and returns the resulting view. */
 async function asGuardian(
   context: Context,
   link: string,
@@ -66,7 +71,7 @@ async function asGuardian(
   return 'failed' in at ? at : { data: await viewOf(at, ports) };
 }
 
-/** What a guardian sees. What was given back has no text. */
+/** Returns the view of a guardian. A returned contract has no text. */
 async function viewOf(
   { own, row, guardian, name }: GuardianAt,
   ports: Ports,
@@ -85,7 +90,7 @@ export const contractGuardianRoutes = (on: On) => {
         ({ event, actor_uuid, text_hash }) =>
           event === 'guardian_opened' && actor_uuid === by.actor_uuid && text_hash === row.text_hash,
       );
-      // That this text was opened is noted once, however often they look.
+      // Stores only the first opening of a text.
       if (isNoted) return { statements: [], outcome: row };
       change.set({});
       await change.note({ event: 'guardian_opened', ...by, text_hash: row.text_hash, sealed: { agent } });

@@ -1,4 +1,7 @@
-/** What guardians do by their links: read, sign, refuse, withdraw, permit again. */
+/**
+ * Actions of guardians through their links: read, sign, refuse, withdraw permission, and permit
+ * again.
+ */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -20,10 +23,13 @@ import type { ContractRow, GuardianRow, Own } from '../contract/own.ts';
 import { contractGuardians, contractSignatures, contracts } from '../contract/tables.ts';
 import { notMovable } from '../house/review.ts';
 
-/** Until the youngest VB is 20, with a month to spare. */
+/**
+ * Validity of a link after its guardian signed. It covers the time until a VB of the default
+ * minimum age of 18 turns 20.
+ */
 const KEPT_MS = 3 * 365 * 86_400_000;
 
-/** Whose contract a link is about, for `selectOwn`. */
+/** Returns the person of a link's contract, for `selectOwn`. */
 export const casterOfLink = (db: Db, linkHash: string, now: Date): SqlText =>
   sql<string>`${db
     .select({ caster_uuid: contracts.caster_uuid })
@@ -31,7 +37,7 @@ export const casterOfLink = (db: Db, linkHash: string, now: Date): SqlText =>
     .innerJoin(contracts, eq(contracts.uuid, contractGuardians.contract_uuid))
     .where(and(eq(contractGuardians.link_hash, linkHash), gt(contractGuardians.link_until_ms, now.getTime())))}`;
 
-/** A guardian, with the contract and what can be read of it. */
+/** A guardian, with the contract and its decrypted data. */
 export interface GuardianAt {
   own: Own;
   row: ContractRow;
@@ -43,7 +49,10 @@ export interface GuardianAt {
   ports: Ports;
 }
 
-/** Who holds a link; `guardian_link_over` where it is nobody's any more. */
+/**
+ * Returns the guardian of a link. Fails with `guardian_link_over` if the link has expired or the
+ * data was erased.
+ */
 export async function guardianAt(own: Own, linkHash: string, ports: Ports): Promise<GuardianAt | Failed> {
   const guardian = own.guardians.find(({ link_hash }) => link_hash === linkHash);
   const row = own.contracts.find(({ uuid }) => uuid === guardian?.contract_uuid);
@@ -55,7 +64,7 @@ export async function guardianAt(own: Own, linkHash: string, ports: Ports): Prom
   return { own, row, guardian, name, email, by, change: changeOf(own, row, { key, ports }), ports };
 }
 
-/** Signs what was read; of a contract that was suspended, permits it again. */
+/** Signs the text that was read. For a suspended contract, permits it again. */
 export async function signAsGuardian(
   at: GuardianAt,
   {
@@ -105,7 +114,7 @@ export async function signAsGuardian(
   return { statements: change.statements, outcome: change.row };
 }
 
-/** Refuses before it binds, or withdraws the permission after. */
+/** Refuses before the contract binds, or withdraws the permission afterwards. */
 export async function refuseAsGuardian(at: GuardianAt, reason: string): Promise<Decision<ContractRow> | Failed> {
   const { own, row, guardian, by, change, ports } = at;
   if (waysOf('guardian_refuses', row.state).length > 0) {
@@ -120,7 +129,7 @@ export async function refuseAsGuardian(at: GuardianAt, reason: string): Promise<
   }
   if (row.state === 'accepted_temp') return endNow(own, row, { by, ports, event: 'ended' });
   if (guardian.permission === 'withdrawn') return { statements: [], outcome: row };
-  // The other one has stopped it already: it goes on when both permit again.
+  // The other guardian already suspended it. It resumes when both permit it again.
   const isStopped = row.state === 'suspended';
   if (!isStopped && waysOf('suspend', row.state).length === 0) return notMovable(row);
   if (isStopped) change.set({});

@@ -1,4 +1,4 @@
-/** Guardians are told of their links by mail; who lost one gets another, and the one before is good no more. */
+/** Emails guardians their links. A new link replaces a lost one, which is then invalid. */
 import { z } from 'zod';
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { write } from '../../platform/host/statement.ts';
@@ -14,7 +14,10 @@ import { linkHashOf, newLink } from './guardian-link.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 
-/** Mails the links; false where one could not be handed over. What stands behind `#` no server is told. */
+/**
+ * Emails the links. Returns false if one could not be sent. The secret follows `#`, so browsers do
+ * not send it to servers.
+ */
 export async function mailInvitations(
   env: object,
   invitations: readonly Invitation[],
@@ -31,7 +34,10 @@ export async function mailInvitations(
   return sent.every((isSent) => isSent);
 }
 
-/** Makes new links for guardians who have not answered, who are told in the language in which the applicant proved their address. */
+/**
+ * Creates new links for guardians who have not answered. The emails use the language in which the
+ * applicant verified their address.
+ */
 export function inviteAgain(commanding: Commanding) {
   const { db, ports, caster_uuid, read } = commanding;
   return changed(

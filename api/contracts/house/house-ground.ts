@@ -1,4 +1,7 @@
-/** Why the house rejected an application or ended a contract, as its person reads it for as long as their data is held. */
+/**
+ * The reason why the company rejected an application or ended a contract. Its person can read it as
+ * long as the data is retained.
+ */
 import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
 import type { HouseReason } from '../../../calls/contracts/contract-state.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
@@ -12,13 +15,16 @@ import { numberOf } from '../signing/agreement.ts';
 
 const FIELD = 'contract.ended_note';
 
-/** A word, and what is written to the person. */
+/** A reason code, and the note to the person. */
 export interface HouseGround {
   cause: HouseReason;
   ground: string;
 }
 
-/** The same for the contract's row: what is written is kept under its key alone. */
+/**
+ * Returns the columns of the contract's row. The note is stored only encrypted under the contract's
+ * key.
+ */
 export async function groundOf(
   own: Pick<Own, 'held'>,
   row: ContractRow,
@@ -29,7 +35,7 @@ export async function groundOf(
   return { ended_for: why.cause, ended_note: key && (await sealJson(key, FIELD, why.ground, ports)) };
 }
 
-/** Of contracts that are over, or about which the house wrote something: the keys that are left, and until when their person is barred. */
+/** Selects the remaining keys of contracts that are over or have a note, and the end of a ban. */
 export const selectGrounds = (db: Db, caster: SqlText) => {
   const over = or(inArray(contracts.state, [...finals]), isNotNull(contracts.ended_note));
   const told = and(eq(contracts.caster_uuid, caster), over);
@@ -48,7 +54,8 @@ export const selectGrounds = (db: Db, caster: SqlText) => {
         and(
           eq(barredLookups.kind, personLookups.kind),
           eq(barredLookups.hmac, personLookups.hmac),
-          // What they were rejected with: whoever types somebody else's number learns nothing of that one.
+          // Only bans from their own rejection. A person who enters another person's number learns
+          // nothing about it.
           eq(barredLookups.barred_at_ms, contracts.moved_at_ms),
         ),
       )
@@ -58,7 +65,7 @@ export const selectGrounds = (db: Db, caster: SqlText) => {
 
 export type Grounds = Rows<ReturnType<typeof selectGrounds>>;
 
-/** What was written about a contract, and until when it is kept; nulls where there is nothing. */
+/** Returns the note about a contract, and the end of its retention. Each is null if unknown. */
 export async function noteOf(
   row: ContractRow,
   { keys }: Pick<Grounds, 'keys'>,
@@ -71,7 +78,7 @@ export async function noteOf(
   };
 }
 
-/** Every reason that the house wrote to somebody and that can still be read: for the file of all that is held of them. */
+/** Returns all readable notes of the company to a person, for the personal data export. */
 export async function heldReasons(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
   const ports = { secrets: personSecrets(env) };
   const found = await db

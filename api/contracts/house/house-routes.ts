@@ -1,4 +1,4 @@
-/** The house signs, proposes new terms, and says who may sign for it. */
+/** Back-office routes: sign for the company, propose new terms, and manage signatories. */
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
@@ -30,7 +30,7 @@ import { stampTold } from '../signing/evidence.ts';
 import { selectAuthority, signForHouse } from './house.ts';
 import { rowOf } from './review.ts';
 
-/** Who may let somebody sign for the house. */
+/** Roles that may appoint signatories. */
 const grantors: readonly Role[] = ['admin', 'ceo'];
 
 export const contractHouseRoutes = (on: On) => {

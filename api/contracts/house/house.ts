@@ -1,4 +1,7 @@
-/** The house signs: by who has the authority that day, on the text that the VB signed. Then a contract is in force. */
+/**
+ * Signature of the company, by a person with authority on that day, on the text that the VB signed.
+ * It brings a contract into force.
+ */
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
@@ -17,10 +20,13 @@ import { notMovable, type Reviewing, rowOf, windowWrong } from './review.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Stamp duty on hire of work: a baht for each thousand or part of it, due within 15 days (Revenue Code, schedule 4). */
+/**
+ * Days until stamp duty on hire of work is due. The duty is one baht per thousand baht or part of
+ * it (Revenue Code, schedule 4).
+ */
 const STAMP_DUE_DAYS = 15;
 
-/** Somebody's authority to sign, on a day: none, or one or more. */
+/** Selects a user's authorities to sign at a time. */
 export const selectAuthority = (db: Db, user: SqlText, now: Date) =>
   db
     .select()
@@ -33,7 +39,9 @@ export const selectAuthority = (db: Db, user: SqlText, now: Date) =>
       ),
     );
 
-/** Signs what was approved. Signed already with the same: the same answer again. */
+/**
+ * Signs an approved contract. Triggers in contract/rules.sql check the authority and the window.
+ */
 export async function signForHouse(
   { own, uuid, by, ports }: Reviewing,
   {
@@ -53,7 +61,7 @@ export async function signForHouse(
   if (!authority) return { failed: 'signatory_required' };
   const isTemp = waysOf('sign_temp_for_house', row.state).length > 0;
   if (!isTemp && waysOf('sign_for_house', row.state).length === 0) return notMovable(row);
-  // Nobody signs with themselves.
+  // Signatories cannot sign a contract with themselves.
   if (row.caster_uuid === by.actor_uuid) return { failed: 'signatory_required' };
   if (row.proposed_by_uuid === by.actor_uuid) return { failed: 'approval_of_oneself' };
   if (row.text_hash !== hash) return { failed: 'agreement_changed' };
@@ -98,14 +106,18 @@ export async function signForHouse(
   };
 }
 
-/** It begins no earlier than now, and a renewal when what is in force ends; as long as was approved. None where another binds then. */
+/**
+ * Returns the window. It begins now at the earliest, for a renewal at the end of the contract in
+ * force, and is as long as approved. Null if another contract binds then.
+ */
 function windowOf(own: Own, row: ContractRow, now: Date) {
   const now_ms = now.getTime();
   const length_ms = (row.ends_at_ms ?? 0) - (row.starts_at_ms ?? 0);
   const earliest = row.kind === 'renewal' ? Math.max(now_ms, bindingIn(own, now)?.ends_at_ms ?? 0) : now_ms;
   const starts_at_ms = Math.max(earliest, row.starts_at_ms ?? 0);
   const ends_at_ms = starts_at_ms + length_ms;
-  // What new terms take the place of ends with this; a successor that is signed already, and begins later, does not.
+  // New terms end the contract that they replace. A signed successor that begins later still counts
+  // as taken.
   const replaced = row.kind === 'migration' ? bindingIn(own, now)?.uuid : undefined;
   const isTaken = own.contracts.some(
     (other) =>
@@ -117,7 +129,7 @@ function windowOf(own: Own, row: ContractRow, now: Date) {
   return length_ms > 0 && !isTaken ? { starts_at_ms, ends_at_ms } : null;
 }
 
-/** New terms take the place of the old ones in the batch that makes them bind. */
+/** Ends the old contract in the same transaction in which new terms begin. */
 async function endPredecessor({ own, by, ports }: Reviewing, row: ContractRow): Promise<readonly Statement[]> {
   const before = bindingIn(own, ports.now);
   if (row.kind !== 'migration' || !before) return [];

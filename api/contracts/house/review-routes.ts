@@ -1,4 +1,4 @@
-/** Who waits for the house, what they handed in, and what is decided about it. */
+/** Back-office routes for applications: the queue, their contents, and decisions. */
 import { and, eq, getTableColumns, ne, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
@@ -41,7 +41,7 @@ import { approve, approveTemp, notMovable, type Reviewing, reject, returnSteps, 
 const selectOf = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
   selectOwn(db, casterOf(db, uuid), now);
 
-/** The same, with what stands in the way of its identity. */
+/** Selects the contract with conflicts of its identity. */
 const selectDecided = (asked: { params: { uuid: string } }, asks: { db: Db; now: Date }) => ({
   ...selectOf(asked, asks),
   ...selectIdentity(asks.db, asked.params.uuid, asks.now),
@@ -56,7 +56,10 @@ const reviewing = (context: Pick<Asking, 'caller' | 'env' | 'now'>, uuid: string
 
 const held = alias(personLookups, 'held');
 
-/** Others whose contract holds the same phone, address or account; who has the same identity is `selectIdentity`'s. */
+/**
+ * Selects other people with the same phone, email or bank account. `selectIdentity` finds those
+ * with the same identity.
+ */
 const selectSame = (db: Db, uuid: string) =>
   db
     .select({ kind: personLookups.kind, person_uuid: personLookups.person_uuid })
@@ -126,7 +129,7 @@ export const contractReviewRoutes = (on: On) => {
           const { caster_uuid: person_uuid } = row;
           const look = { person_uuid, what: 'application', subject_uuid: uuid, why, now: ports.now } as const;
           const change = await changing(own, row, ports);
-          // It stands in the same chain as what is decided afterwards.
+          // The history of the contract contains the access before the decision.
           await change.note({ event: 'opened_by_staff', actor: 'staff', actor_uuid: context.caller.user_uuid });
           const statements = [noteLook(context.caller, { uuid: ports.newUuid(), ...look }), ...change.statements];
           return { statements, outcome: { own, row, caster, same, sharers, bars } };

@@ -1,4 +1,4 @@
-/** What the house decides about an application, before it signs. */
+/** Decisions of staff about an application, before the company signs. */
 import { TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import type { ContractStep, ReturnReason } from '../../../calls/contracts/contract-state.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -15,7 +15,7 @@ import { groundOf, type HouseGround } from './house-ground.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Which contract, by whom. */
+/** The contract to decide about, and the staff member. */
 export interface Reviewing {
   own: Own;
   uuid: string;
@@ -25,13 +25,14 @@ export interface Reviewing {
 
 type Decided = Promise<Decision<ContractRow> | Failed>;
 
-/** The contract that a call names. */
+/** Returns the contract that an endpoint names. */
 export const rowOf = ({ contracts }: Own, uuid: string): ContractRow | undefined =>
   contracts.find((contract) => contract.uuid === uuid);
 
 /**
- * Accepts for good: the house signs next, or has signed already what was for the time being. Where others came with the same
- * identity, or it is barred, only by who has compared the papers; a bar is over with that.
+ * Approves an application, which the company then signs, or confirms a temporary contract that it
+ * has signed. If others submitted the same identity, or if it is banned, this requires that staff
+ * compared the documents. The approval lifts the ban.
  */
 export async function approve(
   { own, uuid, by, ports }: Reviewing,
@@ -57,11 +58,12 @@ export async function approve(
   const before = row.predecessor_uuid === null ? undefined : rowOf(own, row.predecessor_uuid);
   const earliest = row.kind === 'renewal' && before ? Math.max(now_ms, bindingEnd(own, ports.now)) : now_ms;
   const isBegun = row.state === 'accepted_temp';
-  // Its days are over, though the clock has not ended it yet: another one may bind by now.
+  // Its days are over, although the scheduled job has not ended it. Another contract may bind by
+  // now.
   if (isBegun && (row.ends_at_ms ?? 0) <= now_ms) return notMovable(row);
   const starts_at_ms = isBegun ? (row.starts_at_ms ?? now_ms) : Math.max(earliest, momentMs(starts_at) ?? earliest);
   const ends_at_ms = momentMs(ends_at) ?? starts_at_ms + row.terms.term_days * DAY_MS;
-  // It lasts no longer than what was read and signed says.
+  // The contract cannot last longer than the signed text says.
   const isTooLong = ends_at_ms - starts_at_ms > row.terms.term_days * DAY_MS;
   if (ends_at_ms <= Math.max(starts_at_ms, now_ms) || isTooLong) return windowWrong;
   const conflict = conflictOf(identity, { isDecided });
@@ -79,7 +81,7 @@ export async function approve(
 
 const bindingEnd = (own: Own, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;
 
-/** Offers it for the time being, while papers are checked. */
+/** Approves a temporary contract while documents are checked. */
 export async function approveTemp(
   { own, uuid, by, ports }: Reviewing,
   { days, identity }: { days: number; identity: IdentityFound },
@@ -97,7 +99,7 @@ export async function approveTemp(
   return { statements: change.statements, outcome: change.row };
 }
 
-/** Gives steps back, each with its reason. */
+/** Returns steps to the applicant, each with a reason. */
 export async function returnSteps(
   { own, uuid, by, ports }: Reviewing,
   { reasons, note }: { reasons: readonly (readonly [ContractStep, ReturnReason])[]; note: string | undefined },
@@ -123,7 +125,7 @@ const returnStep = (
   write`UPDATE contract_steps SET returned_reason = ${reason}, returned_note = ${sealed}
     WHERE contract_uuid = ${contractUuid} AND step = ${step}`;
 
-/** Rejects it; `barred_until` bars the person's identity until then. */
+/** Rejects an application. `barred_until` bans the identity until then. */
 export async function reject(
   { own, uuid, by, ports }: Reviewing,
   { barred_until, identity, ...why }: HouseGround & { barred_until?: string | undefined; identity: IdentityFound },
@@ -148,8 +150,8 @@ export async function reject(
 
 const momentMs = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text));
 
-/** What a contract in its state cannot do. */
+/** Returns the failure for a state that does not allow the move. */
 export const notMovable = ({ state }: ContractRow): Failed => ({ failed: 'contract_not_movable', facts: { state } });
 
-/** Dates that do not fit. */
+/** Failure for an invalid window. */
 export const windowWrong: Failed = { failed: 'contract_window_wrong', facts: { fields: ['ends_at'] } };

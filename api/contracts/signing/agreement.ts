@@ -1,4 +1,4 @@
-/** The agreement as a whole text: a template of a version, its named fields filled in, and the hash that is signed. */
+/** Text of the agreement: a versioned template with its fields, and the hash that is signed. */
 
 import { spanIn } from '../../../calls/privacy/retention.ts';
 import en1 from '../../../locales/en/contracts/agreement-1.md?raw';
@@ -10,12 +10,12 @@ import type { ContractRow } from '../contract/own.ts';
 import { termsTold } from '../contract/terms.ts';
 import type { Contents, Place } from '../step/step-content.ts';
 
-/** The template that new agreements are made of. An older one stays as long as a contract names it. */
+/** Template of new agreements. An older template stays as long as a contract names it. */
 export const TEMPLATE_VERSION = '1';
 
 const templates: Readonly<Record<string, { th: string; en: string }>> = { '1': { th: th1, en: en1 } };
 
-/** Both texts, Thai and English. */
+/** The Thai and the English text. */
 export interface Agreement {
   th: string;
   en: string;
@@ -24,8 +24,8 @@ export interface Agreement {
 const RANDOM_BYTES = 16;
 
 /**
- * Writes the agreement of a contract whose steps are all done. 128 random bits stand in it: whoever knows everything else
- * cannot try out what its hash is of.
+ * Writes the agreement of a contract with complete steps. It contains 128 random bits, so that a
+ * person who knows all other contents cannot find the text of a hash by trying.
  */
 export function writeAgreement(
   { number, terms }: Pick<ContractRow, 'number' | 'terms'>,
@@ -86,13 +86,13 @@ export function writeAgreement(
   return { th: fill(template.th, fields), en: fill(template.en, fields) };
 }
 
-/** The whole document, as it is saved and printed: what its hash is of. */
+/** Returns the document as saved and printed. The hash covers it. */
 export const documentOf = ({ th, en }: Agreement): string => `${th}\n---\n\n${en}`;
 
-/** The hash that is signed. */
+/** Returns the hash that is signed. */
 export const hashOfAgreement = (agreement: Agreement): Promise<string> => sha256Hex(documentOf(agreement));
 
-/** `VB-000001`. */
+/** Formats the number as `VB-000001`. */
 export const numberOf = (number: number): string => `VB-${String(number).padStart(6, '0')}`;
 
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
@@ -100,7 +100,7 @@ const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 const countryIn = (locale: 'th' | 'en', code: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 
-/** On one line, in either language. */
+/** Formats an address on one line. */
 export const addressOf = ({ line, subdistrict, district, province, postal_code }: Place, locale: 'th' | 'en') =>
   [line, subdistrict[locale], district[locale], province[locale], postal_code].join(' ');
 
@@ -112,5 +112,5 @@ function fill(template: string, fields: Readonly<Record<string, string>>): strin
   });
 }
 
-/** What somebody typed is text, and no mark-up. */
+/** Escapes markup in entered text. */
 const plain = (text: string) => text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');

@@ -1,4 +1,4 @@
-/** A contract's text with who signed it and everything that was noted of it: what its person can show to anybody. */
+/** Evidence of a contract for its person: the text, the signatures and the history. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { getAgreement } from '../../../calls/contracts/contract.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
@@ -25,7 +25,7 @@ import { openSteps } from '../step/step-content.ts';
 import { hashOfAgreement } from './agreement.ts';
 import { agreementShape } from './sign.ts';
 
-/** All of it, where it is this person's. */
+/** Selects everything, if the contract belongs to this person. */
 export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {
   const own = and(eq(contracts.uuid, uuid), eq(contracts.caster_uuid, caster));
   return {
@@ -66,7 +66,7 @@ export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {
   };
 };
 
-/** Stamp duty as it is told. */
+/** Converts stamp duty for the API. */
 export const stampTold = ({ duty_satang, paid_by, due_at_ms, receipt_number }: typeof contractStamps.$inferSelect) => ({
   duty_satang,
   paid_by,
@@ -74,7 +74,7 @@ export const stampTold = ({ duty_satang, paid_by, due_at_ms, receipt_number }: t
   receipt_number,
 });
 
-/** What is told of it. Throws where a line of the chain, or the text, is not what was written. */
+/** Returns the evidence. Throws if the text or an entry of the hash chain was changed. */
 export async function readEvidence(
   {
     contracts: [row],
@@ -109,7 +109,7 @@ export async function readEvidence(
       .filter(({ signature }) => !signature.is_void)
       .map(({ signature: { signer, method, signed_at_ms }, name: signatory }) => {
         const name = signatory ?? names.get(signer) ?? '';
-        // Guardians and the house sign with their name.
+        // Guardians and the company sign with their name.
         const shape = signer === 'person' && sign_detail ? sign_detail : { shape: 'typed' as const, value: name };
         return { signer, method, at: moment(signed_at_ms), name, shape };
       }),
@@ -127,7 +127,10 @@ export async function readEvidence(
   };
 }
 
-/** The document as it came out of its signing; null until the house has signed. */
+/**
+ * Returns the document with all signatures. Null until the company has signed. Throws if it was
+ * changed.
+ */
 async function resultOf({ result_hash: hash, result_sealed }: typeof contracts.$inferSelect, key: PersonKey) {
   if (hash === null || result_sealed === null) return null;
   const text = String(await unsealJson(key, 'contract.result', result_sealed));

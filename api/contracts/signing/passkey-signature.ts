@@ -1,6 +1,7 @@
 /**
- * A passkey signs the hash of an agreement: the challenge that it answers is the hash itself, so that whoever has the text, the
- * answer and the key of its owner can see that it was this text. How fresh it is, the code says that goes along.
+ * Signature of an agreement by a passkey. The challenge is the hash of the text. The text, the
+ * answer and the public key therefore prove later which text was signed. The code that is sent with
+ * it proves that it is recent.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import { signedBy } from '../../identity/passkey/ceremony.ts';
@@ -12,7 +13,10 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { openForSteps } from '../contract/chart.ts';
 import { contracts } from '../contract/tables.ts';
 
-/** What a passkey signed, with all that it takes to look at it again: personal, and so sealed where it is kept. */
+/**
+ * A passkey signature with everything needed to verify it again. It is personal data, so it is
+ * stored encrypted.
+ */
 export interface PasskeySignature {
   passkey_id: string;
   /** COSE, base64url. */
@@ -21,11 +25,11 @@ export interface PasskeySignature {
   credential: string;
 }
 
-/** What a passkey signs: the text's SHA-256, base64url. */
+/** Returns the challenge: the SHA-256 of the text, base64url. */
 export const challengeOf = (textHash: string): string =>
   base64Url(Uint8Array.from(textHash.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)));
 
-/** Whether this text waits for somebody's signature, and the passkeys that they have. */
+/** Selects whether a text waits for the person's signature, and their passkeys. */
 export const selectToSign = (db: Db, caster: SqlText, textHash: string) => ({
   waiting: db
     .select({ uuid: contracts.uuid })
@@ -40,7 +44,7 @@ export const selectToSign = (db: Db, caster: SqlText, textHash: string) => ({
   keys: db.select().from(passkeys).where(eq(passkeys.user_uuid, caster)),
 });
 
-/** Looks at what a passkey signed: it is one of this person's, and signed this text. */
+/** Verifies that a passkey of this person signed this text. */
 export async function checkPasskeySignature(
   db: Db,
   party: RelyingParty,

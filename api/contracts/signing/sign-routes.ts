@@ -1,4 +1,4 @@
-/** The agreement is shown and signed: of an application, and of new terms. */
+/** Routes that show and sign an agreement, for an application or for new terms. */
 
 import { z } from 'zod';
 import { askPasskeyToSign, confirmProposal, getAgreement, getSigning } from '../../../calls/contracts/contract.ts';
@@ -42,7 +42,7 @@ const signatureBy = (
   };
 };
 
-/** Shows and signs: an application, or new terms. */
+/** Shows the agreement, or signs it if the form has a code and a hash. */
 async function showOrSign(
   context: Asking,
   form: DoneForm,
@@ -71,7 +71,7 @@ async function showOrSign(
   };
 }
 
-/** What this hash is the text of, signed by its person already. */
+/** Returns the contract with this text hash that its person has already signed. */
 const signedWith =
   (hash: string | undefined) =>
   (own: Own): ContractRow | undefined =>

@@ -1,6 +1,7 @@
 /**
- * The agreement is written, shown with its hash, and signed with a fresh code: whatever changes in between makes it another
- * text, which has to be read again.
+ * Writes the agreement, shows it with its hash, and signs it with a recent code. Any change in
+ * between creates another text, which must be read again. A trigger in contract/rules.sql checks
+ * that the signer read the text.
  */
 
 import { z } from 'zod';
@@ -24,26 +25,26 @@ import type { PasskeySignature } from './passkey-signature.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Both texts, as they are sealed. */
+/** Schema of the encrypted texts. */
 export const agreementShape = z.object({ th: z.string(), en: z.string() });
 
-/** What is signed with, by whom. */
+/** Dependencies of a signature. */
 export interface Signing {
   company: string;
   agent: string | undefined;
   sendCode: (to: string, document: string) => Promise<{ expires_at_ms: number } | Failed>;
   checkCode: (code: string, document: string) => Promise<{ address: string } | Failed>;
-  /** What a passkey signed of the text; without one the code alone binds. */
+  /** Verifies a passkey signature. Absent: only the code signs. */
   checkPasskey?: (document: string) => Promise<PasskeySignature | Failed>;
 }
 
-/** A guardian who is to be told of their link. */
+/** A guardian to invite. */
 export interface Invitation {
   to: string;
   link: string;
 }
 
-/** What was shown, and where the code went. */
+/** The shown text, and the address of the code. */
 interface Shown {
   row: ContractRow;
   agreement: Agreement;
@@ -51,7 +52,7 @@ interface Shown {
   expires_at_ms: number;
 }
 
-/** Writes the agreement, or finds it as it was written, and sends a code for this text alone. */
+/** Writes the agreement, or reuses the existing text, and sends a code for this text only. */
 export function showAgreement(commanding: Commanding, signing: Signing, select: SelectForSigning) {
   const { db, ports, caster_uuid, read } = commanding;
   return changed(
@@ -95,7 +96,10 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
   );
 }
 
-/** Signs what was shown under this hash, by a passkey as well where one is brought. Signed already: the same answer again, and nothing happens. */
+/**
+ * Signs the text with this hash, also with a passkey if one is given. A repeated request returns
+ * the same answer without effect.
+ */
 export function signAgreement(
   commanding: Commanding,
   { hash, code, ...signing }: Signing & { hash: string; code: string },
@@ -114,7 +118,7 @@ export function signAgreement(
       if ('failed' in found) return found;
       const { change, key, contents } = found;
       if (change.row.text_hash !== hash) return { failed: 'agreement_changed' } as const;
-      // A right code is right once: what can be tried again is looked at before.
+      // A correct code works once, so everything that can be retried is checked before it.
       passkey ??= await signing.checkPasskey?.(hash);
       if (passkey && 'failed' in passkey) return passkey;
       checked ??= await signing.checkCode(code, hash);
@@ -154,7 +158,10 @@ export function signAgreement(
   );
 }
 
-/** Which of somebody's contracts is to be signed, with a change that has begun, and its steps where they are not stored yet. */
+/**
+ * Selects the contract to sign with a change that has begun. Also returns its steps if they are not
+ * stored yet.
+ */
 export type SelectForSigning = (
   commanding: Commanding,
   own: Own,
@@ -176,18 +183,21 @@ async function readForSigning(
   return { change, key, contents: contents as Complete };
 }
 
-/** What was written before stands as long as nothing changes. */
+/** Returns the existing text, which is valid until a step changes. */
 async function shownBefore({ text_sealed }: ContractRow, key: PersonKey): Promise<Agreement | null> {
   return text_sealed === null ? null : agreementShape.parse(await unsealJson(key, 'contract.text', text_sealed));
 }
 
-/** What was proposed begins when the house has signed too: the window is named now, and begins no earlier than that. */
+/**
+ * Returns the window of new terms. They begin when the company has signed, and never before this
+ * moment.
+ */
 const windowFrom = ({ terms }: ContractRow, now: Date) => ({
   starts_at_ms: now.getTime(),
   ends_at_ms: now.getTime() + terms.term_days * DAY_MS,
 });
 
-/** Each guardian has a link of their own, of which only the hash is kept. */
+/** Creates a link for each guardian. Only its hash is stored. */
 async function invite(
   change: Change,
   key: PersonKey,
@@ -220,7 +230,7 @@ async function invite(
   return invitations;
 }
 
-/** The draft that somebody has. */
+/** Selects the person's draft. */
 export const draftForSigning: SelectForSigning = async ({ ports }, own) => {
   const row = applicationIn(own);
   if (!row) return { failed: 'contract_not_found' };

@@ -1,4 +1,7 @@
-/** The document as it comes out of its signing: the words that were read, and below them who signed their hash, how and when. */
+/**
+ * The final document: the text that was read, followed by the signatures of its hash with method
+ * and time.
+ */
 import type { SigningMethod } from '../../../calls/contracts/contract-state.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { unsealJson } from '../contract/change.ts';
@@ -42,7 +45,7 @@ const written = (agreement: Agreement, textHash: string, signed: readonly Signed
     '',
   ].join('\n');
 
-/** As it comes out now that the house signs too. */
+/** Returns the final document, with the signature of the company. */
 export async function signedDocument(
   own: Pick<Own, 'steps' | 'guardians' | 'signatures'>,
   { uuid, text_hash, text_sealed }: ContractRow,

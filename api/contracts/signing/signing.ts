@@ -1,4 +1,7 @@
-/** What waits for somebody's signature, with its text as they were shown it before: on another device, or an hour ago. */
+/**
+ * Contracts that wait for a signature, with the text as shown before, for example on another
+ * device.
+ */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { getSigning } from '../../../calls/contracts/contract.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
@@ -11,7 +14,7 @@ import { openForSteps } from '../contract/chart.ts';
 import { contracts } from '../contract/tables.ts';
 import { agreementShape } from './sign.ts';
 
-/** An application that is open and new terms that are, and a passkey of theirs where they have one. */
+/** Selects the open application, the open proposal, and whether the person has a passkey. */
 export const selectSigning = (db: Db, caster: SqlText) => ({
   waiting: db
     .select({ contract: contracts, key: personKeys })
@@ -23,7 +26,7 @@ export const selectSigning = (db: Db, caster: SqlText) => ({
 
 type Waiting = Rows<ReturnType<typeof selectSigning>>['waiting'][number];
 
-/** As it is told. */
+/** Converts these rows to the API's answer. */
 export async function signingOf(
   { waiting, passkeys: own }: Rows<ReturnType<typeof selectSigning>>,
   ports: Pick<Ports, 'secrets'>,

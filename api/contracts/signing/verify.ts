@@ -1,4 +1,4 @@
-/** Whether a text is one that was signed here, by its hash: a verdict, and nothing that tells who its parties are. */
+/** Verifies by hash whether a text was signed here. The answer does not reveal the parties. */
 
 import { eq, inArray, or } from 'drizzle-orm';
 import type { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
@@ -10,7 +10,7 @@ import { maskName } from '../../privacy/personal/mask.ts';
 import { contractSignatories, contractSignatures, contracts } from '../contract/tables.ts';
 import { numberOf } from './agreement.ts';
 
-/** What was signed with a hash, or came out with it; and what was signed with it before it was void. */
+/** Selects signatures of a text hash or of a final document, including void ones. */
 export const selectSigned = (db: Db, hash: string) => ({
   signatures: db
     .select({
@@ -35,7 +35,7 @@ export const selectSigned = (db: Db, hash: string) => ({
     .orderBy(contractSignatures.signed_at_ms),
 });
 
-/** The verdict about it. */
+/** Converts these rows to the API's answer. */
 export function verdictOf({
   signatures,
 }: Rows<ReturnType<typeof selectSigned>>): CallAnswer<typeof verifyContract>['data'] {

@@ -1,4 +1,4 @@
-/** The birth date in somebody's contract: staff have checked it against papers. */
+/** The birth date in a person's contract, which staff have checked against documents. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
@@ -8,7 +8,7 @@ import { binding } from '../contract/chart.ts';
 import { contractSteps, contracts } from '../contract/tables.ts';
 import { openSteps } from './step-content.ts';
 
-/** Sealed, of the contract that binds now; no row where there is none. */
+/** Selects the encrypted birth date of the contract that binds now, if any. */
 export const selectCheckedBirth = (db: Db, userUuid: SqlText) =>
   db
     .select({ step: contractSteps, key: personKeys })
@@ -22,7 +22,7 @@ export const selectCheckedBirth = (db: Db, userUuid: SqlText) =>
     .orderBy(desc(contracts.starts_at_ms))
     .limit(1);
 
-/** The day, or null where there is none that can be read. */
+/** Returns the day. Null if it is missing or cannot be decrypted. */
 export async function checkedBirthOf(
   [found]: Awaited<ReturnType<typeof selectCheckedBirth>>,
   secrets: () => PersonSecrets,

@@ -1,4 +1,4 @@
-/** Pure: what an application still lacks on the day on which it is handed in. */
+/** Checks what an application still lacks on the day of submission, as pure functions. */
 
 import { FULL_AGE } from '../../../calls/contracts/contract-overview.ts';
 import { ageOn } from '../../../calls/people/birth-date.ts';
@@ -7,10 +7,13 @@ import type { StepRow } from '../contract/own.ts';
 import { compareHolder } from './holder-name.ts';
 import { type Contents, stepOrder } from './step-content.ts';
 
-/** Every step, done. */
+/** All steps, complete. */
 export type Complete = Required<Contents>;
 
-/** The steps that are empty, given back, or no longer right; none: it is complete. */
+/**
+ * Returns the steps that are empty, returned or no longer valid. Empty: the application is
+ * complete.
+ */
 export function missingOf(
   rows: readonly Pick<StepRow, 'step' | 'returned_reason'>[],
   contents: Contents,
@@ -33,6 +36,6 @@ export function missingOf(
 const isHolder = (holder: string, { name_th, name_en }: Complete['personal_1']) =>
   compareHolder(holder, { th: name_th, en: name_en }) !== 'other';
 
-/** Whether somebody is under 20 and not married: their guardians sign with them. */
+/** Tells whether a person is under 20 and not married, so that guardians must sign too. */
 export const isMinorOn = ({ day, is_married }: Complete['birth_date'], now: Date): boolean =>
   !is_married && ageOn(day, bangkokDay(now)) < FULL_AGE;

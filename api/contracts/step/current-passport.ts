@@ -1,4 +1,4 @@
-/** The passport that somebody has now: the one that they came with, or a renewed one that staff linked to them since. */
+/** A person's current passport: the one in the application, or a renewed one that staff linked. */
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { type Ports, sealJson, unsealJson } from '../contract/change.ts';
 import type { ContractRow } from '../contract/own.ts';
@@ -6,11 +6,11 @@ import { type Contents, type Passport, passportShape } from './step-content.ts';
 
 const FIELD = 'contract.linked_passport';
 
-/** One that takes the place of the one in a contract's text. */
+/** Encrypts a passport that replaces the one in the contract's text. */
 export const sealPassport = (key: PersonKey, passport: Passport, ports: Pick<Ports, 'random'>): Promise<string> =>
   sealJson(key, FIELD, passport, ports);
 
-/** What was filled in for a contract, with the passport that its person has now. */
+/** Returns the answers of a contract with the current passport. */
 export async function withCurrentPassport(
   contents: Contents,
   { linked_passport_sealed }: Pick<ContractRow, 'linked_passport_sealed'>,

@@ -1,4 +1,4 @@
-/** What somebody filled in for their contracts, opened with their keys: for the file of all that is held of them. */
+/** Decrypted answers of a person's contracts, for the personal data export. */
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
@@ -9,7 +9,7 @@ import { numberOf } from '../signing/agreement.ts';
 import { withCurrentPassport } from './current-passport.ts';
 import { openSteps } from './step-content.ts';
 
-/** A row a step; what is destroyed is in none. */
+/** Returns one row per step, without erased ones. */
 export async function heldSteps(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
   const secrets = personSecrets(env);
   const found = await db

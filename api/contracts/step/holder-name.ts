@@ -1,26 +1,30 @@
-/** Pure: whether an account's holder is the person. A wrong one is refused, and what is only near is looked at by a person. */
+/**
+ * Compares the holder of an account with the person, as pure functions. A different name is
+ * refused, and a similar one is checked by staff.
+ */
 import { foldName, foldSpaced, withoutTones } from '../../../calls/platform/text/fold.ts';
 
-/** As they are folded. */
+/** Titles in folded form. */
 const TITLES = ['นาย', 'นางสาว', 'นาง', 'น ส ', 'ด ช ', 'ด ญ ', 'mr', 'mrs', 'miss', 'ms'];
 
-/** Names of a person as their papers have them. */
+/** Names of a person according to their documents. */
 export interface PersonNames {
   th: string | null;
   en: string;
 }
 
-/** `near`: but for tone marks, the order of names, initials, or what was cut off. */
+/** Compares names. `near`: they differ only in tone marks, word order, initials or truncation. */
 export function compareHolder(holder: string, { th, en }: PersonNames): 'same' | 'near' | 'other' {
   const typed = foldSpaced(holder);
-  // A title is written without a space, and some names begin like one: both readings are tried.
+  // A title can be written without a space, and some names begin like one, so both readings are
+  // tried.
   const readings = [typed, withoutTitle(typed)];
   const names = [th, en].flatMap((name) => (name === null ? [] : [foldSpaced(name)]));
   if (readings.some((reading) => names.some((name) => isSame(reading, name)))) return 'same';
   return readings.some((reading) => names.some((name) => isNear(reading, name))) ? 'near' : 'other';
 }
 
-/** A Thai name is the same without the space between its parts, as some banks write it. */
+/** Thai names are equal without the spaces between their parts, which some banks omit. */
 const isSame = (one: string, other: string): boolean =>
   one === other || (isThai(one) && foldName(one) === foldName(other));
 
@@ -41,7 +45,10 @@ function isNear(typed: string, name: string): boolean {
 
 const wordsOf = (text: string) => text.split(' ');
 
-/** Each word is the beginning of what it stands for, and one of first and last names is whole. */
+/**
+ * Tells whether the first and the last name begin with the given words, and one of them is
+ * complete.
+ */
 const isCut = (words: readonly string[], wanted: readonly string[]) => {
   const ends = [wanted[0] ?? '', wanted.at(-1) ?? ''];
   const given = [words[0] ?? '', words.at(-1) ?? ''];

@@ -1,6 +1,7 @@
 /**
- * Whose id or passport it is. An application is taken in whoever else has handed in the same, and whether or not it is barred, so
- * that nobody finds out by trying who is here, or keeps its owner out: staff see both, compare the papers, and decide.
+ * Conflicts of a national id or passport. An application is accepted even if another person
+ * submitted the same identity, or if it is banned. Otherwise anyone could find out by trying who is
+ * registered, or block the real owner. Staff see both, compare the documents, and decide.
  */
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -13,13 +14,16 @@ import { contracts } from '../contract/tables.ts';
 
 const identities: LookupKind[] = ['national_id', 'passport'];
 
-/** Handed in, or later, and not over. */
+/** States after submission that are not over. */
 const handedIn = [...applications.filter((state) => !openForSteps.includes(state)), ...binding];
 
 const held = alias(personLookups, 'held');
 const other = alias(contracts, 'other');
 
-/** What stands in the way of a contract's identity: other people's that are handed in with it, and why and until when it is barred. */
+/**
+ * Selects conflicts of a contract's identity: submitted contracts of other people, and bans with
+ * their reason and end.
+ */
 export const selectIdentity = (db: Db, uuid: string, now: Date) => ({
   sharers: db
     .selectDistinct({ uuid: other.uuid, number: other.number, state: other.state, moved_at_ms: other.moved_at_ms })
@@ -48,13 +52,19 @@ export const selectIdentity = (db: Db, uuid: string, now: Date) => ({
 
 export type IdentityFound = Rows<ReturnType<typeof selectIdentity>>;
 
-/** Why it is not accepted yet; null where nothing stands in the way, or its reviewer says that they compared the papers. */
+/**
+ * Returns why an application cannot be approved yet, or null. `isDecided`: staff compared the
+ * documents.
+ */
 export function conflictOf({ sharers, bars }: IdentityFound, { isDecided }: { isDecided: boolean }): Failed | null {
   if (sharers.some(({ state }) => underHouse.includes(state))) return { failed: 'identity_taken' };
   return !isDecided && sharers.length + bars.length > 0 ? { failed: 'identity_undecided' } : null;
 }
 
-/** Whether somebody has a contract with it, so that barring it would bar them: another person, or the same by another contract. */
+/**
+ * Tells whether a contract uses the identity, of another person or another one of the same person.
+ * A ban would affect it.
+ */
 export const isIdentityInUse = ({ sharers }: IdentityFound, own: Own, uuid: string): boolean =>
   sharers.some(({ state }) => underHouse.includes(state)) ||
   own.contracts.some((contract) => contract.uuid !== uuid && underHouse.includes(contract.state));

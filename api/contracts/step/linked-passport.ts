@@ -1,6 +1,6 @@
 /**
- * A passport that is renewed has another number: staff link it to its person, who is found by both from then on. The text that
- * was signed stays; papers of what is paid from then on, and what follows on the contract, have the new one.
+ * Links a renewed passport, which has a new number. The person is then found by both numbers. The
+ * signed text stays; later payment documents and successor contracts use the new passport.
  */
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -13,7 +13,10 @@ import { notMovable, type Reviewing, rowOf } from '../house/review.ts';
 import { sealPassport } from './current-passport.ts';
 import { openSteps, type Passport, passportText } from './step-content.ts';
 
-/** Links it where who is bound came with a passport. The batch fails where it is another person's, or barred. */
+/**
+ * Links a passport to a binding contract that was signed with one. A trigger fails the transaction
+ * if it belongs to another person or is banned.
+ */
 export async function linkPassport(
   { own, uuid, by, ports }: Reviewing,
   { ground, paid, ...passport }: Passport & { ground: string; paid: PaidVb },

@@ -1,9 +1,9 @@
-/** What is shown of the steps of a contract. */
+/** Masked display of a contract's steps. */
 import { bankName } from '../../../calls/payouts/bank.ts';
 import { maskAccount, maskEmail, maskLast, maskName, maskNationalId, maskPhone } from '../../privacy/personal/mask.ts';
 import type { Contents } from './step-content.ts';
 
-/** What is shown of each step that is there. */
+/** Returns the masked fields of each existing step. */
 export function masked(contents: Contents): Record<string, Record<string, string>> {
   const { personal_1, personal_2, bank, sign_detail, birth_date, foreigner } = contents;
   return {

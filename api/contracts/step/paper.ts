@@ -1,4 +1,4 @@
-/** Pictures of papers, as an application names them. */
+/** Pictures of documents that an application names. */
 import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { submitPicture } from '../../../calls/contracts/contract-step.ts';
@@ -8,7 +8,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { personKeys, privatePictures } from '../../privacy/personal/tables.ts';
 import type { Filled } from './step-content.ts';
 
-/** These pictures, with whose they are and whether they can still be opened. */
+/** Selects pictures with their owner, and whether they can still be decrypted. */
 export const selectPapers = (db: Db, uuids: readonly (string | undefined)[]) =>
   db
     .select({
@@ -26,10 +26,12 @@ export const selectPapers = (db: Db, uuids: readonly (string | undefined)[]) =>
       ),
     );
 
-/** A picture as it is read. */
 export type PaperRow = Awaited<ReturnType<typeof selectPapers>>[number];
 
-/** Those of these that are none of the applicant's own, of what it is said to show, and can still be opened. */
+/**
+ * Returns the fields with a wrong picture: of another person, of another kind, or no longer
+ * decryptable.
+ */
 export const wrongPapers = <Field extends string>(
   named: readonly { field: Field; kind: PaperKind; uuid: string | undefined }[],
   found: readonly PaperRow[],
@@ -40,10 +42,10 @@ export const wrongPapers = <Field extends string>(
     return found.some((one) => one.uuid === uuid && isTheirs(one)) ? [] : [field];
   });
 
-/** What is told of them. */
+/** Returns the failure for these fields. */
 export const noSuchPapers = (fields: string[]): Failed => ({ failed: 'picture_not_found', facts: { fields } });
 
-/** The three that everybody sends. */
+/** Checks the three pictures that every applicant sends. */
 export function papersOf(
   form: z.output<(typeof submitPicture)['form']>,
   found: readonly PaperRow[],

@@ -1,4 +1,4 @@
-/** Until when somebody from abroad may work here: as they handed it in, and as staff have checked newer papers since. */
+/** Expiry of a foreigner's right to work: as submitted, and after staff checked newer documents. */
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { write } from '../../platform/host/statement.ts';
@@ -11,14 +11,14 @@ import type { Complete } from './complete.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Until the end of that day; null: it does not run out. */
+/** Returns the end of the day. Null: no expiry. */
 const untilMs = (expires: string | null | undefined): number | null =>
   expires ? dayStart(expires).getTime() + DAY_MS : null;
 
-/** As it was handed in. */
+/** Returns the expiry as submitted. */
 export const workUntil = ({ right_to_work }: Complete['foreigner']): number | null => untilMs(right_to_work?.expires);
 
-/** New papers were checked: they may work until another day, and are reminded of that one. */
+/** Stores the expiry of checked documents, and resets the reminders. */
 export async function noteWork(
   { own, uuid, by, ports }: Reviewing,
   { number, expires, ground }: { number: string; expires: string | undefined; ground: string },

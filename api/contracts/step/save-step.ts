@@ -1,4 +1,4 @@
-/** A step that is done, or done again: the draft begins with the first of them. */
+/** Saves a step. The first one creates the draft. */
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
@@ -20,7 +20,7 @@ import {
   stepOrder,
 } from './step-content.ts';
 
-/** Whose command it is, with what was read for it. */
+/** The person of a command, and the function that reads their contracts. */
 export interface Commanding {
   db: Db;
   ports: Ports;
@@ -28,10 +28,10 @@ export interface Commanding {
   read: () => Promise<Own>;
 }
 
-/** The same again, in the batch that writes. */
+/** Selects the contracts again, in the transaction that writes. */
 export const selectAfter = ({ db, caster_uuid, ports }: Commanding) => selectOwn(db, caster_uuid as SqlText, ports.now);
 
-/** Saves a step, and what stands there then. `fill` makes its content of what there is. */
+/** Saves a step and returns the result. `fill` creates its content from the other steps. */
 export function saveStep<Name extends ContentName>(
   commanding: Commanding,
   name: Name,
@@ -49,7 +49,7 @@ export function saveStep<Name extends ContentName>(
       if (early !== null) return { failed: 'contract_step_early', facts: { step: early } } as const;
       const filled = await fill(contents, own);
       if ('failed' in filled) return filled;
-      // Whatever was written of it before is no longer what it says.
+      // An agreement that was written before is outdated.
       change.set({
         ...touched(own, change.row, ports.now),
         text_hash: null,
@@ -71,13 +71,13 @@ export function saveStep<Name extends ContentName>(
   );
 }
 
-/** The step before it that is not done; null where it may be. */
+/** Returns an earlier step that is missing, or null. */
 function earlierOf(name: ContentName, contents: Contents) {
   const index = (stepOrder as readonly ContentName[]).indexOf(name);
   return stepOrder.slice(0, Math.max(0, index)).find((step) => contents[step] === undefined) ?? null;
 }
 
-/** The draft that can be filled in: there is one, or it begins with this. */
+/** Finds the application that the caller can fill in, or begins one. */
 async function openDraft(
   { ports, caster_uuid }: Commanding,
   own: Own,
@@ -90,7 +90,7 @@ async function openDraft(
       const contents = await openSteps(own.steps, application.uuid, key);
       return { change: changeOf(own, application, { key, ports }), key, contents };
     }
-    // What they asked to have erased is gone: they begin anew, in the place of what can be read by nobody.
+    // The data was erased at the person's request. A new draft replaces the unreadable one.
     if (application.kind !== 'first') return { failed: 'contract_not_open' };
     const gone = await discard(own, { by: { actor: 'person', actor_uuid: caster_uuid }, ports });
     if ('failed' in gone) return gone;
@@ -98,13 +98,13 @@ async function openDraft(
     anew.change.statements.unshift(...gone.statements);
     return { ...anew, contents: {} };
   }
-  // Whoever has a contract renews it.
+  // A person with a contract must renew it instead.
   if (bindingIn(own, ports.now)) return { failed: 'contract_not_open' };
   const begun = await beginDraft(own, { caster_uuid, kind: 'first', predecessor_uuid: null, ports });
   return { ...begun, contents: {} };
 }
 
-/** Puts a step in the place of the one before. */
+/** Inserts or replaces a step. */
 export const upsertStep = (
   contractUuid: string,
   step: ContentName,
@@ -115,7 +115,7 @@ export const upsertStep = (
     ON CONFLICT (contract_uuid, step) DO UPDATE SET sealed = excluded.sealed, saved_at_ms = excluded.saved_at_ms,
       warnings = excluded.warnings, returned_reason = NULL, returned_note = NULL`;
 
-/** What a person can be found again by, in a step. */
+/** Returns the blind indexes of a step. */
 export async function lookupsOf(
   name: ContentName,
   content: Contents[ContentName],

@@ -1,4 +1,4 @@
-/** What each step holds, as it is sealed: parsed again when it is opened. */
+/** Schemas of the encrypted steps, which are parsed again after decryption. */
 import { z } from 'zod';
 import { contractStep, type StepWarning } from '../../../calls/contracts/contract-state.ts';
 import { bankCodes } from '../../../calls/payouts/bank.ts';
@@ -20,13 +20,13 @@ export type Place = z.infer<typeof place>;
 const guardian = z.object({ name: text, email: text });
 
 export const passportShape = z.object({ number: text, country: text, expires: text });
-/** A passport: numbers are one country's own. */
+/** A passport. Its number is unique only within its country. */
 export type Passport = z.infer<typeof passportShape>;
-/** By what one is known. */
+/** Returns country and number, which identify a passport. */
 export const passportText = ({ country, number }: Pick<Passport, 'country' | 'number'>): string =>
   `${country}${number}`;
 
-/** By step; `email` is the address that was proved for the application, and the language of who proved it. */
+/** Contents by step. `email` is the verified address, with the language of the person. */
 export const stepContents = {
   email: z.object({ address: text, locale: z.enum(['th', 'en']) }),
   personal_1: z.object({
@@ -47,7 +47,7 @@ export const stepContents = {
     is_married: z.boolean(),
     guardians: z.array(guardian),
     guardian_ground: text.nullable(),
-    /** Pictures of papers are named, as those of the step `picture`. */
+    /** Uuid of a picture, as in the step `picture`. */
     family_paper: text.nullable(),
   }),
   foreigner: z.object({
@@ -58,28 +58,28 @@ export const stepContents = {
   }),
 } as const;
 
-/** A step, or the proof of the address. */
+/** A step, or the verified address. */
 export type ContentName = keyof typeof stepContents;
-/** What one holds. */
+/** Content of a step. */
 type Content<Name extends ContentName> = z.infer<(typeof stepContents)[Name]>;
-/** What there is of them. */
+/** The existing contents. */
 export type Contents = { [Name in ContentName]?: Content<Name> };
 
-/** A step as it is to be stored. */
+/** A step to store. */
 export interface Filled<Name extends ContentName> {
   content: Content<Name>;
   warnings: StepWarning[];
-  /** Pictures that it names: they are kept as long as it is looked at. */
+  /** Pictures that the step names. They are retained until the review is over. */
   pictures?: string[];
 }
 
-/** The steps in their order. */
+/** All steps, in the order in which an applicant fills them in. */
 export const stepOrder = contractStep.options;
 
-/** The field that a step is sealed as. */
+/** Returns the field name under which a step is encrypted. */
 export const fieldOf = (name: ContentName): string => `contract.step.${name}`;
 
-/** Opens the steps of a contract. */
+/** Decrypts the steps of a contract. Returns nothing without a key. */
 export async function openSteps(
   rows: readonly StepRow[],
   contractUuid: string,

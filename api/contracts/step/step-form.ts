@@ -1,4 +1,6 @@
-/** Pure: what a step's form becomes, with what a person is to look at; or what is wrong beside which field. */
+/**
+ * Converts the forms of steps, with warnings for staff or failures per field, as pure functions.
+ */
 import type { z } from 'zod';
 import { FULL_AGE } from '../../../calls/contracts/contract-overview.ts';
 import type {
@@ -21,12 +23,12 @@ import type { Contents, Filled, Place } from './step-content.ts';
 
 type Form<C extends { form: z.ZodType }> = z.output<C['form']>;
 
-/** What a right to work that ends this soon is looked at for. */
+/** A right to work that expires within these days gets a warning. */
 const SOON_DAYS = 60;
 
 const marriageAge = 18;
 
-/** Who somebody is. */
+/** Converts names and identity. */
 export function personal1Of(form: Form<typeof submitPersonal1>, now: Date): Filled<'personal_1'> | Failed {
   const isThai = form.identity === 'national_id';
   const expires = form.passport_expires ?? '';
@@ -51,7 +53,7 @@ export function personal1Of(form: Form<typeof submitPersonal1>, now: Date): Fill
 
 const thaiTitles = { mr: 'นาย', miss: 'นางสาว', mrs: 'นาง' };
 
-/** Where somebody lives, by the directory of places. */
+/** Converts the addresses, using the directory of places. */
 export function personal2Of(
   form: Form<typeof submitPersonal2>,
   { directory, provedEmail }: { directory: Directory; provedEmail: string | undefined },
@@ -86,7 +88,10 @@ interface PlaceForm {
   postal_code: string | undefined;
 }
 
-/** The fields of a failure are those of the form: `current_district_id`. */
+/**
+ * Returns an address. Field names in failures have the form's prefix, for example
+ * `current_district_id`.
+ */
 function placeOf(directory: Directory, prefix: string, { line, ...ids }: PlaceForm): Place | Failed {
   const located = locate(directory, ids);
   if (!('failed' in located)) return { line, ...located.place, postal_code: located.postal_code };
@@ -99,7 +104,7 @@ function placeOf(directory: Directory, prefix: string, { line, ...ids }: PlaceFo
   return located;
 }
 
-/** Where somebody is paid: into an account of their own. */
+/** Converts the bank account, which must belong to the person. */
 export function bankOf(form: Form<typeof submitBank>, contents: Contents, now: Date): Filled<'bank'> | Failed {
   const { name_th: th = null, name_en: en = '' } = contents.personal_1 ?? {};
   const holder = compareHolder(form.holder_name, { th, en });
@@ -114,21 +119,21 @@ export function bankOf(form: Form<typeof submitBank>, contents: Contents, now: D
   };
 }
 
-/** The signature's shape. */
+/** Converts the shape of the signature. */
 export const signDetailOf = ({ shape, drawn, typed }: Form<typeof submitSignDetail>): Filled<'sign_detail'> => ({
   content: { shape, value: (shape === 'drawn' ? drawn : typed) ?? '' },
   warnings: [],
 });
 
-/** Pictures of papers, and whose they have to be. */
+/** Pictures of documents, and their required owner. */
 interface Papers {
   found: readonly PaperRow[];
   person_uuid: string;
 }
 
 /**
- * When somebody was born, and who signs with them while they are under 20. Marriage at 18 or later ends minority; that, and that one
- * holds parental power alone, a paper shows.
+ * Converts the birth date and the guardians of a person under 20. Marriage at 18 or later ends
+ * minority. A document must prove the marriage, or that one guardian has sole parental power.
  */
 export function birthDateStepOf(
   form: Form<typeof submitBirthDate>,
@@ -150,7 +155,7 @@ export function birthDateStepOf(
     const field = guardians.length === 0 ? 'guardian_1_name' : 'guardian_2_name';
     return { failed: 'guardians_required', facts: { fields: [field] } };
   }
-  // Nobody permits themselves.
+  // Applicants cannot be their own guardian.
   const own = guardians.findIndex(({ email }) => email === ownEmail);
   if (isMinor && own >= 0) return { failed: 'guardian_is_applicant', facts: { fields: [`guardian_${own + 1}_email`] } };
   const isSole = isMinor && guardians.length === 1;
@@ -177,7 +182,7 @@ export function birthDateStepOf(
   };
 }
 
-/** Nationality as it was answered: nothing else tells it. */
+/** Converts nationality and right to work. Nationality is only asked, never inferred. */
 export function foreignerOf(
   form: Form<typeof submitForeigner>,
   { now, papers }: { now: Date; papers: Papers },

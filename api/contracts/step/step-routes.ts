@@ -1,4 +1,4 @@
-/** The steps of an application, and the proof of its address. */
+/** Routes for the steps of an application, and for the verification of its email address. */
 import {
   sendContractCode,
   submitBank,
@@ -27,7 +27,7 @@ import { bankOf, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDet
 
 const EMAIL_PURPOSE = 'contract-email';
 
-/** Saves a step and answers the application. */
+/** Saves a step and returns the application. */
 async function step<Name extends ContentName>(context: Asking, name: Name, fill: Parameters<typeof saveStep<Name>>[2]) {
   if (!mayApply(context.caller)) return { failed: 'contract_not_for_role' } as const;
   await ringContracts(context);
@@ -35,7 +35,7 @@ async function step<Name extends ContentName>(context: Asking, name: Name, fill:
   return 'failed' in saved ? saved : tellApplication(saved.found, context);
 }
 
-/** Somebody's contracts, and the pictures that their form names. */
+/** Selects the person's contracts, and the pictures that the form names. */
 const withPapers = (
   uuids: readonly (string | undefined)[],
   { db, now, bearer }: { db: Db; now: Date; bearer: Bearer },
@@ -44,7 +44,7 @@ const withPapers = (
   pictures: selectPapers(db, uuids),
 });
 
-/** Reads both, and hands on the pictures to what is made of the form. */
+/** Reads both, and passes the pictures to the conversion of the form. */
 function papersIn(read: () => Promise<Own & { pictures: PaperRow[] }>) {
   let pictures: PaperRow[] = [];
   const readOwn = async () => {

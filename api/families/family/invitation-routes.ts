@@ -1,4 +1,4 @@
-/** Invitations: who can be asked, what is open, and what the VB answers. */
+/** Routes for invitations: search VBs, list and send invitations, and answer one. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import {
   acceptFamilyInvitation,
@@ -141,7 +141,7 @@ export const familyInvitationRoutes = (on: On) => {
     async ({ params: { uuid } }, { db, now, caller, read }) => {
       const found = await read();
       const invited = invitedOf(found, { caller: caller.user_uuid, now });
-      // Whoever has a link need not say no to it: it is not theirs alone.
+      // A link without a name is not the caller's alone, so the caller cannot decline it.
       if (!invited || found.invitations[0]?.invitation.vb_uuid === null) return NONE;
       const done = await commit(db, [close(uuid, 'declined', now)]);
       return done.conflict === null ? { data: { uuid } } : OVER;
@@ -149,7 +149,7 @@ export const familyInvitationRoutes = (on: On) => {
   );
 };
 
-/** Whether what was read of the agreement is what holds. */
+/** Tells whether the terms that the VB read are still in force. */
 const isAsRead = (
   agreement: Invited['agreement'],
   read: { family_share_basis_points?: number | undefined; notice_days?: number | undefined },
@@ -157,7 +157,10 @@ const isAsRead = (
   read.family_share_basis_points === agreement?.family_share_basis_points &&
   read.notice_days === agreement?.notice_days;
 
-/** VBs whose names begin so: of each role a range of the index by role and name. */
+/**
+ * Selects VBs by the beginning of their name. Each role reads a range of the index by role and
+ * name.
+ */
 function selectNamed(db: Db, name: string, { after, limit }: { after: string; limit: number }) {
   const begins = nameBegins(name);
   const ofRole = (role: Role) =>

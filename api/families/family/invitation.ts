@@ -1,4 +1,7 @@
-/** Invitations into a family: made by it or by the house, answered by the VB alone. */
+/**
+ * Invitations to a family. A family or staff send one, and only the VB answers it. Triggers in
+ * rules.sql reject an answer that comes late or a second time.
+ */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { FAMILY_INVITATION_DAYS, type FamilyInvitation, type Invited } from '../../../calls/families/family.ts';
 import { mayAccess, roleNames } from '../../../calls/platform/role.ts';
@@ -11,12 +14,12 @@ import { families, familyInvitations } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The roles of those who can be invited. */
+/** Roles that can be invited. */
 export const vbRoles = roleNames.filter((role) => mayAccess(role, 'caster'));
 
 type Row = typeof familyInvitations.$inferSelect;
 
-/** Invitations that can still be answered, with whom they name. */
+/** Selects open invitations, with the invited VB. */
 export const selectOpenInvitations = (
   db: Db,
   now: Date,
@@ -44,7 +47,7 @@ export const selectOpenInvitations = (
 
 const familyColumns = { uuid: families.uuid, slug: families.slug, name: families.name };
 
-/** An invitation as its family sees it. */
+/** Converts an invitation for its family. */
 export const invitationOf = (
   { uuid, kind, vb_uuid, made_at_ms, expires_at_ms }: Omit<Row, 'order_key'>,
   vbName: string | null,
@@ -56,7 +59,7 @@ export const invitationOf = (
   expires_at: moment(expires_at_ms),
 });
 
-/** Who could be invited, and whether this family asks them already. */
+/** Selects a VB, and whether this family has an open invitation for them. */
 export const selectVb = (db: Db, { vb, family, now }: { vb: string; family: SqlText; now: Date }) =>
   db
     .select({
@@ -70,7 +73,10 @@ export const selectVb = (db: Db, { vb, family, now }: { vb: string; family: SqlT
     .from(users)
     .where(eq(users.uuid, vb));
 
-/** Asks somebody, or whoever has the link; what had run out makes room. */
+/**
+ * Creates an invitation for a VB, or for the first person with the link. Withdraws an expired one
+ * to the same VB.
+ */
 export function invite(
   row: Pick<Row, 'uuid' | 'family_uuid' | 'vb_uuid' | 'kind' | 'by_uuid' | 'ground'>,
   now: Date,
@@ -89,7 +95,10 @@ export function invite(
   };
 }
 
-/** One invitation, and all that who answers it must know: what their agreement says, and which family they have. */
+/**
+ * Selects an invitation with everything that the VB must know: the terms of their contract, and
+ * their current family.
+ */
 export const selectInvited = (db: Db, { uuid, caller, now }: { uuid: string; caller: SqlText; now: Date }) => ({
   invitations: db
     .select({ invitation: familyInvitations, family: familyColumns })
@@ -105,7 +114,7 @@ export const selectInvited = (db: Db, { uuid, caller, now }: { uuid: string; cal
     ),
 });
 
-/** The same as the wire has it; null: there is none, or it names somebody else. */
+/** Converts these rows. Null if there is no invitation, or if it names another person. */
 export function invitedOf(
   { invitations: [found], agreements: [agreement], families: [familyNow] }: Rows<ReturnType<typeof selectInvited>>,
   { caller, now }: { caller: string; now: Date },
@@ -123,11 +132,14 @@ export function invitedOf(
   };
 }
 
-/** Takes an open invitation back, or says no to it; one that is answered already is a conflict. */
+/** Withdraws or declines an open invitation. Conflicts if it was answered before. */
 export const close = (uuid: string, state: 'withdrawn' | 'declined', now: Date): Statement =>
   write`UPDATE family_invitations SET state = ${state}, decided_at_ms = ${now.getTime()} WHERE uuid = ${uuid}`;
 
-/** Says yes to it, with what the agreement says; triggers make the member of it, and refuse whoever may not be one. */
+/**
+ * Accepts an invitation with the terms that the VB read. Triggers (rules.sql) create the
+ * membership, and reject a person who cannot join.
+ */
 export const accept = (
   { uuid, agreement }: Pick<Invited, 'uuid' | 'agreement'>,
   { vb_uuid, now }: { vb_uuid: string; now: Date },

@@ -1,4 +1,6 @@
-/** Members of a family: as it sees them, as they see themselves, and how either side says that they part. */
+/**
+ * Routes for members: lists for the family, the caller's own membership, and notice by either side.
+ */
 import { eq } from 'drizzle-orm';
 import {
   getFamilyMember,
@@ -28,7 +30,7 @@ import { families } from './tables.ts';
 const NONE = { failed: 'family_member_not_found' } as const;
 const INVITATIONS_SHOWN = 20;
 
-/** Whose notice it is about, in which family. */
+/** Selects the membership and the terms that apply to a notice. */
 const selectParting = (db: Db, user: SqlText, { family, now }: { family: SqlText; now: Date }) => ({
   members: selectMembership(db, { user, family }),
   agreements: selectAgreement(db, user, now),
@@ -135,7 +137,7 @@ interface Parting extends Context {
   read: Read<ReturnType<typeof selectParting>>;
 }
 
-/** Either side says that they part; the clock ends it. */
+/** Gives notice for either side. The scheduled job `families` ends the membership. */
 function notice(
   { db, env, now, command, read }: Parting,
   said: { by: 'family' | 'member'; ground: string },
@@ -154,16 +156,16 @@ function notice(
   return once(db, { command, now, steps: { begin } });
 }
 
-/** Who said it takes it back. */
+/** Withdraws a notice, by the side that gave it. */
 async function stay(
   { db, now, read }: Context & { read: Read<{ members: ReturnType<typeof selectMembership> }> },
   by: 'family' | 'member',
 ): Promise<{ data: { uuid: string } } | Failed> {
   const [member] = (await read()).members;
-  // Whose notice is over is a member no more, though the clock has still to say so.
+  // A membership ends with its notice, even before the scheduled job stores that.
   if (!member || (member.leaves_at_ms !== null && member.leaves_at_ms <= now.getTime())) return NONE;
   if (member.notice_by !== by) return { failed: 'family_notice_not_own' };
   const done = await commit(db, [takeNoticeBack(member, by)]);
-  // It was over at this moment.
+  // The notice ended at this moment.
   return done.conflict === null ? { data: { uuid: member.user_uuid } } : NONE;
 }

@@ -1,4 +1,4 @@
-/** Somebody in a family as it sees them, and as they are told that it does: one query and one shape for both. */
+/** Members of a family. The family and the member see the same data. */
 
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -16,16 +16,16 @@ import { familyMembers, familyMonths } from './tables.ts';
 
 const UUID_LETTERS = 36;
 
-/** Where somebody stands in a list by name: then by uuid. */
+/** Returns the position of a user in a list by name, then by uuid. */
 export const nameKeyOf = ({ name, uuid }: { name: string; uuid: string }): string => `${collationKey(name)}\n${uuid}`;
 
-/** Behind that place; everywhere where it is empty. */
+/** Returns the condition for rows after a position. Undefined for an empty position. */
 export const isBehind = (key: string) =>
   key === ''
     ? undefined
     : sql`(${users.name_key}, ${users.uuid}) > (${key.slice(0, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
 
-/** Where a member stands in the list of their family: who is on air comes first. */
+/** Returns the position of a member. Members on air come first. */
 export const memberKeyOf = ({
   user,
   on_air_slug,
@@ -39,7 +39,7 @@ const isMemberBehind = (key: string) =>
     ? undefined
     : sql`(${users.is_off_air}, ${users.name_key}, ${users.uuid}) > (${Number(key[0])}, ${key.slice(1, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
 
-/** The month that is told, and the one before; unsaid, it is the one of now. */
+/** Returns a month and the month before it. Default: the current month. */
 export function monthsOf(month: string | undefined, now: Date): [string, string] {
   const told = month ?? bangkokDay(now).slice(0, 7);
   return [told, addDays(`${told}-01`, -1).slice(0, 7)];
@@ -50,7 +50,10 @@ const monthBefore = alias(familyMonths, 'month_before');
 const sumsNow = alias(earningSums, 'sums_now');
 const sumsBefore = alias(earningSums, 'sums_before');
 
-/** Members of a family, who is on air first, then by name, from a place on; or one of them; with two months. */
+/**
+ * Selects members with two months: those on air first, then by name, from a position. `one` selects
+ * a single member.
+ */
 export function selectMembers(
   db: Db,
   family: SqlText,
@@ -100,7 +103,7 @@ export function selectMembers(
 
 type Row = Awaited<ReturnType<typeof selectMembers>>[number];
 
-/** A month of what was read; zeros where nothing was. */
+/** Converts a month. Missing rows count as zero. */
 export const monthOf = (
   month: string,
   days: typeof familyMonths.$inferSelect | null,
@@ -114,7 +117,7 @@ export const monthOf = (
   new_follower_count: days?.new_follower_count ?? 0,
 });
 
-/** A member as the wire has them. */
+/** Converts a member to the API's answer. */
 export const memberOf = (row: Row, [month, before]: readonly [string, string]): FamilyMember => ({
   user: row.user,
   on_air_slug: row.on_air_slug,
@@ -134,7 +137,7 @@ function noticeOf({ notice_by, notice_ground, notice_at_ms, leaves_at_ms }: type
   };
 }
 
-/** One member with their agreement and the days of a month. */
+/** Selects a member with their terms and the days of a month. */
 export const selectMember = (
   db: Db,
   { family, user, months, now }: { family: SqlText; user: SqlText; months: readonly [string, string]; now: Date },
@@ -156,7 +159,7 @@ export const selectMember = (
     .orderBy(liveDays.day),
 });
 
-/** The same as the wire has it; null: nobody like that belongs to it. */
+/** Converts these rows. Null if the user is not a member. */
 export function memberDetailOf(
   { members: [row], agreements: [agreement], days }: Rows<ReturnType<typeof selectMember>>,
   months: readonly [string, string],

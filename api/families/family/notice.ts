@@ -1,4 +1,7 @@
-/** Notice between a family and one who belongs to it: as long as the agreement in force says, and taken back by whoever gave it. */
+/**
+ * Notice between a family and a member. Its length comes from the contract in force, and only the
+ * side that gave it can withdraw it. Triggers in rules.sql enforce this.
+ */
 import { sql } from 'drizzle-orm';
 import type { FamilyAgreement } from '../../../calls/families/family.ts';
 import type { Task } from '../../platform/clock/task.ts';
@@ -9,16 +12,19 @@ import { familyMembers } from './tables.ts';
 const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 
-/** What the clock calls it. */
+/** Name of the scheduled job. */
 export const FAMILY_TASK = 'families';
 
 type Membership = typeof familyMembers.$inferSelect;
 
-/** The membership of somebody in this family, as it stands. */
+/** Selects the current membership of a user in this family. */
 export const selectMembership = (db: Db, { user, family }: { user: SqlText; family: SqlText }) =>
   db.select().from(familyMembers).where(sql`user_uuid = ${user} AND left_at_ms IS NULL AND family_uuid = ${family}`);
 
-/** Gives notice: what is written, and when it is over. */
+/**
+ * Returns the statement of a notice, and the end of the membership. Without a contract the notice
+ * ends at once.
+ */
 export function giveNotice(
   { uuid }: Pick<Membership, 'uuid'>,
   {
@@ -37,19 +43,22 @@ export function giveNotice(
   };
 }
 
-/** Takes notice back; nothing where the other side gave it, and a conflict where it is over. */
+/**
+ * Withdraws a notice. Does nothing if the other side gave it, and conflicts if the membership has
+ * ended.
+ */
 export const takeNoticeBack = ({ uuid }: Pick<Membership, 'uuid'>, by: 'family' | 'member'): Statement =>
   write`UPDATE family_members SET notice_at_ms = NULL, notice_by = NULL, notice_ground = NULL, leaves_at_ms = NULL
     WHERE uuid = ${uuid} AND notice_by = ${by}`;
 
-/** Ends memberships when their notice is over, as of that moment. */
+/** Ends memberships whose notice is over, at the time of that end. */
 export const leave = (now: Date): Statement =>
   write`UPDATE family_members SET left_at_ms = leaves_at_ms
     WHERE uuid IN (SELECT uuid FROM family_members
       WHERE leaves_at_ms <= ${now.getTime()} AND left_at_ms IS NULL ORDER BY leaves_at_ms LIMIT ${AT_ONCE})
     RETURNING uuid`;
 
-/** Members whose notice is over leave by the clock. */
+/** Scheduled job that ends memberships after their notice. */
 export const familyTask: Task = {
   due: async ({ db }) => {
     const [next] = await db

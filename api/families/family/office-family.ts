@@ -1,4 +1,4 @@
-/** A family as the house sees it. */
+/** Families for the back office. */
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { OfficeFamily, OfficeFamilyDetail } from '../../../calls/families/family-office.ts';
@@ -19,10 +19,10 @@ const coinsAccount = alias(ledgerAccounts, 'coins_account');
 const debtAccount = alias(ledgerAccounts, 'debt_account');
 const payableAccount = alias(ledgerAccounts, 'payable_account');
 
-/** The account of a family's debt, whatever its limit. */
+/** Returns the account of a family's debt. */
 export const debtId = (uuid: string): string => familyDebt(uuid, 0).id;
 
-/** Families with what they have and owe. */
+/** Selects families with coins, debt and payable V-tokens. */
 export const selectFamilies = (db: Db) =>
   db
     .select({
@@ -40,7 +40,7 @@ export const selectFamilies = (db: Db) =>
 const sqlId = (what: 'coins' | 'debt' | 'vtoken_payable') =>
   sql<string>`'family:' || ${families.uuid} || ${`:${what}`}`;
 
-/** A family as a line of the list. */
+/** Converts a family to an entry of the list. */
 export function familyOf({
   family,
   coins,
@@ -65,7 +65,7 @@ const selectMovements = (db: Db, account: string) =>
     .orderBy(desc(ledgerEntries.position))
     .limit(MOVEMENTS_SHOWN);
 
-/** A family with what belongs to it. */
+/** Selects a family with members, invitations and movements. */
 export const selectFamily = (db: Db, uuid: string, now: Date) => ({
   families: selectFamilies(db).where(eq(families.uuid, uuid)),
   members: db
@@ -80,7 +80,7 @@ export const selectFamily = (db: Db, uuid: string, now: Date) => ({
   debts: selectMovements(db, debtId(uuid)),
 });
 
-/** A family with what belongs to it; null: there is none. */
+/** Converts these rows. Null if there is no such family. */
 export function familyDetailOf(found: Rows<ReturnType<typeof selectFamily>>): OfficeFamilyDetail | null {
   const [row] = found.families;
   if (!row) return null;
@@ -103,7 +103,7 @@ export function familyDetailOf(found: Rows<ReturnType<typeof selectFamily>>): Of
     })),
     debts: found.debts.map(({ reference, amount, after, moved_at_ms }) => ({
       reference,
-      // What lowers the account is owed more.
+      // The debt account is negative, so a negative amount increases the debt.
       amount_satang: -amount,
       debt_after_satang: Math.abs(after),
       at: moment(moved_at_ms),

@@ -1,4 +1,7 @@
-/** Families, for staff: founded, given an account, credit, and coins on it; VBs moved to them. */
+/**
+ * Back-office routes for families: create, set the account and the credit limit, lend coins, and
+ * move VBs.
+ */
 import { eq } from 'drizzle-orm';
 import {
   addFamily,
@@ -106,14 +109,14 @@ export const familyOfficeRoutes = (on: On) => {
       const isViewer = person.role === 'normal';
       if (!isViewer || person.uuid === caller.user_uuid) return { failed: 'family_owner_not_viewer' };
       const changes = { role: 'family', family_uuid: uuid } as const;
-      // A friend of a family who begins to work for one is no member any more.
+      // A member who becomes the owner of a family ends their own membership.
       const parted = write`UPDATE family_members SET left_at_ms = max(joined_at_ms, ${now.getTime()})
         WHERE user_uuid = ${person.uuid} AND left_at_ms IS NULL`;
       const changed = updateRow(users, { uuid: person.uuid, role: person.role }, changes);
       const { owners } = await commitOrThrow(db, [parted, changed], {
         owners: db.select({ family_uuid: users.family_uuid }).from(users).where(eq(users.uuid, person.uuid)),
       });
-      // Another family took them at this moment.
+      // Another family took the person at the same moment.
       if (owners[0]?.family_uuid !== uuid) return { failed: 'family_owner_not_viewer' };
       return { data: { uuid: person.uuid, family_uuid: uuid } };
     },
@@ -141,7 +144,7 @@ export const familyOfficeRoutes = (on: On) => {
       if (family.debt_satang > credit_satang) return { failed: 'family_owes_more' };
       const statement = write`UPDATE ledger_accounts SET lowest = ${-credit_satang} WHERE id = ${debtId(uuid)}`;
       const done = await commit(db, [openAccount(familyDebt(uuid, 0)), statement]);
-      // It has taken more meanwhile.
+      // The family borrowed more in the meantime.
       return done.conflict === null ? { data: { ...family, credit_satang } } : { failed: 'family_owes_more' };
     },
   );

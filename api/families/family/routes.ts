@@ -12,7 +12,7 @@ export const familyRoutes = (on: On) => {
   on(
     getFamilyStatement,
     ({ params: { month }, query: { family_uuid } }, { db, now, bearer }) => {
-      // Whoever manages a family has that one, whatever they ask for; staff have whichever they ask for.
+      // A family account always gets its own family. Staff get the requested one.
       const asked = sql<string>`coalesce(${managedBy(db, bearer)}, ${family_uuid ?? null})`;
       return selectStatement(db, asked, { month, now });
     },

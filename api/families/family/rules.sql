@@ -1,4 +1,5 @@
--- A family's row says how many belong to it (its own account is not one of them), and how many of them are on air; whoever is, says so.
+-- Counts the members of a family without its own account, and the members on air. Marks users who
+-- are on air. Lists of families and members rely on these columns.
 CREATE TRIGGER users_counted_in AFTER INSERT ON users WHEN NEW.family_uuid IS NOT NULL AND NEW.role <> 'family'
 BEGIN
   UPDATE families SET member_count = member_count + 1 WHERE uuid = NEW.family_uuid;
@@ -46,7 +47,9 @@ END;
 -- @never_go family_invitations
 -- @never_go family_members
 
--- What is asked stays as it was asked; it is answered once, in time, by who is meant, who has read what their agreement says.
+-- An invitation never changes. It is answered once and in time, with the terms of the VB's
+-- contract. Only the VB that it names can accept it, or for a link the first VB. The code in
+-- invitation.ts relies on this.
 CREATE TRIGGER family_invitations_begin BEFORE INSERT ON family_invitations WHEN NEW.state <> 'open'
 BEGIN
   SELECT RAISE(ABORT, 'an invitation begins open');
@@ -90,14 +93,15 @@ BEGIN
   VALUES (NEW.uuid, NEW.vb_uuid, NEW.family_uuid, NEW.decided_at_ms);
 END;
 
--- Whoever is made with a family belongs to it from then on; its own account is no member.
+-- A user who is created with a family is a member from then on. The family's own account is not a
+-- member.
 CREATE TRIGGER users_come_with_family AFTER INSERT ON users WHEN NEW.family_uuid IS NOT NULL AND NEW.role <> 'family'
 BEGIN
   INSERT INTO family_members (uuid, user_uuid, family_uuid, joined_at_ms)
   VALUES (NEW.uuid, NEW.uuid, NEW.family_uuid, NEW.created_at_ms);
 END;
 
--- Nobody is put into a family, or out of it, but by what they and it have said.
+-- A user joins or leaves a family only together with the confirmed membership.
 CREATE TRIGGER users_are_of_their_family BEFORE UPDATE OF family_uuid, role ON users
 WHEN (NEW.family_uuid IS NOT OLD.family_uuid OR NEW.role IS NOT OLD.role)
   AND iif(NEW.role = 'family', NULL, NEW.family_uuid) IS NOT (
@@ -132,8 +136,8 @@ BEGIN
   SELECT RAISE(ABORT, 'who belonged where and when is not rewritten');
 END;
 
--- Notice is as long as the agreement says that is in force when it is given, and none where none is. It is given once, and taken
--- back before another one.
+-- The notice period comes from the contract in force at the time of the notice. Without a contract
+-- it is 0. A notice is withdrawn before another one is given. The code in notice.ts relies on this.
 CREATE TRIGGER family_members_have_notice BEFORE UPDATE OF notice_at_ms, leaves_at_ms ON family_members
 WHEN NEW.leaves_at_ms IS NOT NULL AND (OLD.leaves_at_ms IS NOT NULL OR NEW.leaves_at_ms IS NOT NEW.notice_at_ms + 86400000 * coalesce((
   SELECT notice_days FROM contract_family_shares
@@ -143,7 +147,9 @@ BEGIN
   SELECT RAISE(ABORT, 'notice is as long as the agreement says');
 END;
 
--- It ends when the notice is over, by a move that was confirmed, with the account, or as a friend begins to work for a family.
+-- A membership ends with its notice, by a confirmed move, or with the closing or merging of the
+-- account. A user with role `normal` can leave without notice, for example to become the owner of a
+-- family (office-routes.ts).
 CREATE TRIGGER family_members_leave BEFORE UPDATE OF left_at_ms ON family_members
 WHEN NEW.left_at_ms IS NOT OLD.left_at_ms AND NEW.left_at_ms IS NOT NEW.leaves_at_ms
   AND NOT EXISTS (
@@ -162,7 +168,7 @@ BEGIN
   UPDATE users SET family_uuid = NULL WHERE uuid = NEW.user_uuid;
 END;
 
--- A member's months: seconds and days on air, as facts tell them, and who follows since.
+-- Months of a member: seconds and days on air, and new followers that still follow.
 CREATE TRIGGER family_months_take_days AFTER INSERT ON live_days WHEN NEW.family_uuid <> ''
 BEGIN
   INSERT INTO family_months (family_uuid, month, user_uuid, live_seconds, live_day_count)

@@ -1,4 +1,7 @@
-/** A family's month: how its coins, its debt and its V-tokens moved by the ledger, and what its members did. */
+/**
+ * Monthly statement of a family: movements of coins, debt and V-tokens in the ledger, and the
+ * activity of its members.
+ */
 import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { FamilyStatement, StatementMovements, StatementReason } from '../../../calls/families/family-statement.ts';
 import { addDays, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
@@ -14,7 +17,10 @@ import { type Db, type Rows, type SqlText, textAround } from '../../platform/hos
 import { monthOf } from './member.ts';
 import { families, familyMonths } from './tables.ts';
 
-/** More lines than that no family has in a month; the sums are those of the ledger, whatever is shown. */
+/**
+ * Maximum entries shown. No family has more per month: otherwise `closing` would be the balance
+ * after the last entry shown.
+ */
 const LINES_MOST = 1000;
 
 const accounts = {
@@ -23,7 +29,7 @@ const accounts = {
   vtokens: (uuid: string) => vtokens({ kind: 'family', uuid }, 'payable').id,
 };
 
-/** The moments at which a month begins and is over. */
+/** Returns the start and the end of a month. */
 function spanOf(month: string): { from: number; until: number } {
   const first = `${month}-01`;
   return { from: dayStart(first).getTime(), until: dayStart(addDays(lastOfMonth(first), 1)).getTime() };
@@ -43,7 +49,7 @@ function selectMoved(db: Db, account: SqlText, { from, until }: ReturnType<typeo
   };
 }
 
-/** All that a statement is made of. */
+/** Selects everything for a statement. */
 export function selectStatement(db: Db, family: SqlText, { month, now }: { month: string; now: Date }) {
   const span = spanOf(month);
   const moved = (name: keyof typeof accounts) => {
@@ -83,7 +89,7 @@ export function selectStatement(db: Db, family: SqlText, { month, now }: { month
 type Found = Rows<ReturnType<typeof selectStatement>>;
 type Lines = Found['coins'];
 
-/** The statement of what was read; null: there is no such family. */
+/** Converts these rows to a statement. Null if there is no such family. */
 export function statementOf(found: Found, { month, now }: { month: string; now: Date }): FamilyStatement | null {
   const [family] = found.families;
   if (!family) return null;
@@ -94,7 +100,7 @@ export function statementOf(found: Found, { month, now }: { month: string; now: 
     made_at: moment(now.getTime()),
     satang_per_100_vtokens: rate,
     coins: movementsOf(found.coins, found.coins_before, 1),
-    // An account of debt is below zero: what lowers it is owed more.
+    // The debt account is negative, so the sign is reversed.
     debt: movementsOf(found.debt, found.debt_before, -1),
     vtokens: movementsOf(found.vtokens, found.vtokens_before, 1),
     vbs: found.vbs.map(({ uuid, name }) => {
@@ -108,7 +114,7 @@ export function statementOf(found: Found, { month, now }: { month: string; now: 
 }
 
 function movementsOf(lines: Lines, [before]: Lines, sign: 1 | -1): StatementMovements {
-  // Minus zero is no number to tell.
+  // Adding 0 converts -0 to 0.
   const told = (amount: number) => amount * sign + 0;
   const opening = told(before?.after ?? 0);
   return {
@@ -124,7 +130,7 @@ function movementsOf(lines: Lines, [before]: Lines, sign: 1 | -1): StatementMove
   };
 }
 
-/** What each transfer was for, as its id begins and ends. */
+/** Returns the reason of a transfer from the beginning and the end of its id. */
 function reasonOf(reference: string): StatementReason {
   const [kind = '', , ...rest] = reference.split(':');
   if (kind === 'order') return rest.at(-1) === 'debt' ? 'debt_payment' : 'top_up';

@@ -1,4 +1,7 @@
-/** Coins of a family's wallet as budgets of its VBs, and the members who may spend it. */
+/**
+ * Routes that give and take back budgets of a family's wallet, and name its managers. Triggers in
+ * api/money/family-wallet/rules.sql move the coins and enforce the limits.
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import { endManager, nameManager, passBudget, takeBudgetBack } from '../../../calls/money/family-wallet.ts';
 import { familyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
@@ -16,7 +19,7 @@ import { familyMembers } from '../family/tables.ts';
 
 const NONE = { failed: 'family_member_not_found' } as const;
 
-/** The membership of somebody, the family whose coins the caller spends, and the budget of the one in the other. */
+/** Selects the membership of a user, the caller's wallet, and the user's budget. */
 const selectMove = (
   { params }: { params: { uuid: string } },
   { db, now, bearer }: { db: Db; now: Date; bearer: Bearer },

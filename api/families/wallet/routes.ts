@@ -1,4 +1,4 @@
-/** The wallet of a family: what its owner and managers see and do, and what a VB sees of their budget. */
+/** Routes for a family's wallet, for its owner and managers, and for the budget of a VB. */
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
@@ -94,7 +94,7 @@ export const familyWalletRoutes = (on: On) => {
   on(
     listBudgetSpends,
     ({ query }, { db, bearer: { user_uuid } }) => ({
-      // Two ranges of an index each: what was for them, and what they gave.
+      // Reads two index ranges: movements for the VB, and gifts from the budget.
       rows: selectSpends(db, rangeOf(query)).where(
         sql`(family_spends.uuid, family_spends.kind) IN (
           SELECT uuid, kind FROM (SELECT uuid, kind FROM family_spends WHERE whom_uuid = ${user_uuid}
@@ -126,7 +126,7 @@ const purseOf = ({
   coins,
 });
 
-/** The family whose wallet somebody may spend. */
+/** Returns the family whose wallet a user may spend. */
 const walletOf = (user: SqlText) => sql<string>`(SELECT family_uuid FROM family_spenders WHERE user_uuid = ${user})`;
 
 const selectMembers = (db: Db, family: SqlText, { after, limit }: { after: string; limit: number }) =>
@@ -166,7 +166,10 @@ const selectSpends = (db: Db, { limit }: { limit: number }) =>
 
 type Row = Awaited<ReturnType<typeof selectSpends>>[number];
 
-/** Which way coins move in the wallet, and in a budget: what the wallet spends on a VB leaves their budget as it is. */
+/**
+ * Sign of a movement in the wallet and in a budget. Gifts and purchases from the wallet do not
+ * change a budget.
+ */
 const inWallet: Record<FamilySpend['kind'], number> = {
   gift: -1,
   gift_back: 1,

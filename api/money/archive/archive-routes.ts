@@ -1,4 +1,4 @@
-/** Staff read again what has left about old orders. */
+/** Back-office route for the archived details of orders. */
 import { readOrderArchive } from '../../../calls/money/archive.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/host/route.ts';

@@ -1,4 +1,5 @@
--- A segment follows the last one, and holds its digest.
+-- A segment has the next number and contains the previous digest. archive.ts relies on this: the
+-- second of two concurrent runs fails.
 CREATE TRIGGER order_archive_is_a_chain BEFORE INSERT ON order_archive
 WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM order_archive)
   OR NEW.previous_digest <> coalesce((SELECT digest FROM order_archive ORDER BY number DESC LIMIT 1), '')
@@ -6,7 +7,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a segment follows the one before');
 END;
 
--- Only what is over leaves, 400 days after it began, with nothing left to look at or to pay back.
+-- An order is archived 400 days after it was created, if it is over, with nothing left to check or
+-- refund. The code in archive.ts relies on this when an order changes during a run.
 CREATE TRIGGER archived_orders_are_over BEFORE INSERT ON archived_orders
 WHEN NOT EXISTS (
   SELECT 1 FROM orders JOIN order_archive ON order_archive.number = NEW.segment

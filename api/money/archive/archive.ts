@@ -1,8 +1,11 @@
 /**
- * What is told of old orders leaves for R2: 400 days after it began the timeline of an order that is over, how its charges could be paid, and what
- * staff had done about it go into a segment, whose digest the next one holds. The order itself, its payments, its receipt and the ledger stay:
- * they are the books. A segment is there before anything goes, under a name that has its digest in it, so that whoever dies between the two, or does
- * it beside another, loses nothing.
+ * Moves details of orders to R2, 400 days after an order was created and if it is over.
+ * - A segment contains the timeline, the payment details of the charges, and the actions of staff.
+ *   The next segment contains its digest.
+ * - The order, its payments, its receipt and the ledger stay in D1: they are the books.
+ * - The segment is written before anything is deleted, under a name that contains its digest. A
+ *   crash in between or a concurrent run therefore loses nothing.
+ * - Triggers in archive-rules.sql reject a segment out of sequence, and an order that is not over.
  */
 import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
@@ -25,7 +28,7 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 500;
 
-/** Above every `order_key`. */
+/** Greater than every `order_key`. */
 const END = '~';
 
 const settings = z.object({ PRIVATE: bucketBinding });
@@ -34,7 +37,10 @@ type SegmentRow = typeof orderArchive.$inferSelect;
 
 const selectLastSegment = (db: Db) => db.select().from(orderArchive).orderBy(desc(orderArchive.number)).limit(1);
 
-/** The oldest orders that nobody has looked at, of which the latest begin a list. */
+/**
+ * Selects the oldest orders that have not been checked. Lists of orders begin with the latest, so
+ * the oldest come last.
+ */
 const selectOldest = (db: Db, last: SegmentRow | undefined, most: number) =>
   db
     .select()
@@ -43,7 +49,7 @@ const selectOldest = (db: Db, last: SegmentRow | undefined, most: number) =>
     .orderBy(desc(orders.order_key))
     .limit(most);
 
-/** Has old orders leave, some at a time. */
+/** Scheduled job that archives old orders, up to 500 per run. */
 export const archiveTask: Task = {
   due: async ({ db }) => {
     const [last] = await selectLastSegment(db);
@@ -75,19 +81,19 @@ export const archiveTask: Task = {
         made_at_ms: now.getTime(),
       }),
       write`INSERT INTO archived_orders (order_uuid, segment) SELECT value, ${row.number} FROM json_each(${uuids})`,
-      // What has come since it was read stays.
+      // Deletes only the rows that were read. Rows added since then stay.
       write`DELETE FROM order_steps WHERE (order_uuid, version) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${steps}))`,
       write`DELETE FROM order_errands WHERE uuid IN (SELECT value FROM json_each(${errands}))`,
       write`UPDATE charges SET qr_payload = NULL, picture_url = NULL, redirect_url = NULL
         WHERE order_uuid IN (SELECT value FROM json_each(${uuids}))`,
     ]);
-    // Somebody else was faster, or an order is no longer over: it is looked at again by the next ring.
+    // A concurrent run was faster, or an order is no longer over. The next run checks again.
     if (done.conflict === null) log('info', 'orders_archived', { segment: row.number, orders: leaving.length, digest });
     return { done: done.conflict === null ? 1 : 0 };
   },
 };
 
-/** Old orders with all that is told of them, and whether they are over. */
+/** Reads old orders with all their details, and whether they are over. */
 async function readOld(db: Db, last: SegmentRow | undefined, now: Date) {
   const isOld = and(
     lt(orders.order_key, last?.until_key ?? END),
@@ -133,10 +139,10 @@ const archivedOrder = z.looseObject({
   steps: z.array(z.looseObject({ state: orderState, at_ms: z.number() })),
 });
 
-/** An order as a segment has it. */
+/** An order as stored in a segment. */
 export type ArchivedOrder = z.infer<typeof archivedOrder>;
 
-/** A segment as it was written; null where it is not there, or is not what was written. */
+/** Returns the orders of a segment. Null if the object is missing or its digest differs. */
 export async function readSegment(
   env: object,
   { object_key, digest }: Pick<SegmentRow, 'object_key' | 'digest'>,
@@ -147,7 +153,7 @@ export async function readSegment(
   return lines.map((line) => archivedOrder.parse(JSON.parse(line)));
 }
 
-/** Where what left about an order is. */
+/** Selects the segment that contains an order's archived details. */
 export const selectArchived = (db: Db, uuid: string) =>
   db
     .select({ object_key: orderArchive.object_key, digest: orderArchive.digest })
@@ -155,7 +161,7 @@ export const selectArchived = (db: Db, uuid: string) =>
     .innerJoin(orderArchive, eq(orderArchive.number, archivedOrders.segment))
     .where(eq(archivedOrders.order_uuid, uuid));
 
-/** The steps that an order has come to, those that have left among them. */
+/** Returns the steps of an order: archived ones, then those in D1. */
 export async function withArchivedSteps<Step>(
   env: object,
   uuid: string,
@@ -168,7 +174,7 @@ export async function withArchivedSteps<Step>(
   return [...(left?.steps ?? []), ...steps];
 }
 
-/** A segment by its number, and the last one. */
+/** Selects a segment by its number, and the last segment. */
 export const selectSegments = (db: Db, number: number) => ({
   asked: db.select().from(orderArchive).where(eq(orderArchive.number, number)),
   last: selectLastSegment(db),

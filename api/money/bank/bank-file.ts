@@ -1,46 +1,54 @@
-/** What a bank is told to pay, whatever the form in which it takes orders. */
+/** Payment orders for a bank, independent of the file format. */
 
-/** Where money lies: a Thai bank by its clearing code, and the account's digits. */
+/** A Thai bank account: the bank's clearing code, and the digits of the account number. */
 export interface BankAccount {
   bank_code: string;
   account: string;
 }
 
-/** What a PromptPay number is, by ISO's codes: a mobile phone's, or a person's or a company's of 13 digits. */
+/**
+ * Type of a PromptPay number, as ISO code: a mobile phone number, or the 13 digits of a person or
+ * company.
+ */
 type Proxy = 'MBNO' | 'NIDN';
 
-/** Where a transfer goes: an account at a bank, or whatever account a PromptPay number leads to. */
+/**
+ * Destination of a transfer: a bank account, or the account that is linked to a PromptPay number.
+ */
 type Payee = (BankAccount & { proxy?: undefined }) | { proxy: Proxy; account: string };
 
-/** One payment of a file. */
+/** A payment in a file. */
 export type Transfer = Payee & {
-  /** The attempt's reference: unique for ever, and in every answer of the bank. At most 35 letters, digits and hyphens. */
+  /**
+   * Reference of the attempt, which the bank repeats in every answer. Never reused. At most 35
+   * letters, digits and hyphens.
+   */
   end_to_end_id: string;
   amount_satang: number;
   payee_name: string;
 };
 
-/** One file: what is paid on one day, from one account. */
+/** A file: payments of one day from one account. */
 export interface TransferBatch {
-  /** Unique for ever, at most 35 letters, digits and hyphens. */
+  /** Never reused. At most 35 letters, digits and hyphens. */
   message_id: string;
   made_at: Date;
-  /** The day on which the payees are to have it, `YYYY-MM-DD` in Bangkok. */
+  /** Day on which the payees receive the money, `YYYY-MM-DD` in Bangkok. */
   value_day: string;
   payer: BankAccount & { name: string; company_id: string };
   transfers: readonly Transfer[];
 }
 
-/** A form of file, which is written the same, to the byte, for the same batch. */
+/** A file format. It writes the same bytes for the same batch. */
 export interface FileFormat {
   name: 'pain.001.001.03' | 'scb_text';
   media_type: string;
   extension: 'xml' | 'txt';
-  /** Takes PromptPay numbers too. */
+  /** Whether the format supports PromptPay numbers. */
   takes_proxies: boolean;
   write: (batch: TransferBatch) => Uint8Array<ArrayBuffer>;
 }
 
-/** What all of a batch comes to. */
+/** Returns the total of a batch, in satang. */
 export const totalOf = ({ transfers }: Pick<TransferBatch, 'transfers'>): number =>
   transfers.reduce((sum, { amount_satang }) => sum + amount_satang, 0);

@@ -1,30 +1,31 @@
-/** What banks say of payments, whatever the message that it came in. */
+/** Bank reports about payments, independent of the message format. */
 
 /**
- * What became of a payment. `accepted`: it was taken, and nothing is final. `paid`: the money left our account.
- * `rejected`: it never will, and none was taken. `returned`: it came back after it had left.
+ * Outcome of a payment. `accepted`: the bank received it, nothing is final. `paid`: the money left
+ * our account. `rejected`: the money never left our account and never will. `returned`: the money
+ * left and came back.
  */
 export type BankVerdict = 'accepted' | 'paid' | 'rejected' | 'returned';
 
-/** A line of a report: of one payment, or of all of a file. */
+/** A line of a report, about one payment or about a whole file. */
 export interface BankWord {
-  /** Whose: an attempt's reference, or, where it is of the whole file, null. */
+  /** Reference of the attempt. Null: the line is about the whole file. */
   end_to_end_id: string | null;
-  /** The file that it was in; null where the bank does not say. */
+  /** File that contains the payment. Null if the bank does not name it. */
   message_id: string | null;
   verdict: BankVerdict;
-  /** Null where the bank does not say. */
+  /** Null if the bank does not state it. */
   amount_satang: number | null;
-  /** What the bank took for it from us, beside the amount; 0 where it says nothing of it. */
+  /** Fee that the bank charged us in addition to the amount. 0 if it states none. */
   charge_satang: number;
-  /** The bank's day of it, `YYYY-MM-DD`. */
+  /** Date according to the bank, `YYYY-MM-DD`. */
   value_day: string;
-  /** ISO's reason, as AC04 for a closed account; null where none is given. */
+  /** ISO reason code, for example AC04 for a closed account. Null if none is given. */
   reason_code: string | null;
   reason_text: string | null;
 }
 
-/** A report that was read: its own id, by which one that comes twice is known, and its lines. */
+/** A parsed report. A report that arrives twice is recognized by its id. */
 export interface BankReport {
   kind: 'pain.002' | 'camt.053' | 'camt.054';
   report_id: string;

@@ -1,4 +1,4 @@
-/** The bank that payouts go through, see [vars] in wrangler.toml. */
+/** Settings of the bank for payouts, see [vars] in wrangler.toml. */
 import { z } from 'zod';
 import { hasCheckDigit } from '../../../calls/platform/tax-id.ts';
 import type { BankHours } from '../../payouts/bank/bank-day.ts';
@@ -34,45 +34,48 @@ const settings = z.object({
   PAYOUT_ASK_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
   PAYOUT_BANK_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
   PAYOUT_BANK_SECRET: z.string().default(''),
-  /** The stand-in for a bank; bound on a developer's machine only. */
+  /** Stand-in for a bank. Bound in development only. */
   SANDBOX: fetcherBinding.optional(),
 });
 
-/** Where the sandbox's bank takes files, on a developer's machine. */
+/** Address of the sandbox bank for files, in development. */
 const SANDBOX_BANK = 'http://sandbox/sandbox/bank/payouts';
 
-/** Who pays, through which bank, and how it takes orders. */
+/** The payer, its bank, and how the bank accepts files. */
 export interface BankSettings {
   payer: TransferBatch['payer'] & { tax_id: string; address: string };
   format: FileFormat;
   hours: BankHours;
-  /** A stand-in for the bank is there, as on a developer's machine. */
+  /** Whether the sandbox is bound, as in development. */
   is_played: boolean;
-  /** How soon after a file was offered the bank is asked about it; ten times as long after that. */
+  /**
+   * Time from offering a file to the first query for its report. Later queries wait ten times as
+   * long.
+   */
   ask_after_ms: number;
-  /** Null: files are carried to the bank by hand, and reports likewise. */
+  /** Null: staff upload files to the bank and download its reports by hand. */
   link: { base_url: string; secret: string; fetcher: typeof fetch } | null;
 }
 
-/** The same for a file that was made before: it stays in the format in which it was compared. */
+/** Returns the settings for an existing file, which keeps the format in which staff compared it. */
 export const settingsOf = (
   { payer }: Pick<BankSettings, 'payer'>,
   { format }: { format: FileFormat['name'] },
 ): Pick<BankSettings, 'payer' | 'format'> => ({ payer, format: formats[format] });
 
-/** Who pays, as papers name it. */
+/** The payer, as named on documents. */
 export type PayerOnPapers = Pick<BankSettings['payer'], 'name' | 'tax_id' | 'address'>;
 
 /**
- * Returns who pays or sells, as papers that are written now name them. Null where the settings name nobody: without an address,
- * or with a tax id whose check digit is wrong. On a developer's machine anybody will do.
+ * Returns the payer or seller for new documents. Null if the settings name none: the address is
+ * empty, or the check digit of the tax id is wrong. The sandbox accepts any payer.
  */
 export const payerOnPapers = ({ payer, is_played }: BankSettings): PayerOnPapers | null => {
   const { name, tax_id, address } = payer;
   return (hasCheckDigit(tax_id) && address !== '') || is_played ? { name, tax_id, address } : null;
 };
 
-/** Throws where one is out of its bounds. */
+/** Parses the settings. Throws if one is invalid. */
 export function readBankSettings(env: object): BankSettings {
   const read = settings.parse(env);
   const { PAYOUT_BANK_URL: url, PAYOUT_BANK_SECRET: secret, SANDBOX: sandbox } = read;

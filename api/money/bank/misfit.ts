@@ -1,16 +1,20 @@
-/** Whether the bank's word is about what it was given: a wrong word that is believed is money sent twice. */
+/**
+ * Checks a bank report against the payment that was sent. To trust a wrong report means to pay
+ * twice.
+ */
 import { AMOUNT_MOST_SATANG } from '../gateway/gateway.ts';
 import type { BankWord } from './bank-report.ts';
 
-/** What was sent: the sum, and the file that it was in. */
+/** The payment that was sent: its amount and its file. */
 export interface SentLine {
   amount_satang: number;
   file: { message_id: string; released_at_ms: number | null } | undefined;
 }
 
 /**
- * What is wrong with it: of a line that nobody has let go, or of another file, `unknown_reference`; of another sum, `other_amount`. Null
- * where it fits.
+ * Returns how a report differs from the payment, or null. `unknown_reference`: the payment was not
+ * released, or is in another file. `other_amount`: the amount differs, or the fee exceeds the
+ * maximum amount.
  */
 export function misfitOf(
   { message_id, amount_satang, charge_satang }: BankWord,

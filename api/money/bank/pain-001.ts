@@ -1,4 +1,7 @@
-/** ISO 20022 `pain.001.001.03`, as Thai banks take it: accounts are no IBAN, and banks go by their clearing code. */
+/**
+ * Format ISO 20022 `pain.001.001.03` as Thai banks accept it: account numbers are not IBANs, and
+ * clearing codes identify banks.
+ */
 import { longestFitting } from '../../../calls/platform/text/length.ts';
 import { type BankAccount, type FileFormat, type Transfer, type TransferBatch, totalOf } from './bank-file.ts';
 
@@ -11,7 +14,7 @@ type Content = string | readonly string[];
 const tag = (name: string, content: Content): string =>
   `<${name}>${typeof content === 'string' ? content : content.join('')}</${name}>`;
 
-/** A text of XML: what it cannot hold is left out. */
+/** Escapes text for XML. Removes characters that XML does not allow. */
 const text = (value: string): string =>
   value
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -22,18 +25,21 @@ const text = (value: string): string =>
 const nameOf = (value: string) =>
   tag('Nm', text(longestFitting(value.trim(), (name) => [...name].length <= LONGEST_NAME)));
 
-/** `1050.50`: baht with both decimals. */
+/** Formats an amount in baht with two decimals: `1050.50`. */
 const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
 
 const bangkokTime = (at: Date) => new Date(at.getTime() + BANGKOK_MS).toISOString().replace(/\.\d+Z$/, '+07:00');
 
 const account = (digits: string) => tag('Id', tag('Othr', tag('Id', text(digits))));
 
-/** Before version 09 a proxy has no element of its own: it is an account by another scheme. */
+/**
+ * Formats a PromptPay number. Before version 09 a proxy has no element, so it is an account with
+ * another scheme.
+ */
 const proxied = ({ account: digits, proxy }: { account: string; proxy: string }) =>
   tag('Id', tag('Othr', [tag('Id', text(digits)), tag('SchmeNm', tag('Prtry', proxy))]));
 
-/** A member of Thailand's clearing, by its number. */
+/** Names a member of Thai clearing by its code. */
 const bank = ({ bank_code }: Pick<BankAccount, 'bank_code'>) =>
   tag('FinInstnId', tag('ClrSysMmbId', [tag('ClrSysId', tag('Prtry', 'THCBC')), tag('MmbId', text(bank_code))]));
 
@@ -57,7 +63,7 @@ const transferOf = (transfer: Transfer, index: number) =>
   tag('CdtTrfTxInf', [
     tag('PmtId', [tag('InstrId', String(index + 1)), tag('EndToEndId', text(transfer.end_to_end_id))]),
     tag('Amt', `<InstdAmt Ccy="THB">${baht(transfer.amount_satang)}</InstdAmt>`),
-    // Which bank a PromptPay number leads to, the clearing knows.
+    // The clearing knows the bank of a PromptPay number.
     ...(transfer.proxy ? [] : [tag('CdtrAgt', bank(transfer))]),
     tag('Cdtr', nameOf(transfer.payee_name)),
     tag('CdtrAcct', transfer.proxy ? proxied(transfer) : account(transfer.account)),
@@ -79,7 +85,7 @@ const payment = (batch: TransferBatch) =>
     ...batch.transfers.map(transferOf),
   ]);
 
-/** The document, in UTF-8. */
+/** Writes a batch as a UTF-8 document. */
 export const pain001: FileFormat = {
   name: 'pain.001.001.03',
   media_type: 'application/xml',

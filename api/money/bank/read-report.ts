@@ -1,9 +1,9 @@
-/** Reads what banks send: `pain.002` of any version, `camt.053` and `camt.054`. */
+/** Parses bank reports: `pain.002` of any version, `camt.053` and `camt.054`. */
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { BankReport, BankVerdict, BankWord } from './bank-report.ts';
 import { elements, readXml, textAt, type XmlElement } from './read-xml.ts';
 
-/** Null for whatever is none of these, or lacks its id. */
+/** Parses a report. Returns null for any other document, or if its id is missing. */
 export function readBankReport(text: string): BankReport | null {
   const xml = readXml(text);
   if (!xml) return null;
@@ -20,14 +20,18 @@ function reportOf(kind: BankReport['kind'], from: XmlElement, words: readonly Ba
   return report_id === null ? null : { kind, report_id, words };
 }
 
-/** What was only taken in stays open, whatever it is called: of these codes alone something follows. */
+/**
+ * Status codes with a final outcome. Every other code means that the bank received the payment, so
+ * it stays open.
+ */
 const verdicts: Readonly<Record<string, BankVerdict>> = { RJCT: 'rejected', ACSC: 'paid', ACCC: 'paid' };
 
 const verdictOf = (code: string | null): BankVerdict => verdicts[code ?? ''] ?? 'accepted';
 
 /**
- * Payments that stand by themselves say what became of them. Where a file or a part of it has none, what is said of it is
- * said of all its payments; a part of a file that is called "in part" says nothing.
+ * Returns the outcomes of a `pain.002`. Lines about single payments win. Otherwise the status of
+ * the file, or of its part, applies to all its payments. A part that is accepted "in part" says
+ * nothing about them.
  */
 function statusWords(report: XmlElement): BankWord[] {
   const [group] = elements(report, 'OrgnlGrpInfAndSts');
@@ -64,20 +68,20 @@ function statusWord(line: XmlElement, of: { message_id: string | null; value_day
   ];
 }
 
-/** A payment of a statement that is booked: a batch has several. */
+/** A booked payment of a statement. One entry can contain several. */
 export interface Booking {
   line: XmlElement;
-  /** Of the statement's entry that it is in. */
+  /** Entry that contains the payment. */
   entry: XmlElement;
   direction: string;
   value_day: string;
-  /** Null for another currency. */
+  /** Null for other currencies. */
   amount_satang: number | null;
-  /** What the bank took for it from us beside. */
+  /** Fee that the bank charged us in addition. */
   charge_satang: number;
 }
 
-/** What statements or notices have as booked, in order. */
+/** Returns the booked payments of statements or notices, in order. */
 export const bookingsIn = (statements: readonly XmlElement[]): Booking[] =>
   statements.flatMap((statement) =>
     elements(statement, 'Ntry')
@@ -94,13 +98,16 @@ function bookingOf(entry: XmlElement, line: XmlElement): Booking[] {
   return [{ entry, line, direction, value_day, amount_satang, charge_satang: chargesOf(line) }];
 }
 
-/** Of what is booked: a debit is a payment that left, a credit with one of our references is one that came back. */
+/**
+ * Returns the outcomes of booked payments. A debit is a payment that left our account, a credit
+ * with our reference is one that came back.
+ */
 const entryWords = (statements: readonly XmlElement[]): BankWord[] =>
   bookingsIn(statements).flatMap(({ line, direction, value_day, amount_satang, charge_satang }) => {
     const end_to_end_id = textAt(line, 'Refs', 'EndToEndId');
     if (end_to_end_id === null) return [];
     const verdict = direction === 'CRDT' ? ('returned' as const) : ('paid' as const);
-    // What stands there of a file is the bank's own way of counting.
+    // The file id of an entry is the bank's own numbering, not ours.
     return [
       {
         message_id: null,
@@ -114,7 +121,10 @@ const entryWords = (statements: readonly XmlElement[]): BankWord[] =>
     ];
   });
 
-/** What stands with a payment by itself: of charges of a whole statement nobody can say for whom they are. Older versions have no records. */
+/**
+ * Sums the fees of one payment. Fees of a whole statement are ignored, because they cannot be
+ * assigned. Older versions have no `Rcrd` elements.
+ */
 const chargesOf = (line: XmlElement) =>
   [...elements(line, 'Chrgs', 'Rcrd'), ...elements(line, 'Chrgs')]
     .filter((charge) => textAt(charge, 'CdtDbtInd') !== 'CRDT' && textAt(charge, 'ChrgInclInd') !== 'true')
@@ -129,7 +139,10 @@ function reasonOf(from: XmlElement, name: string): Pick<BankWord, 'reason_code' 
   };
 }
 
-/** `1050.5` baht in satang; null for another currency, or where there are more than two decimals. */
+/**
+ * Parses baht such as `1050.5` and returns satang. Null for other currencies, and for more than two
+ * significant decimals.
+ */
 function satangOf(amount: XmlElement): number | null {
   const text = amount['#text'];
   const [, baht, decimals = ''] =
@@ -140,7 +153,7 @@ function satangOf(amount: XmlElement): number | null {
 
 const dateOf = (entry: XmlElement, name: string) => textAt(entry, name, 'Dt') ?? dayOf(textAt(entry, name, 'DtTm'));
 
-/** The Bangkok day of a moment; one without a zone is Bangkok's. */
+/** Returns the Bangkok day of a time. A time without a zone is in Bangkok time. */
 function dayOf(time: string | null): string | null {
   if (time === null) return null;
   const at = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(time) ? time : `${time}+07:00`);

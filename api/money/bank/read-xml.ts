@@ -1,7 +1,10 @@
-/** XML that came from outside, as plain data: every element is a list of texts and elements, by its name without a prefix. */
+/** Parses XML from outside as plain data. Element names have no namespace prefix. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** An element: its children by name, each a list; its text stands in `#text`, attributes behind `@`. */
+/**
+ * An element: lists of children by name, its text as `#text`, and its attributes with the prefix
+ * `@`.
+ */
 export interface XmlElement {
   [name: string]: readonly XmlElement[] | string;
 }
@@ -18,13 +21,16 @@ const parser = new XMLParser({
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 });
 
-/** The document; null for what is not well-formed, and for what declares entities of its own. */
+/**
+ * Parses a document. Returns null if it is not well-formed, or if it has a DOCTYPE, which could
+ * declare entities.
+ */
 export function readXml(text: string): XmlElement | null {
   if (/<!DOCTYPE/i.test(text) || XMLValidator.validate(text) !== true) return null;
   return parser.parse(text) as XmlElement;
 }
 
-/** All elements at the end of this way, in order. */
+/** Returns all elements at a path of names, in order. */
 export function elements(from: XmlElement, ...way: readonly string[]): readonly XmlElement[] {
   return way.reduce<readonly XmlElement[]>(
     (found, name) =>
@@ -36,7 +42,7 @@ export function elements(from: XmlElement, ...way: readonly string[]): readonly 
   );
 }
 
-/** The text of the first element at the end of this way; null where there is none, or it is empty. */
+/** Returns the trimmed text of the first element at a path. Null if it is missing or empty. */
 export function textAt(from: XmlElement, ...way: readonly string[]): string | null {
   const value = elements(from, ...way)[0]?.['#text'];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

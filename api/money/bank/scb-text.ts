@@ -1,11 +1,12 @@
 /**
- * The text of fixed width that SCB's business channel takes: a record a line, amounts in thousandths of a baht, Thai in
- * TIS-620. Records 005 and 006, by which the bank would make certificates of tax itself, are not written: ours are our own.
+ * Fixed-width text format of SCB's business channel: one record per line, amounts in thousandths of
+ * a baht, Thai in TIS-620. Records 005 and 006 would make the bank issue tax certificates. They are
+ * omitted, because we issue our own.
  */
 import { longestFitting } from '../../../calls/platform/text/length.ts';
 import { type FileFormat, type Transfer, type TransferBatch, totalOf } from './bank-file.ts';
 
-/** Other banks are reached by the clearing of the next working day. */
+/** SCB's bank code. Clearing pays other banks on the next working day. */
 const SCB = '014';
 const DIRECT = 'DCP';
 const CLEARING = 'MCL';
@@ -22,7 +23,7 @@ const number = (value: number, width: number) => {
 const amount = (satang: number) => number(satang * 10, 16);
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** SCB's accounts carry their branch in the first three digits, and their type in the fourth. */
+/** An SCB account number contains its branch in digits 1 to 3, and its type in digit 4. */
 const branchOf = (account: string) => `0${account.slice(0, 3)}`;
 const typeOf = (account: string) => `0${account.slice(3, 4)}`;
 
@@ -32,7 +33,9 @@ function header({ payer, message_id, made_at }: TransferBatch) {
   return ['001', left(payer.company_id, 12), reference, compact(day), time.replaceAll(':', ''), 'BCM', reference];
 }
 
-/** PromptPay has no record here. */
+/**
+ * Returns the bank code. Throws for a PromptPay number, because the format has no record for one.
+ */
 function bankOf(transfer: Transfer): string {
   if (transfer.proxy) throw new TypeError('This format has no PromptPay');
   return transfer.bank_code;
@@ -51,7 +54,7 @@ const debit = (batch: TransferBatch) => [
   number(batch.transfers.length, 6),
   left(batch.payer.account, 15),
   blank(9),
-  // Of the clearing: the next day.
+  // Clearing type: blank means the next day.
   blank(1),
   typeOf(batch.payer.account),
   branchOf(batch.payer.account),
@@ -67,7 +70,7 @@ const credit = (transfer: Transfer, index: number) => {
     amount(amount_satang),
     'THB',
     number(1, 8),
-    // No certificate of tax, no invoice, no advice by the bank.
+    // No tax certificate, no invoice, and no advice by the bank.
     'NNN',
     blank(5),
     '00',
@@ -112,7 +115,7 @@ const trailer = (batch: TransferBatch) => [
   amount(totalOf(batch)),
 ];
 
-/** Records end in CR LF. */
+/** Writes records that end with CR LF. */
 export const scbText: FileFormat = {
   name: 'scb_text',
   media_type: 'text/plain',
@@ -125,7 +128,10 @@ export const scbText: FileFormat = {
   },
 };
 
-/** Thai is one byte a letter; what TIS-620 does not have is a question mark, so that widths stay. */
+/**
+ * Encodes text as TIS-620, one byte per Thai letter. Other characters become `?`, so that field
+ * widths stay the same.
+ */
 const tis620 = (value: string) => Uint8Array.from([...value], (letter) => byteOf(letter.codePointAt(0) ?? 0));
 
 const byteOf = (code: number) => {

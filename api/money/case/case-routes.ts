@@ -1,4 +1,4 @@
-/** The cases of the money desk: seen, owned, refunded, written off, ended. */
+/** Back-office routes for payment cases: list, assign, refund, write off, credit and end. */
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
   type CaseSort,
@@ -45,7 +45,7 @@ const selectCase = ({ params }: ByNumber, { db }: { db: Db }) => ({
     .where(and(eq(refunds.case_number, params.number), inArray(refunds.state, ['asked', 'approved']))),
 });
 
-/** The same, with what says which way its money can go. */
+/** Selects a case with the data that decides the route of a refund. */
 const selectToRefund = (asked: ByNumber, { db }: { db: Db }) => ({
   ...selectCase(asked, { db }),
   earlier: selectEarlierRefunds(db, orderOf(db, asked.params.number)),
@@ -65,7 +65,7 @@ const newUuids = () => ({ uuid: crypto.randomUUID(), approval_uuid: crypto.rando
 
 type Cases = Awaited<ReturnType<typeof selectCases>>;
 
-/** Says why so much of a case cannot go back now. */
+/** Returns the reason why this amount of a case cannot be refunded now, or null. */
 function refusalOf(
   { cases: [of], underWay }: { cases: Cases; underWay: readonly object[] },
   { amount_satang }: { amount_satang: number },
@@ -76,7 +76,7 @@ function refusalOf(
   return amount_satang > left_satang ? { failed: 'case_left_too_little', facts: { left_satang } } : null;
 }
 
-/** Asks for a refund, and answers with it. */
+/** Requests a refund and returns it. */
 async function askedFor(
   of: CaseRow,
   wanted: Parameters<typeof askRefund>[1],
@@ -87,7 +87,10 @@ async function askedFor(
   return { statements, answer: { data: { refund: serializeRefund({ refund, note: null, account }), approval_uuid } } };
 }
 
-/** Where nothing is said, open ones by how long they are, and all of them the latest first. */
+/**
+ * Orders cases as requested. Default: open cases by number, the oldest first; all cases with the
+ * newest first.
+ */
 const casesInOrder = ({ state, sort }: { state: 'open' | 'all'; sort?: CaseSort | undefined }, after: string) =>
   sortedAs(sort ?? (state === 'open' ? 'number' : '-number'), sorts, after);
 
@@ -129,7 +132,7 @@ export const caseRoutes = (on: On) => {
             ),
           ),
           isOfHeldAt(`/v1/office/cases/${params.number}/`),
-          // Write-offs that were asked for before commands waited.
+          // Includes requests for write-offs from before office commands waited for approval.
           and(eq(approvals.subject_kind, 'write_off'), eq(approvals.subject_id, String(params.number))),
         ),
       ).orderBy(desc(approvals.asked_at_ms)),
@@ -202,7 +205,7 @@ export const caseRoutes = (on: On) => {
         const [found] = (await read()).refunds;
         if (!found) return { failed: 'refund_not_found' } as const;
         const { state } = found.refund;
-        // What its gateway does with one, its gateway says.
+        // Staff report only refunds to accounts. The gateway reports its own refunds.
         const reported =
           found.refund.way === 'account' && found.file?.released_at_ms ? reportOn(found, form, now) : null;
         if (!reported) return { failed: 'refund_not_movable', facts: { state } } as const;

@@ -1,4 +1,6 @@
-/** Cases of money that disagrees: those without money are opened here, those with money by the database itself. */
+/**
+ * Payment cases. This file opens cases without money; triggers in rules.sql open cases with money.
+ */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CaseKind, MoneyCase } from '../../../calls/money/case.ts';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
@@ -8,17 +10,17 @@ import type { Db } from '../../platform/host/db.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { moneyCases } from './tables.ts';
 
-/** A case as it is stored. */
+/** A case as stored in D1. */
 export type CaseRow = typeof moneyCases.$inferSelect;
 
-/** What the queue of approvals tells of one: its number, and the order and the buyer that it is about. */
+/** Builds the context that the approval queue shows for a case: its number, order and buyer. */
 export const caseTold = (number: SQL): SQL => sql`SELECT json_object('case_number', number,
     'order', json(iif(orders.uuid IS NULL, NULL, json_object('uuid', orders.uuid, 'reference', orders.reference))),
     'person', json(iif(users.uuid IS NULL, NULL, json_object('uuid', users.uuid, 'name', users.name))))
   FROM money_cases LEFT JOIN orders ON orders.uuid = order_uuid LEFT JOIN users ON users.uuid = orders.user_uuid
   WHERE number = ${number}`;
 
-/** What somebody must look at, though it is no money of ours to give. */
+/** An observation that staff must check, without money for us to return. */
 export interface Oddity {
   kind: Extract<
     CaseKind,
@@ -48,7 +50,7 @@ const detailOf = ({ detail }: Oddity): string => JSON.stringify(detail).slice(0,
 export const caseAbout = (oddity: Oddity): string =>
   [oddity.kind, oddity.gateway, oddity.reference, oddity.payment_id ?? detailOf(oddity)].join(':');
 
-/** Opens a case, unless it is there: an oddity is seen each time one looks. */
+/** Opens a case, unless it exists. Every check of the gateway sees the same observation again. */
 export function openCase(oddity: Oddity, now: Date): Statement {
   const { kind, gateway, reference, order_uuid, payment_id } = oddity;
   const detail = detailOf(oddity);
@@ -59,19 +61,21 @@ export function openCase(oddity: Oddity, now: Date): Statement {
       (SELECT max(number) FROM gateway_messages WHERE gateway = ${gateway} AND reference = ${reference}), ${detail}, ${now.getTime()}`;
 }
 
-/** What a bank says that does not fit what it was given, or what it has said before. */
+/** A bank report that does not match the payment, or contradicts an earlier report. */
 export type BankOddity = Extract<CaseKind, 'other_amount' | 'unknown_reference' | 'late_word'>;
 
-/** The same of a payout, or of what its bank says. */
+/** An observation about a payout, or about a bank report on it. */
 export interface PayoutOddity {
   kind: BankOddity | Extract<CaseKind, 'bank_silent' | 'payout_file_changed' | 'given_up_after_filing'>;
-  /** What tells two of a kind apart: the payment, file or payout, by its reference. */
+  /**
+   * Identifies the subject among cases of this kind: the reference of the payment, file or payout.
+   */
   about: string;
   payout_uuid: string | null;
   detail: object;
 }
 
-/** Opens a case of a payout, unless it is there. */
+/** Opens a case about a payout, unless it exists. The rules ignore a second insert (rules.sql). */
 export const openPayoutCase = ({ kind, about, payout_uuid, detail }: PayoutOddity, now: Date): Statement =>
   insertRow(moneyCases, {
     kind,
@@ -83,18 +87,21 @@ export const openPayoutCase = ({ kind, about, payout_uuid, detail }: PayoutOddit
     opened_at_ms: now.getTime(),
   });
 
-/** What of a case nobody has decided about yet. */
+/**
+ * Returns the amount of a case that is not in transit, refunded, written off or credited, in
+ * satang.
+ */
 export const leftOf = (row: CaseRow): number =>
   row.amount_satang - row.refunding_satang - row.refunded_satang - row.written_off_satang - row.credited_satang;
 
-/** Cases with their owners. */
+/** Selects cases with their owners. */
 export const selectCases = (db: Db) =>
   db
     .select({ row: moneyCases, owner: { uuid: users.uuid, name: users.name } })
     .from(moneyCases)
     .leftJoin(users, eq(users.uuid, moneyCases.owner_uuid));
 
-/** A case as staff see it. */
+/** Converts a case to the API's answer for staff. */
 export function serializeCase({ row, owner }: Awaited<ReturnType<typeof selectCases>>[number]): MoneyCase {
   const { about, owner_uuid, opened_at_ms, ended_at_ms, ...said } = row;
   return {

@@ -1,9 +1,9 @@
-/** Coins that staff give back or take back. */
+/** Corrections of a user's coins by staff. */
 import type { Statement } from '../../platform/host/statement.ts';
 import { house, openAccount, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 
-/** A correction; `uuid` names it for good. */
+/** A correction. `uuid` identifies it permanently. */
 export interface CoinCorrection {
   uuid: string;
   user_uuid: string;
@@ -11,7 +11,7 @@ export interface CoinCorrection {
   coins: number;
 }
 
-/** Moves the coins. The account of somebody who never had any is opened. */
+/** Moves the coins. Opens an account for a user who never had coins. */
 export function correct({ uuid, user_uuid, direction, coins: amount }: CoinCorrection, now: Date): Statement[] {
   const theirs = userCoins(user_uuid);
   const [from, to] = direction === 'give' ? [house.coins, theirs] : [theirs, house.refundedCoins];

@@ -1,4 +1,4 @@
-/** What is left of a case is given to its buyer in coins, at the price of their order. */
+/** Credits the remaining money of a case to its buyer as coins, at the price of the order. */
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { familyCoins, house, openAccount, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
@@ -7,13 +7,17 @@ import { type CaseRow, leftOf } from './case.ts';
 import { caseCredits } from './tables.ts';
 
 /**
- * How many coins a sum buys at the price of an order, bonus included, rounded down; none where the order is of no coins. A voucher is for
- * one order, and lowers no price twice.
+ * Returns the coins that an amount buys at the price of an order, with its bonus, rounded down. The
+ * price is the one before the voucher: a voucher discounts one order only. Returns 0 for an order
+ * without coins.
  */
 export const coinsFor = (satang: number, { coins, bonus_coins, subtotal_satang }: OrderRow): number =>
   Math.floor((satang * (coins + bonus_coins)) / subtotal_satang);
 
-/** Moves all that is left to what is credited, and its coins to whom the order was for. Its buyer is told on the order's page. */
+/**
+ * Moves all remaining money to `house:credited`, and its coins to the recipient of the order.
+ * Triggers of the ledger (rules.sql) update the case. The page of the order informs the buyer.
+ */
 export function creditInCoins(of: CaseRow, order: OrderRow, now: Date): Statement[] {
   const amount_satang = leftOf(of);
   const coins = coinsFor(amount_satang, order);

@@ -1,4 +1,7 @@
-/** Refunds that a gateway makes: asked for once by our name of them, looked at until they are over, and a while longer. */
+/**
+ * Refunds by a gateway. Each is requested once, under our id, and checked until it is over. A paid
+ * refund is checked for another 45 days.
+ */
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { Turn } from '../../platform/clock/task.ts';
@@ -12,11 +15,11 @@ import { moneyCases, refunds } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** So long after it was paid it is looked at all the same, once a day: gateways say later that it came back. */
+/** How long a paid refund is still checked, once per day: gateways report returns late. */
 const WATCHED_MS = 45 * DAY_MS;
 const AT_ONCE = 20;
 
-/** Refunds of gateways with what their gateway is asked by. */
+/** Selects gateway refunds with the data that identifies them at the gateway. */
 const selectGatewayRefunds = (db: Db, which: SQL | undefined) =>
   db
     .select({
@@ -32,7 +35,7 @@ const selectGatewayRefunds = (db: Db, which: SQL | undefined) =>
 
 type Found = Awaited<ReturnType<typeof selectGatewayRefunds>>[number];
 
-/** When one is to be looked at next. */
+/** Selects the time of the next check. */
 export const selectNextDueRefund = (db: Db) =>
   db
     .select({ due_at_ms: refunds.due_at_ms })
@@ -41,7 +44,7 @@ export const selectNextDueRefund = (db: Db) =>
     .orderBy(asc(refunds.due_at_ms))
     .limit(1);
 
-/** Looks at those of a gateway that are due, some at a time. */
+/** Checks the due refunds of a gateway, up to 20 per run. */
 export async function followDueRefunds(
   ports: PaymentPorts,
   { gateway, turn }: { gateway: GatewayKey; turn: Turn },
@@ -55,7 +58,7 @@ export async function followDueRefunds(
   await followAll(ports, due, turn);
 }
 
-/** Looks at those of an order, since its gateway has told something of it; those that have failed too. */
+/** Checks the refunds of an order after a message of its gateway, failed ones too. */
 export async function followRefundsOf(ports: PaymentPorts, orderUuid: string): Promise<void> {
   const isOfOrder = and(eq(moneyCases.order_uuid, orderUuid), inArray(refunds.state, [...watched]));
   await followAll(ports, await selectGatewayRefunds(ports.db, isOfOrder));
@@ -80,7 +83,8 @@ async function followAll(ports: PaymentPorts, all: readonly Found[], turn?: Turn
 
 async function follow(ports: PaymentPorts, { refund, case: of, payment_id }: Found): Promise<void> {
   const gateway = of.gateway && ports.gateways[of.gateway];
-  // What is looked at again is written before it is: who dies in between does not ask on and on.
+  // The next check is stored before this one, so that a crash in between does not repeat it without
+  // end.
   const due_at_ms = nextLook(refund, ports.now);
   await commitOrThrow(ports.db, [updateRow(refunds, { uuid: refund.uuid }, { due_at_ms })]);
   if (!gateway?.refund || !gateway.fetchRefund || payment_id === null || of.reference === null) {
@@ -100,7 +104,12 @@ async function follow(ports: PaymentPorts, { refund, case: of, payment_id }: Fou
   });
 }
 
-/** Soon at first, later once an hour; once it is over, once a day for a while. */
+/**
+ * Returns the time of the next check. Null: never.
+ * - Without the gateway's id: every minute for an hour, then every ten minutes.
+ * - With its id: every ten minutes for a day, then every hour.
+ * - Paid: once per day for 45 days.
+ */
 function nextLook({ state, moved_at_ms, gateway_refund_id }: RefundRow, now: Date): number | null {
   const nowMs = now.getTime();
   const since = nowMs - moved_at_ms;
@@ -109,7 +118,10 @@ function nextLook({ state, moved_at_ms, gateway_refund_id }: RefundRow, now: Dat
   return nowMs + (since < DAY_MS ? 10 * MINUTE_MS : 60 * MINUTE_MS);
 }
 
-/** What follows from what the gateway says; nothing moves by what contradicts what it said before. */
+/**
+ * Returns the statements that follow from the gateway's answer. An answer that contradicts an
+ * earlier one moves no money and opens a case.
+ */
 function statementsOf({ refund, case: of }: Found, said: NewRefund, now: Date): Statement[] {
   const odd = (detail: object) =>
     of.gateway === null
@@ -128,7 +140,7 @@ function statementsOf({ refund, case: of }: Found, said: NewRefund, now: Date): 
           ),
         ];
   if (said.kind === 'wrong') return odd(said);
-  // The gateway knows of none by our name, and makes none.
+  // The gateway has no refund under our id and refuses to make one.
   if (said.kind === 'refused') {
     if (refund.gateway_refund_id !== null) return odd(said);
     return reportOn({ refund, case: of }, { outcome: 'failed', bank_note: said.reason }, now)?.statements ?? [];

@@ -1,4 +1,7 @@
-/** The account for what goes back to the buyer of an order: chosen by them, or entered by the office once they have closed theirs. It is readable for the bank's file alone. */
+/**
+ * The account for the refund of an order, encrypted: the buyer chooses it, or staff enter it after the
+ * buyer has closed their account. It is decrypted only for the bank's file.
+ */
 import { desc, eq, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
@@ -17,10 +20,10 @@ import type { PersonSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { refundAccounts } from './tables.ts';
 
-/** An account as it is stored. */
+/** An account as stored in D1. */
 export type RefundAccountRow = typeof refundAccounts.$inferSelect;
 
-/** An account that money can be sent to, and the name that it is in. */
+/** A refund account, and the name of its holder. */
 export interface RefundAccount {
   kind: RefundAccountKind;
   bank_code: string | null;
@@ -31,7 +34,7 @@ export interface RefundAccount {
 const FIELD = 'refund.account';
 const sealed = z.object({ number: z.string(), name: z.string() });
 
-/** The accounts that were chosen for an order, the latest first. */
+/** Selects the account that was chosen last for an order. */
 export const selectRefundAccount = (db: Db, orderUuid: string | SQLWrapper) =>
   db
     .select()
@@ -40,7 +43,10 @@ export const selectRefundAccount = (db: Db, orderUuid: string | SQLWrapper) =>
     .orderBy(desc(refundAccounts.number))
     .limit(1);
 
-/** What somebody has typed; or the names of the fields that say no account. Digits may come with spaces and dashes. */
+/**
+ * Parses typed fields, or returns the names of the invalid ones. Digits may contain spaces and
+ * hyphens.
+ */
 export function readRefundAccount(
   typed: { kind: RefundAccountKind; number: string; bank_code: string; name: string },
   now: Date,
@@ -51,7 +57,7 @@ export function readRefundAccount(
   const isNumber = {
     promptpay_phone: /^0[689]\d{8}$/.test(number),
     promptpay_id: /^\d{13}$/.test(number) && taxId.safeParse(number).success,
-    // Of a bank that is not known nobody can say how long its numbers are.
+    // The length of an account number is known only for a known bank.
     bank: /^\d+$/.test(number) && (bank_code === null || isUsualLength(bank_code, number.length, bangkokDay(now))),
   }[kind];
   const wrong = [
@@ -67,7 +73,10 @@ const masks = { bank: maskAccount, promptpay_phone: maskPhone, promptpay_id: mas
 /** Returns the digits of an account, masked. */
 export const maskedOf = ({ kind, number }: Pick<RefundAccount, 'kind' | 'number'>): string => masks[kind](number);
 
-/** Writes it down under a key of its own, as long as the law wants papers of payments kept. */
+/**
+ * Stores the account, encrypted with a new key. The key lives as long as the law requires payment
+ * records.
+ */
 export async function chooseAccount(
   account: RefundAccount,
   of: { order_uuid: string; number: number; person_uuid: string; by: string },
@@ -93,7 +102,7 @@ export async function chooseAccount(
   ];
 }
 
-/** Its digits and name. */
+/** Decrypts the account number and the name. */
 export async function openAccount(db: Db, env: object, row: RefundAccountRow): Promise<RefundAccount> {
   const key = await payeeKey(db, env, row.key_uuid);
   const read = sealed.parse(JSON.parse(await unseal(key, FIELD, row.account_sealed)));

@@ -1,4 +1,4 @@
-/** Refunds to accounts, in the files for the bank that payouts go in. */
+/** Refunds to accounts. They are sent in the same bank files as payouts. */
 
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
@@ -23,10 +23,12 @@ const selectWithAccounts = (db: Db) =>
       and(eq(refundAccounts.order_uuid, moneyCases.order_uuid), eq(refundAccounts.number, refunds.account_number)),
     );
 
-/** One that goes in a file, with where it goes. */
+/** A refund to send, with its account. */
 export type SentRefund = Awaited<ReturnType<typeof selectWithAccounts>>[number];
 
-/** Those that are approved, in no file, and to accounts that the files of today can name. */
+/**
+ * Selects approved refunds that are in no file, to accounts that the current file format supports.
+ */
 export const selectRefundsToSend = (db: Db, { kinds, most }: { kinds: readonly RefundAccountKind[]; most: number }) =>
   selectWithAccounts(db)
     .where(
@@ -40,13 +42,13 @@ export const selectRefundsToSend = (db: Db, { kinds, most }: { kinds: readonly R
     .orderBy(refunds.started_at_ms)
     .limit(most);
 
-/** Those of a file, in the order in which they stand in it. */
+/** Selects the refunds of a file, in the order of the file. */
 export const selectRefundsOf = (db: Db, batchUuid: string) =>
   selectWithAccounts(db).where(eq(refunds.batch_uuid, batchUuid)).orderBy(refunds.end_to_end_id);
 
 const proxies = { promptpay_phone: 'MBNO', promptpay_id: 'NIDN' } as const;
 
-/** As the bank is told it. */
+/** Converts a refund to a transfer in a bank file. */
 export async function transferOf(db: Db, env: object, { refund, account }: SentRefund): Promise<Transfer> {
   const { kind, bank_code, number, name } = await openAccount(db, env, account);
   return {
@@ -58,16 +60,19 @@ export async function transferOf(db: Db, env: object, { refund, account }: SentR
   };
 }
 
-/** What is in a file, or out of it again. */
+/** Adds a refund to a file. `takeOutOfFile` removes all refunds of a file that are not over. */
 export const putInFile = (uuid: string, batchUuid: string): Statement =>
   write`UPDATE refunds SET batch_uuid = ${batchUuid} WHERE uuid = ${uuid}`;
 export const takeOutOfFile = (batchUuid: string): Statement =>
   write`UPDATE refunds SET batch_uuid = NULL WHERE batch_uuid = ${batchUuid} AND state = 'approved'`;
 
-/** What a refund is called at the bank. */
+/** Tells whether a bank reference is one of a refund. */
 export const isRefundReference = (endToEndId: string): boolean => /^VR[0-9A-F]{18}$/.test(endToEndId);
 
-/** What follows from the bank's word about one: once, and a case where it contradicts what it said before. */
+/**
+ * Returns the statements for a bank report about a refund. A repeated report has no effect; one
+ * that contradicts an earlier report opens a case.
+ */
 export async function refundWord(
   db: Db,
   word: BankWord & { end_to_end_id: string },
@@ -99,7 +104,7 @@ export async function refundWord(
   const bank_note = word.reason_code ?? (word.reason_text ? cutText(word.reason_text, 100) : end_to_end_id);
   const outcome = verdict === 'rejected' ? 'failed' : verdict;
   if (refund.state === outcome || (refund.state === 'returned' && outcome === 'paid')) return [];
-  // Back before we had heard that it left: both, in their order.
+  // The bank reported the return before the payment. Both are recorded, in their order.
   if (refund.state === 'approved' && outcome === 'returned') {
     const paid = reportOn(found, { outcome: 'paid', bank_note: end_to_end_id }, now);
     const back = paid && reportOn({ ...found, refund: paid.refund }, { outcome, bank_note }, now);

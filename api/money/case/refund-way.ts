@@ -1,4 +1,4 @@
-/** How the money of an order can go back: by its gateway, or by us to an account that its buyer has chosen. */
+/** Decides the route of a refund: by the gateway, or from us to an account that the buyer chose. */
 import { eq, type SQLWrapper } from 'drizzle-orm';
 import type { RefundState, RefundWay } from '../../../calls/money/case.ts';
 import { type Order, type RefundAccountKind, refundAccountKind } from '../../../calls/money/order-details.ts';
@@ -9,7 +9,7 @@ import type { Capabilities, Gateway } from '../gateway/gateway.ts';
 import type { RefundAccountRow } from './refund-account.ts';
 import { moneyCases, refunds } from './tables.ts';
 
-/** A refund of the order, as much of it as says what can be done next. */
+/** An earlier refund of the order, with the fields that decide the next step. */
 export interface EarlierRefund {
   state: RefundState;
   way: RefundWay;
@@ -29,17 +29,20 @@ const gatewayWays = { call: 'call', mails_payer: 'mail' } as const;
 const isUnderWay = ({ state }: EarlierRefund) => state === 'asked' || state === 'approved';
 const isInVain = ({ state }: EarlierRefund) => state === 'failed' || state === 'returned';
 
-/** What the form in which our bank takes files can pay to. */
+/** Returns the kinds of accounts that the bank's file format supports. */
 export const carriedKinds = (env: object): readonly RefundAccountKind[] =>
   readBankSettings(env).format.takes_proxies ? refundAccountKind.options : ['bank'];
 
-/** A transfer there came back, did not go, or cannot go by the files of today: it waits for another account. */
+/**
+ * Tells whether an account cannot be used: a transfer to it failed or came back, or the file format
+ * does not support it. The buyer must choose another one.
+ */
 const isRefused = (
   { number, kind }: Pick<RefundAccountRow, 'number' | 'kind'>,
   { earlier, kinds }: { earlier: readonly EarlierRefund[]; kinds: readonly RefundAccountKind[] },
 ): boolean => !kinds.includes(kind) || earlier.some((refund) => isInVain(refund) && refund.account_number === number);
 
-/** What was chosen and tried of an order, and what can be paid to at all. */
+/** The chosen account, earlier refunds, and the supported kinds of accounts. */
 interface Tried {
   account: RefundAccountRow | null;
   earlier: readonly EarlierRefund[];
@@ -47,8 +50,9 @@ interface Tried {
 }
 
 /**
- * Which way a refund would go now; null: an account has to be chosen first. Who took the money gives it back where they can, until
- * they have failed to; from then on, and where they cannot, it goes to an account.
+ * Returns the route of a refund now. Null: the buyer must choose an account first. A usable account
+ * has priority, because `mayChoose` allows one only where the gateway cannot refund or has failed
+ * to.
  */
 export function wayOf(
   can: Capabilities['refund'],
@@ -58,7 +62,7 @@ export function wayOf(
   return can === 'none' ? null : { way: gatewayWays[can], account_number: null };
 }
 
-/** Whether its buyer may choose an account now. */
+/** Tells whether the buyer may choose an account now. */
 export const mayChoose = (
   can: Capabilities['refund'],
   { left_satang, earlier }: { left_satang: number; earlier: readonly EarlierRefund[] },
@@ -67,7 +71,7 @@ export const mayChoose = (
   !earlier.some(isUnderWay) &&
   (can === 'none' || earlier.some((refund) => refund.way !== 'account' && isInVain(refund)));
 
-/** What of all that its buyer is told. */
+/** Returns the fields of an order that inform the buyer about the refund. */
 export function payingBack(
   { can: { refund: can }, payee_name }: Pick<Gateway, 'can' | 'payee_name'>,
   of: Tried & { left_satang: number },

@@ -1,4 +1,7 @@
-/** Refunds: asked for by one of the house, approved by another, reported as the bank did. Their money moves in the same batch. */
+/**
+ * Refunds under dual control: one staff member requests, another approves, and the bank or gateway
+ * reports. State and money change in the same transaction, which triggers in rules.sql enforce.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Refund, RefundWay } from '../../../calls/money/case.ts';
@@ -16,20 +19,20 @@ import { ringOrders } from '../order/ring-orders.ts';
 import { type CaseRow, caseTold } from './case.ts';
 import { creditNotes, moneyCases, refundAccounts, refunds } from './tables.ts';
 
-/** A refund as it is stored. */
+/** A refund as stored in D1. */
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** A refund with its case, its credit note and the account that it goes to. */
+/** A refund with its case, its credit note and its account. */
 export interface RefundView {
   refund: RefundRow;
   case: CaseRow;
   note: typeof creditNotes.$inferSelect | null;
   account: { masked: string } | null;
-  /** When two people had let its file go. */
+  /** Time at which its file was released under dual control. */
   file: { released_at_ms: number | null } | null;
 }
 
-/** Refunds with what belongs to them. */
+/** Selects refunds with all related rows. */
 export const selectRefunds = (db: Db) =>
   db
     .select({
@@ -48,7 +51,7 @@ export const selectRefunds = (db: Db) =>
       and(eq(refundAccounts.order_uuid, moneyCases.order_uuid), eq(refundAccounts.number, refunds.account_number)),
     );
 
-/** A refund as staff see it. */
+/** Converts a refund to the API's answer for staff. */
 export function serializeRefund({ refund, note, account }: Omit<RefundView, 'case' | 'file'>): Refund {
   const { uuid, amount_satang, state, started_at_ms, moved_at_ms, bank_note, way, batch_uuid } = refund;
   const times = { started_at: moment(started_at_ms), moved_at: moment(moved_at_ms) };
@@ -66,7 +69,10 @@ export function serializeRefund({ refund, note, account }: Omit<RefundView, 'cas
   };
 }
 
-/** `VLC202611-000007`: the Bangkok month, and a number without gaps. */
+/**
+ * Formats the number of a credit note, `VLC202611-000007`: Bangkok month, and a number without
+ * gaps.
+ */
 export const creditNoteNumber = ({
   number,
   issued_at_ms,
@@ -82,7 +88,10 @@ const termsOf = (
   { order_uuid, reference, payment_id }: CaseRow,
 ) => digestOf({ uuid, case_number, amount_satang, order_uuid, reference, payment_id, way, account_number, bank_note });
 
-/** Asks for a refund of what is left of a case, by a way and, where that wants one, to an account. */
+/**
+ * Requests a refund from the remaining money of a case. A route by account needs the number of the
+ * account.
+ */
 export async function askRefund(
   of: CaseRow,
   asked: {
@@ -93,7 +102,7 @@ export async function askRefund(
     by: string;
     way: RefundWay;
     account_number: number | null;
-    /** The bank's reference of a recall. */
+    /** The bank's reference, for a recall. */
     bank_note?: string;
   },
   now: Date,
@@ -132,16 +141,16 @@ const nothingYet = {
   due_at_ms: null,
 };
 
-/** As the database works it out: what the bank knows it by. */
+/** Computes the bank reference exactly as the generated column `end_to_end_id`. */
 const endToEndId = (uuid: string) => `VR${uuid.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
 
-/** A refund that the approval of something else starts, of the case with this `about`. */
+/** A refund that starts with the approval of something else. `case_about` names its case. */
 export interface ApprovedRefund
   extends Pick<RefundRow, 'uuid' | 'amount_satang' | 'started_by' | 'started_at_ms' | 'way' | 'bank_note'> {
   case_about: string;
 }
 
-/** Starts a refund that a second person has approved in the same transaction. */
+/** Starts a refund that a second person approves in the same transaction. */
 export function beginRefund({ case_about, ...refund }: ApprovedRefund, now: Date): Statement[] {
   const { uuid, amount_satang, started_by, started_at_ms, way, bank_note } = refund;
   const legs = { from: house.refundable, to: house.refunding, amount: amount_satang, now };
@@ -155,7 +164,10 @@ export function beginRefund({ case_about, ...refund }: ApprovedRefund, now: Date
   ];
 }
 
-/** Pays a refund that has started by what the bank of the payer has taken; the bank's note is its reference. */
+/**
+ * Marks a started refund as paid, because the payer's bank already took the money. `bank_note` is
+ * the bank's reference.
+ */
 export function payByRecall(
   refund: Pick<RefundRow, 'uuid' | 'amount_satang' | 'bank_note'>,
   gateway: GatewayKey,
@@ -175,7 +187,10 @@ const move = (
   now: Date,
 ): Statement => updateRow(refunds, { uuid }, { ...changes, moved_at_ms: now.getTime() });
 
-/** What a second person approves: the money leaves what is refundable, and is on its way, in the next file or by its gateway. */
+/**
+ * Approval of a refund by a second person. The money moves from `house:refundable` to
+ * `house:refunding`; the next file or the gateway sends it. An approved recall is paid at once.
+ */
 export const refundApproval: ApprovalSubject = {
   kind: KIND,
   tells: caseTold(sql`(SELECT case_number FROM refunds WHERE uuid = subject_id)`),
@@ -206,7 +221,10 @@ export const refundApproval: ApprovalSubject = {
 
 const ways = { paid: 'approved', failed: 'approved', returned: 'paid' } as const;
 
-/** What the bank did with it; null where it cannot have done that. */
+/**
+ * Returns the statements for an outcome that was reported. Null if the outcome is impossible in the
+ * current state.
+ */
 export function reportOn(
   { refund, case: of }: Pick<RefundView, 'refund' | 'case'>,
   { outcome, bank_note }: { outcome: keyof typeof ways; bank_note: string },

@@ -1,4 +1,6 @@
--- Cases of money (api/money/case/): opened by what puts money into `house:refundable`, and carried by what takes it out again.
+-- Payment cases. Triggers open a case when money enters `house:refundable`, and update it when
+-- money leaves. The code in case.ts, refund.ts, credit.ts and write-off.ts writes ledger transfers
+-- and relies on this.
 CREATE TRIGGER payments_open_cases AFTER INSERT ON payments
 WHEN EXISTS (
   SELECT 1 FROM ledger_transfers WHERE id = 'payment:' || NEW.gateway || ':' || NEW.payment_id || ':refundable'
@@ -28,7 +30,7 @@ BEGIN
   FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':refundable';
 END;
 
--- A case with money is that of its transfer.
+-- The amount of a new case equals its transfer into `house:refundable`, or 0 without a transfer.
 CREATE TRIGGER money_cases_are_of_transfers BEFORE INSERT ON money_cases
 WHEN NEW.amount_satang IS NOT coalesce((
     SELECT amount FROM ledger_transfers WHERE id = NEW.about AND to_account = 'house:refundable'
@@ -45,10 +47,11 @@ BEGIN
   SELECT RAISE(ABORT, 'cases are numbered without gaps');
 END;
 
--- What is found again is the case that it was.
+-- Inserting a case that exists has no effect. openCase and openPayoutCase in case.ts rely on this.
 -- @never_go money_cases or ignore
 
--- What has become of its money is summed up from its refunds and its writing off.
+-- The sums of a case equal the ledger: its refunds, its write-off and its credit. Everything else
+-- never changes.
 CREATE TRIGGER money_cases_keep_terms BEFORE UPDATE ON money_cases
 WHEN NEW.number IS NOT OLD.number OR NEW.kind IS NOT OLD.kind OR NEW.about IS NOT OLD.about
   OR NEW.order_uuid IS NOT OLD.order_uuid OR NEW.payout_uuid IS NOT OLD.payout_uuid OR NEW.gateway IS NOT OLD.gateway OR NEW.reference IS NOT OLD.reference
@@ -71,7 +74,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a case is what the ledger says');
 END;
 
--- Where money goes back to is chosen by who ordered. Of a closed account the office enters it, and somebody else approves the refund.
+-- Only the buyer of an order chooses its refund account. For a closed account staff enter it, and another
+-- person approves the refund.
 CREATE TRIGGER refund_accounts_follow BEFORE INSERT ON refund_accounts
 WHEN NEW.number <> 1 + (SELECT count(*) FROM refund_accounts WHERE order_uuid = NEW.order_uuid)
   OR (NEW.set_by_uuid IS NOT (SELECT user_uuid FROM orders WHERE uuid = NEW.order_uuid) AND NOT EXISTS (
@@ -83,8 +87,8 @@ END;
 
 -- @append_only refund_accounts
 
--- A refund is of a case that has so much left, and begins as asked for: to the account that was chosen last, by its gateway, or as
--- a recall with the reference of the bank.
+-- A refund needs enough money left in its case, and starts as requested. Its route is the account
+-- that was chosen last, the gateway, or a recall with the bank's reference.
 CREATE TRIGGER refunds_begin BEFORE INSERT ON refunds
 WHEN NEW.state <> 'asked' OR NEW.batch_uuid IS NOT NULL OR NEW.gateway_refund_id IS NOT NULL OR NEW.due_at_ms IS NOT NULL
   OR NEW.account_number IS NOT CASE NEW.way WHEN 'account' THEN (
@@ -101,7 +105,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a refund is of what is left of a case');
 END;
 
--- Approved by a second person, of just that amount; paid, failed or sent back where its money has moved so.
+-- A refund is approved by a second person, for exactly its amount. It becomes paid, failed or
+-- returned only together with its ledger transfer.
 CREATE TRIGGER refunds_move BEFORE UPDATE ON refunds
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.case_number IS NOT OLD.case_number OR NEW.amount_satang IS NOT OLD.amount_satang
   OR NEW.started_by IS NOT OLD.started_by OR NEW.started_at_ms IS NOT OLD.started_at_ms
@@ -132,7 +137,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a refund may not move like that');
 END;
 
--- To an account it goes in a file, which takes no more once two people have released it, and loses nothing once the bank has it.
+-- A refund to an account is sent in a file. No refund joins a released file, and none leaves a file
+-- that was offered to the bank. The code in refund-file.ts and the batches of payouts rely on this.
 CREATE TRIGGER refunds_go_in_files BEFORE UPDATE OF batch_uuid ON refunds
 WHEN NEW.batch_uuid IS NOT OLD.batch_uuid AND NOT (
   NEW.way = 'account' AND OLD.state = 'approved' AND NEW.state = 'approved' AND (OLD.batch_uuid IS NULL OR NEW.batch_uuid IS NULL)
@@ -152,14 +158,14 @@ END;
 
 -- @never_go refunds
 
--- How much of a file is open.
+-- Keeps `live_count`, the number of open payments of a file.
 CREATE TRIGGER refunds_open_and_settle_files AFTER UPDATE OF batch_uuid, state ON refunds
 BEGIN
   UPDATE payout_batches SET live_count = live_count - 1 WHERE uuid = OLD.batch_uuid AND OLD.state = 'approved';
   UPDATE payout_batches SET live_count = live_count + 1 WHERE uuid = NEW.batch_uuid AND NEW.state = 'approved';
 END;
 
--- What a refund or a case moves is what it says.
+-- A ledger transfer of a refund has its amount and matches its state.
 CREATE TRIGGER ledger_transfers_of_refunds BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'refund:*' AND NOT EXISTS (
   SELECT 1 FROM refunds
@@ -178,7 +184,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a refund moves what it says');
 END;
 
--- All of what is left goes at once; coins for it come at the price of its order without its voucher, rounded down, to whom that order was for.
+-- A write-off or a credit takes all remaining money at once. The coins of a credit follow the price
+-- of the order before its voucher, rounded down. They go to the recipient of the order.
 CREATE TRIGGER ledger_transfers_of_cases BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'case:*' AND NOT EXISTS (
   SELECT 1 FROM money_cases LEFT JOIN orders ON orders.uuid = order_uuid
@@ -198,7 +205,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a case moves what is left of it');
 END;
 
--- What a credit says stands in the ledger before: the money, and its coins.
+-- A credit is inserted after its ledger transfers, with the same money and coins.
 CREATE TRIGGER case_credits_are_moved BEFORE INSERT ON case_credits
 WHEN NEW.amount_satang IS NOT (SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.case_number || ':credit')
   OR NEW.coins IS NOT (SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.case_number || ':coins')
@@ -237,7 +244,8 @@ BEGIN
   SELECT RAISE(ABORT, 'credit notes are of refunds, and numbered without gaps');
 END;
 
--- What has gone back, is on its way, or was ended otherwise: carried to the order, which says it to its buyer.
+-- Copies refunded, refunding and otherwise closed money to the order. The order's page shows it to
+-- the buyer.
 CREATE TRIGGER money_cases_tell_orders AFTER UPDATE ON money_cases
 WHEN NEW.order_uuid IS NOT NULL AND (
   NEW.refunding_satang + NEW.refunded_satang <> OLD.refunding_satang + OLD.refunded_satang

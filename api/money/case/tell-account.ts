@@ -1,4 +1,6 @@
-/** Tells who paid an order, at the address that they have proved, where its money goes back to: a theft of it begins there. */
+/**
+ * Emails the buyer when the refund account of an order changes: theft of a refund starts that way.
+ */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { emails } from '../../identity/auth/tables.ts';
@@ -10,11 +12,14 @@ import type { RefundAccountRow } from './refund-account.ts';
 
 const settings = z.object({ PRODUCT_NAME: z.string().default(''), PUBLIC_ORIGIN: z.string().default('') });
 
-/** Where somebody is told. */
+/** Selects the verified addresses of a user. */
 export const selectAddresses = (db: Db, userUuid: string) =>
   db.select({ to: emails.address, language: emails.language }).from(emails).where(eq(emails.user_uuid, userUuid));
 
-/** Says no more of the account than its page does. Where nobody can be mailed nobody is; what cannot be sent is logged. */
+/**
+ * Sends the email, which shows no more of the account than its page. Sends nothing if no mail
+ * service is set up, and logs failures.
+ */
 export async function tellRefundAccount(
   env: object,
   {

@@ -1,16 +1,19 @@
-/** Has an order's charge made once its payer has said where the gateway is to write to. */
+/** Creates the charge of an order when its payer has entered an email address for the gateway. */
 import { commit } from '../../platform/host/statement.ts';
 import { GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import type { OrderView } from '../order/read-order.ts';
 import { showOrder } from '../order/show-order.ts';
 
-/** False where it is not known what the gateway has done; an order that does not wait for an address stays as it is. The address is not kept. */
+/**
+ * Returns false if the result at the gateway is unknown. Leaves an order that is not waiting for an
+ * address unchanged. The address is not stored.
+ */
 export async function chargeFor(ports: PaymentPorts, { order, charges }: OrderView, email: string): Promise<boolean> {
   if (order.state !== 'created' || ports.now.getTime() >= order.expires_at_ms) return true;
   try {
     const { statements } = await showOrder(ports, order, { charges, isFresh: false, email });
-    // Where somebody was faster it stands as they have left it.
+    // On a conflict, the faster request's result stays.
     await commit(ports.db, statements);
     return true;
   } catch (error) {

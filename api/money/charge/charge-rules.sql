@@ -1,4 +1,5 @@
--- The charges of an order are numbered as they come, of its gateway and its total, and their references begin with its own.
+-- Charges of an order are numbered from 1, have its gateway and total, and a reference that begins
+-- with the order's reference.
 CREATE TRIGGER charges_begin BEFORE INSERT ON charges
 WHEN NEW.nth IS NOT (SELECT coalesce(max(nth), 0) + 1 FROM charges WHERE order_uuid = NEW.order_uuid)
   OR NOT EXISTS (

@@ -1,4 +1,4 @@
-/** An order's charges as they are stored: which is shown, which are watched, and how a row changes. */
+/** Stored charges of an order: selection, creation and changes. */
 import { eq, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
@@ -6,18 +6,21 @@ import type { ChargeRequest, Gateway, KnownCharge, MadeCharge } from '../gateway
 import type { OrderRow } from '../order/order-move.ts';
 import { charges } from './charge-tables.ts';
 
-/** A charge as it is stored. */
+/** A charge as stored in D1. */
 export type ChargeRow = typeof charges.$inferSelect;
 
-/** The charges of an order, in the order in which they were asked for. */
+/** Selects the charges of an order in the order of creation. */
 export const selectCharges = (db: Db, orderUuid: string | SQLWrapper) =>
   db.select().from(charges).where(eq(charges.order_uuid, orderUuid)).orderBy(charges.nth);
 
-/** Of several the last that can be paid. */
+/** Returns the last charge that can be paid. */
 export const shownOf = (all: readonly ChargeRow[]): ChargeRow | undefined =>
   all.findLast(({ state }) => state === 'made');
 
-/** What a new charge of an order begins as; `waiting` where the gateway needs something of the payer first. */
+/**
+ * Returns a new charge of an order. Its state is `waiting` if the gateway needs data from the payer
+ * first.
+ */
 export function newCharge(
   order: Pick<OrderRow, 'uuid' | 'gateway' | 'reference' | 'total_satang'>,
   { nth, asked_at_ms, gateway }: { nth: number; asked_at_ms: number | null; gateway: Gateway },
@@ -38,16 +41,16 @@ export function newCharge(
   };
 }
 
-/** Writes a charge's row. */
+/** Inserts the row of a charge. */
 export const writeCharge = (row: ChargeRow): Statement => insertRow(charges, row);
 
-/** A charge that has changed, and the statement that makes it so. */
+/** Returns a changed charge, and the statement that stores the change. */
 export function changeCharge(row: ChargeRow, changes: Partial<ChargeRow>): { row: ChargeRow; statement: Statement } {
   const { order_uuid, nth } = row;
   return { row: { ...row, ...changes }, statement: updateRow(charges, { order_uuid, nth }, changes) };
 }
 
-/** A charge that its gateway has made. */
+/** Applies the gateway's answer to a new charge. */
 export const chargeMade = (row: ChargeRow, made: MadeCharge) =>
   changeCharge(row, {
     state: 'made',
@@ -57,7 +60,7 @@ export const chargeMade = (row: ChargeRow, made: MadeCharge) =>
     redirect_url: made.kind === 'redirect' ? made.url : null,
   });
 
-/** What its gateway is asked with. */
+/** Returns the request to the gateway. */
 export const requestOf = (
   { reference, order_uuid, amount_satang, asked_at_ms }: ChargeRow,
   { expires_at_ms, email, now }: { expires_at_ms: number; email: string | null; now: Date },
@@ -70,6 +73,6 @@ export const requestOf = (
   email,
 });
 
-/** As its gateway knows it; null where its id is not known. */
+/** Returns a charge as its gateway knows it. Null if its id is unknown. */
 export const knownOf = ({ charge_id, reference, amount_satang }: ChargeRow): KnownCharge | null =>
   charge_id === null ? null : { charge_id, reference, amount_satang };

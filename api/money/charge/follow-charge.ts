@@ -1,4 +1,4 @@
-/** Reads a charge again at its gateway and brings our books up to it. A webhook is but a hint to do so. */
+/** Reads charges from their gateway and updates our books. A webhook only triggers this. */
 import { eq, type SQLWrapper } from 'drizzle-orm';
 import { type Db, firstThen, type Rows, readTogether } from '../../platform/host/db.ts';
 import { commitOrThrow, decided, write } from '../../platform/host/statement.ts';
@@ -22,28 +22,28 @@ import { orders } from '../order/tables.ts';
 import { type ChargeRow, chargeMade, knownOf, newCharge, selectCharges, writeCharge } from './charge.ts';
 import { receivePayment } from './receive-payment.ts';
 
-/** An order with its charges, and its payments that are in the books. */
+/** An order with its charges and its recorded payments. */
 export interface Recorded {
   order: OrderRow;
   charges: readonly ChargeRow[];
   payments: readonly { payment_id: string; amount_satang: number }[];
 }
 
-/** What there is to read of an order before its charges are followed. */
+/** Selects an order with everything that `followCharges` needs. */
 export const selectRecorded = (db: Db, uuid: string | SQLWrapper) => ({
   orders: db.select().from(orders).where(eq(orders.uuid, uuid)),
   charges: selectCharges(db, uuid),
   payments: selectPayments(db, uuid),
 });
 
-/** The order with what belongs to it, of what was read. */
+/** Converts the rows of `selectRecorded`. Null if there is no such order. */
 export function recordedOf({ orders: [order], ...parts }: Rows<ReturnType<typeof selectRecorded>>): Recorded | null {
   return order ? { order, ...parts } : null;
 }
 
 /**
- * Asks the gateway about each charge that was asked for, and records what it says. Throws where it does not answer: then nothing is known, and
- * the order says since when.
+ * Asks the gateway about each charge and records its answer. Throws if the gateway does not answer;
+ * the order then stores since when.
  */
 export async function followCharges(ports: PaymentPorts, recorded: Recorded): Promise<ChargeStatus> {
   try {
@@ -57,7 +57,7 @@ export async function followCharges(ports: PaymentPorts, recorded: Recorded): Pr
   }
 }
 
-/** That the gateway answers, or since when it does not; mostly that is as it was. */
+/** Records whether the gateway answers, or since when it does not. Mostly nothing changes. */
 async function noteHeard(
   { db }: PaymentPorts,
   { uuid, unheard_since_ms: before }: OrderRow,
@@ -69,7 +69,10 @@ async function noteHeard(
   ]);
 }
 
-/** How the charges of an order stand, taken together; those whose making has no answer yet are looked for. */
+/**
+ * Returns the combined status of an order's charges. Searches the gateway for charges whose
+ * creation got no answer.
+ */
 export async function statusOf(
   ports: PaymentPorts,
   { order, charges }: Recorded,
@@ -91,7 +94,10 @@ export async function statusOf(
   return together(all.flat());
 }
 
-/** Of several that were made for one row, because an answer was late, the first is its, and the others get rows of their own. */
+/**
+ * A late answer can lead to several charges for one row. The first belongs to the row, and each of
+ * the others gets a new row.
+ */
 async function adopt(
   { db, gateways, now }: PaymentPorts,
   order: OrderRow,
@@ -107,7 +113,10 @@ async function adopt(
   await commitOrThrow(db, [chargeMade(row, first).statement, ...rows.map(writeCharge)]);
 }
 
-/** One of several that is open can be paid; what is absent says nothing beside others. No amount beyond the maximum is a payment. */
+/**
+ * Combines the status of several charges. One open charge means that the order can be paid, and an
+ * absent charge does not count beside others. An amount over the maximum is not a payment.
+ */
 function together(all: readonly ChargeStatus[]): ChargeStatus {
   const states = new Set(all.map(({ state }) => state));
   const state = (['open', 'refused', 'closed', 'absent'] as const).find((one) =>
@@ -122,7 +131,10 @@ function together(all: readonly ChargeStatus[]): ChargeStatus {
   };
 }
 
-/** Records payments that are new, earliest first, and a refusal. What was read before need not be true any more. */
+/**
+ * Records new payments, the earliest first, and a refusal. Reads the order again, because it may
+ * have changed.
+ */
 export async function recordStatus(ports: PaymentPorts, known: Recorded, status: ChargeStatus): Promise<void> {
   const { uuid } = known.order;
   await openCases(ports, oddities(known, status));
@@ -144,7 +156,10 @@ export async function recordStatus(ports: PaymentPorts, known: Recorded, status:
 
 const isIn = ({ payments }: Recorded, id: string) => payments.some(({ payment_id }) => payment_id === id);
 
-/** What the gateway says otherwise than the books: a payment that cannot be read, has another amount, or is there no more. */
+/**
+ * Returns contradictions between the gateway and our books: payments that are unreadable, changed
+ * or missing.
+ */
 function oddities({ order, payments }: Recorded, status: ChargeStatus): Oddity[] {
   const about = { gateway: order.gateway, reference: order.reference, order_uuid: order.uuid };
   const told = new Map(status.payments.map((payment) => [payment.payment_id, payment]));
@@ -172,7 +187,7 @@ const openCases = async ({ db, now }: PaymentPorts, odd: readonly Oddity[]): Pro
     );
 };
 
-/** The same, read by itself. */
+/** Reads an order with its charges and payments. */
 export const readRecorded = async (db: Db, uuid: string): Promise<Recorded | null> =>
   recordedOf(await readTogether(db, selectRecorded(db, uuid)));
 
@@ -194,7 +209,7 @@ async function recordPayment(
       return { statements: [openCase(shared, now)], outcome: false };
     }
     await ports.ringClock();
-    // Its charge was made, or there were no payment; but whoever had it made did not live to show it.
+    // A payment proves that a charge exists. A crash prevented the move to `awaiting_payment`.
     const shown = order.state === 'created' ? moveOrder(order, 'awaiting_payment', now, {}) : { order, statements: [] };
     const received = receivePayment(shown.order, payment, now);
     const outcome = isPaid(received.order.state) && !isPaid(order.state);
@@ -205,7 +220,7 @@ async function recordPayment(
   await announce(ports, uuid);
 }
 
-/** The queue is the fast way; where it fails, the clock is the sure one. */
+/** Sends a paid order to the queue. The scheduled job `orders` processes it if this fails. */
 export async function announce({ announcePaid, log }: PaymentPorts, orderUuid: string): Promise<void> {
   try {
     await announcePaid(orderUuid);

@@ -1,4 +1,7 @@
-/** A payer shows a slip: it is kept as evidence of one order, and the gateway is asked at once, and for a day on. */
+/**
+ * Stores a payer's transfer proof as evidence for one order. Then asks the gateway, at once and for
+ * another day.
+ */
 import { eq } from 'drizzle-orm';
 import { type Db, firstThen, readTogether } from '../../platform/host/db.ts';
 import { decided, insertRow } from '../../platform/host/statement.ts';
@@ -12,17 +15,20 @@ import type { Recorded } from './follow-charge.ts';
 import type { Slip } from './read-slip.ts';
 import { slips } from './slip-tables.ts';
 
-/** Whose slip it is; nothing where nobody has shown it. */
+/** Selects the order to which a proof belongs, if any. */
 const selectSlip = (db: Db, key: string) =>
   db.select({ order_uuid: slips.order_uuid }).from(slips).where(eq(slips.slip_key, key));
 
-/** Whether it is kept for this order: a slip that stands with another one is not. The gateway is asked in any case. */
+/**
+ * Returns whether the proof is stored for this order. False: it belongs to another order. Asks the
+ * gateway in both cases.
+ */
 export async function noteSlip(ports: PaymentPorts, recorded: Recorded, slip: Slip): Promise<boolean> {
   const { db, now } = ports;
   const { uuid } = recorded.order;
   const slip_key = `${slip.bank_code}:${slip.reference.toUpperCase()}`;
   await ports.ringClock();
-  // Mostly nobody has shown it: where somebody has, or the order has moved, that is a conflict, and both are read.
+  // The first attempt assumes a new proof and an unchanged order. After a conflict it reads both.
   const read = firstThen({ known: [] as { order_uuid: string }[], orders: [recorded.order] }, () =>
     readTogether(db, { known: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
   );
@@ -39,7 +45,10 @@ export async function noteSlip(ports: PaymentPorts, recorded: Recorded, slip: Sl
   return isKept;
 }
 
-/** An order that has ended unpaid is asked about for a day on: banks are late, and so are gateways. */
+/**
+ * Extends the watch period of an order that ended unpaid to one day from now, because banks and
+ * gateways can be late.
+ */
 function watchOn(order: OrderRow, now: Date) {
   const watch_until_ms = now.getTime() + WATCH_UNCLOSED_MS;
   if (!hasEnded(order.state) || watch_until_ms <= (order.watch_until_ms ?? 0)) return [];

@@ -1,7 +1,7 @@
-/** A gateway's picture of a QR as albums keep it and banks' apps read it. */
+/** Converts a gateway's QR picture to PNG, which photo albums store and bank apps read. */
 import { base64Of, bytesOf, type Picture } from '../gateway/picture.ts';
 
-/** The picture as a PNG, drawn where it came as an SVG; one that cannot be drawn stays as it came. */
+/** Returns the picture as PNG. Returns an SVG unchanged if it cannot be drawn. */
 export async function asPng(picture: Picture): Promise<Picture> {
   if (picture.media_type === 'image/png') return picture;
   const { squarePng } = await import('../../site/card/square-png.ts');

@@ -1,14 +1,16 @@
 /**
- * What a slip says: which bank sent the money, and by which reference. Banks print it as a small QR whose checksum is tag 91, not 63,
- * and whose objects are `00` (of `00` the form, `01` the bank, `02` the reference) and `51`, the country.
+ * Parses transfer proofs: the sending bank and its reference. The small QR of a proof has its
+ * checksum in tag 91, not 63. Its objects are `00` (containing `00` format, `01` bank, `02`
+ * reference) and `51`, the country.
  */
 import { bankCodes } from '../../../calls/payouts/bank.ts';
 import { cleanNumber } from '../../../calls/platform/text/clean.ts';
 import { checksum, splitObjects } from '../gateway/emvco.ts';
 
 /**
- * A slip as it is told apart from others: its bank by its three digits, and the bank's own reference of the transfer, which is a
- * string and no number: a zero before it makes another one. As a slip credits nothing, one that is typed wrong costs a look.
+ * A transfer proof: the three-digit code of the bank, and the bank's reference. The reference is a
+ * string, because leading zeros matter. A proof credits nothing, so a typing error only costs a
+ * query at the gateway.
  */
 export interface Slip {
   bank_code: string;
@@ -18,7 +20,10 @@ export interface Slip {
 
 const FORM = '000001';
 
-/** Reads the text of a slip's QR; null where it is none, or its checksum is wrong. Some apps leave out zeros before a checksum. */
+/**
+ * Parses the text of a proof's QR. Null if it is not a proof, or if its checksum is wrong. Some
+ * apps omit leading zeros of the checksum.
+ */
 export function readSlipQr(text: string): Slip | null {
   const [, body = '', crc = ''] = /^(.+9104)([0-9A-Fa-f]{1,4})$/.exec(text.trim()) ?? [];
   if (body === '' || checksum(body) !== crc.toUpperCase().padStart(4, '0')) return null;
@@ -28,7 +33,7 @@ export function readSlipQr(text: string): Slip | null {
   return slipOf({ bank_code: said.get('01') ?? '', reference: said.get('02') ?? '', source: 'qr' });
 }
 
-/** What somebody has typed off a slip; null where it cannot be one, as of a bank that there is not. */
+/** Parses a typed proof. Null if it cannot be one, for example because the bank does not exist. */
 export const readTypedSlip = (bank_code: string, reference: string): Slip | null =>
   bankCodes.some((code) => code === bank_code)
     ? slipOf({ bank_code, reference: cleanNumber(reference), source: 'typed' })

@@ -1,4 +1,6 @@
-/** Money has come for an order: it pays the order, or it is refundable. No payment is ever without a place. */
+/**
+ * Records a payment: it pays its order or is refundable. Every payment is recorded as one of these.
+ */
 
 import { insertRow } from '../../platform/host/statement.ts';
 import type { BankPayment } from '../gateway/gateway.ts';
@@ -11,8 +13,10 @@ import { mayMove } from '../order/order-state.ts';
 import { payments } from '../order/tables.ts';
 
 /**
- * One payment pays an order: the first that comes to its total at least, late or not. What is over the total, and every
- * other payment, is refundable. Too little ends an order that waits, so that its payer is not left with a QR half paid.
+ * Returns the statements for a payment.
+ * - The first payment of at least the total pays the order, even if it is late.
+ * - Any amount over the total, and every other payment, is refundable.
+ * - An amount that is too low ends a waiting order, so that its QR disappears.
  */
 export function receivePayment(order: OrderRow, payment: BankPayment, now: Date): Moved {
   const { payment_id, amount_satang, paid_at_ms } = payment;
@@ -48,7 +52,7 @@ function moveOn(
     return moveOrder(order, mayMove(order.state, 'paid') ? 'paid' : 'paid_late', now, {
       refundable_satang,
       failure_reason: null,
-      // The bank's clock may be ahead of ours; nothing is paid in the future.
+      // The bank's clock may be ahead of ours. A payment is never in the future.
       paid_at_ms: Math.min(paid_at_ms, now.getTime()),
       due_at_ms: now.getTime() + REQUEUE_MS,
     });

@@ -1,4 +1,4 @@
-/** The coins that pay: somebody's own, those of the family that they may spend, or their budget of it. */
+/** Payments with a family's coins: the wallet that the caller may spend, or the caller's budget. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Payer } from '../../../calls/platform/page-field.ts';
@@ -7,7 +7,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { familyBudget, familyCoins } from '../ledger/account.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
 
-/** The wallet that somebody may spend, if any. */
+/** Selects the wallet that a user may spend, if any. */
 export const selectWallet = (db: Db, user: SqlText, now: Date) =>
   db
     .select({
@@ -17,7 +17,7 @@ export const selectWallet = (db: Db, user: SqlText, now: Date) =>
         sql<number>`coalesce((SELECT balance FROM ${ledgerAccounts} WHERE id = 'family:' || spender.family_uuid || ':coins'), 0)`.as(
           'coins',
         ),
-      /** Null: no limit, as its owner has none. */
+      /** Null: no limit. The owner has none. */
       day_limit_coins: sql<number | null>`spender.day_limit_coins`.as('day_limit_coins'),
       spent_coins: spentSince(dayStart(bangkokDay(now))).as('spent_coins'),
     })
@@ -34,7 +34,7 @@ const spentSince = (from: Date) =>
     AND family_spends.family_uuid = spender.family_uuid AND kind IN ('gift', 'budget', 'shop')
     AND at_ms >= ${from.getTime()}), 0)`;
 
-/** The budget that a family has passed to somebody who belongs to it. */
+/** Selects the budget that a family gave to a member. */
 const selectBudget = (db: Db, user: SqlText) =>
   db
     .select({
@@ -49,7 +49,7 @@ const selectBudget = (db: Db, user: SqlText) =>
     )
     .where(and(sql`member.user_uuid = ${user}`, isNull(sql`member.left_at_ms`)));
 
-/** What is to be known of the family's coins that somebody may spend. */
+/** Selects what a user may spend of a family's coins. */
 export const selectPaying = (db: Db, user: SqlText, now: Date) => ({
   wallets: selectWallet(db, user, now),
   budgets: selectBudget(db, user),
@@ -57,17 +57,17 @@ export const selectPaying = (db: Db, user: SqlText, now: Date) => ({
 
 type Found = Rows<ReturnType<typeof selectPaying>>;
 
-/** Coins of a family that pay for something. */
+/** A family's coins that pay for something. */
 export interface FamilyPaying {
   family_uuid: string;
-  /** The account that pays. */
+  /** Ledger account that pays. */
   account: string;
   coins: number;
-  /** What is left of a limit today; null: none. */
+  /** Rest of today's limit. Null: no limit. */
   left_coins: number | null;
 }
 
-/** Returns the family's coins that the caller wants to pay with, or why they may not. */
+/** Returns the family's coins with which the caller wants to pay, or the reason for a refusal. */
 export function familyPaying(
   { wallets: [wallet], budgets: [budget] }: Found,
   { pays, user_uuid }: { pays: Exclude<Payer, 'own'>; user_uuid: string },
@@ -82,14 +82,14 @@ export function familyPaying(
   return { family_uuid, account: familyBudget(family_uuid, user_uuid).id, coins, left_coins: null };
 }
 
-/** What a manager may still spend on the Bangkok day; null: no limit. */
+/** Returns how much a manager may still spend on this Bangkok day. Null: no limit. */
 export const leftToday = ({
   day_limit_coins,
   spent_coins,
 }: Pick<Found['wallets'][number], 'day_limit_coins' | 'spent_coins'>): number | null =>
   day_limit_coins === null ? null : Math.max(0, day_limit_coins - spent_coins);
 
-/** Why a family's coins do not pay so much; null where they do. */
+/** Returns the reason why a family's coins cannot pay the price, or null. */
 export function refusalToSpend({ coins, left_coins }: FamilyPaying, price_coins: number): Failed | null {
   if (left_coins !== null && price_coins > left_coins) return { failed: 'family_limit_reached', facts: { left_coins } };
   return coins < price_coins

@@ -1,5 +1,7 @@
--- The coins of a family (api/money/family-wallet/). Its owner spends them, and the members whom the owner names, each up to their
--- limit a day. A VB's budget is the family's coins until the VB gives them.
+-- The coins of a family. Its owner spends them. The owner names managers, who spend them up to a
+-- limit per day. A VB's budget is the family's coins until the VB gives them. Gifts, shop orders
+-- and wallet commands only insert their row. They rely on these triggers for the limit and the
+-- movement.
 
 -- @never_go family_managers
 -- @append_only family_spends
@@ -23,13 +25,14 @@ BEGIN
   SELECT RAISE(ABORT, 'a manager is named again, and not changed');
 END;
 
--- Who may spend the wallet of a family now; without a limit its owner.
+-- Users who may now spend a family's wallet. The owner has no limit.
 CREATE VIEW family_spenders AS
 SELECT family_uuid, uuid AS user_uuid, NULL AS day_limit_coins FROM users WHERE role = 'family' AND family_uuid IS NOT NULL
 UNION ALL
 SELECT family_uuid, user_uuid, day_limit_coins FROM family_managers WHERE ended_at_ms IS NULL;
 
--- Coins leave by somebody who may, for somebody of the family; of a gift or an order the row itself says who and for whom.
+-- Only a permitted spender spends coins, for a member of the family. The row of a gift or an order
+-- decides the spender and the recipient.
 CREATE TRIGGER family_spends_begin BEFORE INSERT ON family_spends
 WHEN NOT CASE NEW.kind
   WHEN 'budget' THEN NEW.whom_uuid <> NEW.by_uuid
@@ -67,7 +70,7 @@ BEGIN
   SELECT RAISE(ABORT, 'coins of a family are spent by who may');
 END;
 
--- A manager's day is the Bangkok day. Budgets that are taken back make no room.
+-- The limit applies to a Bangkok day. A budget that is taken back does not free any of it.
 CREATE TRIGGER family_spends_are_limited BEFORE INSERT ON family_spends
 WHEN NEW.kind IN ('gift', 'budget', 'shop') AND NEW.coins + coalesce((
   SELECT sum(coins) FROM family_spends
@@ -94,7 +97,7 @@ BEGIN
     );
 END;
 
--- Who leaves a family manages it no more, and the rest of their budget goes back.
+-- A member who leaves is no longer a manager, and the rest of their budget returns to the wallet.
 CREATE TRIGGER family_members_leave_wallet AFTER UPDATE OF left_at_ms ON family_members
 WHEN NEW.left_at_ms IS NOT NULL AND OLD.left_at_ms IS NULL
 BEGIN
@@ -104,7 +107,8 @@ BEGIN
     FROM ledger_accounts WHERE id = 'family:' || NEW.family_uuid || ':budget:' || NEW.user_uuid AND balance > 0;
 END;
 
--- A family pays for gifts by its wallet, and a VB of it by their budget. Such a gift makes nobody a VIP and counts in no match.
+-- A family pays for gifts from its wallet, and a VB of the family from a budget. Such a gift cannot
+-- be a VIP and does not count in a PK.
 CREATE TRIGGER gifts_are_paid_by_families BEFORE INSERT ON gifts
 WHEN NEW.paid_from IS NOT NULL AND (
   NEW.kind = 'vip' OR NEW.match_id IS NOT NULL
@@ -128,7 +132,7 @@ BEGIN
       NEW.vb_uuid, NEW.coins, NEW.given_at_ms);
 END;
 
--- The coins of a gift that is taken back go to the wallet, whoever had them.
+-- The coins of a reversed gift return to the wallet, even if a budget paid for it.
 CREATE TRIGGER gift_take_backs_return_to_families AFTER INSERT ON gift_take_backs WHEN NEW.to_giver
 BEGIN
   INSERT INTO family_spends (uuid, kind, family_uuid, by_uuid, whom_uuid, coins, at_ms)
@@ -136,7 +140,7 @@ BEGIN
     FROM gifts WHERE position = NEW.position AND paid_from IS NOT NULL;
 END;
 
--- A family buys in the shop for somebody who belongs to it.
+-- A family buys in the shop only for its members.
 CREATE TRIGGER shop_orders_are_paid_by_families BEFORE INSERT ON shop_orders
 WHEN NEW.family_uuid IS NOT NULL AND (
   NEW.state <> 'bought'

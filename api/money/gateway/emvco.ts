@@ -1,15 +1,16 @@
 /**
- * EMVCo merchant-presented QR codes: objects of a two-digit id, a two-digit length and a value, closed by a checksum.
- * https://www.emvco.com/emv-technologies/qrcodes/, part "Merchant-Presented Mode".
+ * EMVCo merchant-presented QR codes: objects of a two-digit id, a two-digit length and a value, and
+ * a checksum at the end. https://www.emvco.com/emv-technologies/qrcodes/, part "Merchant-Presented
+ * Mode".
  */
 
-/** An object as it stands in the text: its id and its value. */
+/** An object: its id and its value. */
 export type EmvcoObject = readonly [id: string, value: string];
 
 const CRC_ID = '63';
 const CRC_HEAD = `${CRC_ID}04`;
 
-/** Objects one after the other. */
+/** Joins objects to a text. Throws if a value is empty or has more than 99 characters. */
 export const joinObjects = (objects: readonly EmvcoObject[]): string =>
   objects.map(([id, value]) => id + lengthOf(value) + value).join('');
 
@@ -18,7 +19,7 @@ function lengthOf(value: string): string {
   return String(value.length).padStart(2, '0');
 }
 
-/** Takes objects apart; null where the text is no whole number of them. */
+/** Splits a text into objects. Null if the text is malformed, or if an id repeats. */
 export function splitObjects(text: string): Map<string, string> | null {
   const objects = new Map<string, string>();
   let at = 0;
@@ -33,20 +34,23 @@ export function splitObjects(text: string): Map<string, string> | null {
   return objects;
 }
 
-/** The payload of a QR: the objects, and the checksum over everything, its own head included. */
+/** Returns the payload of a QR: the objects, and a checksum that includes its own id and length. */
 export function closePayload(objects: readonly EmvcoObject[]): string {
   const body = joinObjects(objects) + CRC_HEAD;
   return body + checksum(body);
 }
 
-/** The objects of a payload whose checksum is right; null for anything else. */
+/** Returns the objects of a payload. Null if its checksum is wrong or if it is malformed. */
 export function openPayload(payload: string): Map<string, string> | null {
   const body = payload.slice(0, -4);
   if (!body.endsWith(CRC_HEAD) || checksum(body) !== payload.slice(-4).toUpperCase()) return null;
   return splitObjects(body.slice(0, -CRC_HEAD.length));
 }
 
-/** CRC-16/CCITT-FALSE: polynomial 1021, begun with FFFF, not reflected; of `123456789` it is 29B1. */
+/**
+ * Computes CRC-16/CCITT-FALSE: polynomial 1021, initial value FFFF, not reflected. For `123456789`
+ * it is 29B1.
+ */
 export function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,6 +1,6 @@
 /**
- * How a gateway is asked: what it answers is stored as it came before anybody reads it. An answer that is the same as the last
- * one about a charge is not stored again.
+ * Requests to gateways. Each answer is stored unchanged before any code reads it. An answer that
+ * equals the last one about a charge is not stored again.
  */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -10,7 +10,7 @@ import { keepAnswer } from '../message/message.ts';
 import { GatewayUnavailable } from './gateway.ts';
 import type { FetchPicture } from './picture.ts';
 
-/** A question to a gateway: about which charge, and the request itself. Answers about no charge are not kept. */
+/** A request to a gateway. Answers to requests without `reference` are not stored. */
 interface Question {
   reference: string | null;
   url: string;
@@ -19,23 +19,26 @@ interface Question {
   body?: string;
 }
 
-/** An answer as it came; of more than 64 KiB, as much. */
+/** An unparsed answer. */
 export interface Answered {
   status: number;
   body: string;
 }
 
-/** Asks, stores, answers. No answer in time is `GatewayUnavailable`. */
+/**
+ * Sends a request, stores the answer and returns it. Throws `GatewayUnavailable` if there is no
+ * answer in time.
+ */
 export type Exchange = (question: Question) => Promise<Answered>;
 
-/** What an adapter has of the world outside. */
+/** External dependencies of an adapter. */
 export interface Outside {
   exchange: Exchange;
   fetchPicture: FetchPicture;
   log: typeof log;
 }
 
-/** Asks a gateway whose API takes JSON: a path with a body is a POST, one without a GET. */
+/** Sends requests to a gateway with a JSON API: POST with a body, GET without one. */
 export const askInJson =
   ({ exchange }: Pick<Outside, 'exchange'>, { base_url, headers }: Pick<Question, 'headers'> & { base_url: string }) =>
   (reference: string | null, path: string, body?: object): Promise<Answered> =>
@@ -47,7 +50,7 @@ export const askInJson =
       ...(body && { body: JSON.stringify(body) }),
     });
 
-/** An exchange with a gateway over a network, and its messages in the database. */
+/** Opens an exchange over the network that stores messages in D1. */
 export const openExchange =
   (
     gateway: GatewayKey,

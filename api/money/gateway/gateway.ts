@@ -1,132 +1,156 @@
 /**
- * What every payment gateway does for us. A method ("Thai QR") is how a payer pays; a gateway is who takes the money for us by it.
- * What one cannot do, its capabilities say, and we do ourselves.
+ * The interface of payment gateways. A method ("Thai QR") is how a customer pays; a gateway takes
+ * the money for us. Capabilities say what a gateway cannot do and we do ourselves.
  */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { RawBody } from '../../platform/host/env.ts';
 import type { Picture } from './picture.ts';
 import type { SettlementLine } from './settlement-line.ts';
 
-/** What a gateway can do, and within which bounds. */
+/** Capabilities and limits of a gateway. */
 export interface Capabilities {
-  /** `call`: pays back when asked. `mails_payer`: writes to the payer, who says where to. `none`: we pay back ourselves. */
+  /**
+   * `call`: refunds on request. `mails_payer`: emails the payer, who enters an account. `none`: we
+   * refund.
+   */
   refund: 'call' | 'mails_payer' | 'none';
-  /** Who ends a charge that nobody pays: the gateway, at the time that it was told, or our clock. */
+  /**
+   * `theirs`: the gateway ends an unpaid charge at the requested time. `ours`: the scheduled job
+   * `orders` ends it.
+   */
   expiry: 'theirs' | 'ours';
-  /** For how long a charge that is asked for again by the same key is the same one; 0: asked for twice, there are two. */
+  /**
+   * Hours during which a repeated request with the same key returns the same charge. 0: a second
+   * request creates a second charge.
+   */
   same_charge_hours: number;
-  /** Sends a webhook again that was not received. */
+  /** Whether an unacknowledged webhook is sent again. */
   sends_again: boolean;
-  /** One charge may be paid more than once, and each payment is told. */
+  /** Whether a charge can be paid more than once, with each payment reported. */
   several_payments: boolean;
-  /** Makes no charge without the payer's e-mail address. */
+  /** Whether a charge requires the payer's email address. */
   needs_email: boolean;
-  /** What one charge may be for, at least and at most. */
+  /** Limits of the amount of a charge. */
   min_satang: number;
   max_satang: number;
 }
 
-/** What a gateway is to take money for. */
+/** Data that a gateway needs to create a charge. */
 export interface ChargeRequest {
-  /** The charge's own reference, kept by the gateway beside it. */
+  /** Our reference of the charge, which the gateway stores. */
   reference: string;
-  /** Whoever pays at a page of the gateway's is led back to this order. */
+  /** Order to which the gateway's payment page returns the payer. */
   order_uuid: string;
   amount_satang: number;
   expires_at_ms: number;
-  /** When it was first asked for. */
+  /** Time of the first request. */
   asked_at_ms: number;
-  /** The payer's, where the gateway needs one. */
+  /** The payer's email address, if the gateway needs one. */
   email: string | null;
 }
 
-/** How a charge is paid: by a Thai QR (as its text, or as the gateway's own picture), or at a page of the gateway. */
+/** Means of payment: a Thai QR (as text, or as the gateway's picture), or a page of the gateway. */
 export type Payable =
   | { kind: 'qr'; payload: string }
   | { kind: 'qr'; picture_url: string }
   | { kind: 'redirect'; url: string };
 
-/** A charge that waits for its payment; `charge_id` is the gateway's own name for it. */
+/** A charge that can be paid. `charge_id` is the gateway's id. */
 export type MadeCharge = { charge_id: string } & Payable;
 
-/** A charge, or the gateway will certainly not take the money; `charge_id` where it has made one that is not as asked. */
+/**
+ * A charge, or a definite refusal to take the money. A refusal has `charge_id` if the gateway
+ * created a charge that differs from the request.
+ */
 export type NewCharge = MadeCharge | { kind: 'refused'; reason: string; charge_id?: string };
 
-/** Largest amount that the books take from a gateway or a bank: ten billion baht. A larger one becomes a case. */
+/**
+ * Maximum amount that the books accept from a gateway or a bank: ten billion baht. A larger one
+ * becomes a case.
+ */
 export const AMOUNT_MOST_SATANG = 1_000_000_000_000;
 
-/** A charge that the gateway has, as our books know it. */
+/** A charge at the gateway, as stored in our books. */
 export interface KnownCharge {
   charge_id: string;
   reference: string;
   amount_satang: number;
 }
 
-/** Money that a gateway took for a charge. There may be more than one: people do pay twice. */
+/**
+ * Money that a gateway received for a charge. A charge can have several payments, because people
+ * pay twice.
+ */
 export interface BankPayment {
   payment_id: string;
   amount_satang: number;
   paid_at_ms: number;
 }
 
-/** How a charge stands with its gateway, and what was paid for it. */
+/** The status of a charge at its gateway, with its payments. */
 export interface ChargeStatus {
   /**
-   * `absent`: the gateway has no such charge. `refused`: the payer or the bank said no. `closed`: no payment can come
-   * any more, or so the gateway says.
+   * `absent`: the gateway has no such charge. `refused`: the payer or the bank declined. `closed`:
+   * according to the gateway, no further payment can arrive.
    */
   state: 'absent' | 'open' | 'refused' | 'closed';
   payments: readonly BankPayment[];
-  /** Payments that it told of in a way that cannot be read, as they came. */
+  /** Payments that cannot be parsed, unchanged. */
   unreadable: readonly unknown[];
 }
 
-/** Which charge a message is about: by our reference, by the gateway's own id, or by both. */
+/** The charge that a message is about: our reference, the gateway's id, or both. */
 interface ChargeName {
   reference: string | null;
   charge_id: string | null;
 }
 
 /**
- * `signed`: it is the gateway's, and not an old one sent again. `hint`: nobody says that it is not, and it is good for a look.
- * `refused`: it says to be the gateway's, and is not.
+ * `signed`: sent by the gateway, and not a replay. `hint`: not verified, but it may trigger a
+ * query. `refused`: claims to be from the gateway, and is not.
  */
 export type WebhookVerdict = ({ verdict: 'signed' | 'hint' } & ChargeName) | { verdict: 'refused'; reason: string };
 
-/** What a gateway has told of, read from its own list: whose webhooks never came is found so. */
+/** A message from the gateway's own list, which finds webhooks that never arrived. */
 export interface ListedMessage extends ChargeName {
-  /** The gateway's own id of it. */
+  /** The gateway's id of the message. */
   event_id: string;
   body: string;
 }
 
-/** Money of a payment that its gateway is to give back. */
+/** A refund to request from the gateway. */
 export interface RefundRequest {
-  /** Our own name of it, kept by the gateway beside it: asked for again by the same, it is the same one. */
+  /**
+   * Our id of the refund, which the gateway stores. A repeated request with it returns the same
+   * refund.
+   */
   refund_uuid: string;
-  /** Of the charge that was paid. */
+  /** Reference of the paid charge. */
   reference: string;
   payment_id: string;
   amount_satang: number;
 }
 
-/** How a refund stands with its gateway. */
+/** The status of a refund at its gateway. */
 export interface RefundStatus {
-  /** The gateway's own name of it. */
+  /** The gateway's id of the refund. */
   refund_id: string;
   /**
-   * `waits`: for the payer to say where to. `failed`: nothing left, or it is back; nobody gets it any more. What it called paid
-   * may fail later all the same.
+   * `waits`: for the payer to enter an account. `failed`: the money never left or came back,
+   * finally. A refund that was `paid` can still become `failed`.
    */
   state: 'waits' | 'on_the_way' | 'paid' | 'failed';
-  /** Whom it has written to, as it is shown, and until when they may answer; null where it does not say. */
+  /** Masked address that the gateway wrote to, and the deadline for the reply. Null if unknown. */
   told: string | null;
   answer_until_ms: number | null;
-  /** Why it failed, in the gateway's words. */
+  /** Reason for the failure, in the gateway's words. */
   reason: string | null;
 }
 
-/** A refund; or it will certainly not be made. `wrong`: there is one by our name that is not as it was asked for. */
+/**
+ * A refund, or a definite refusal to make it. `wrong`: a refund with our id exists and differs from
+ * the request.
+ */
 export type NewRefund =
   | ({ kind: 'made' } & RefundStatus)
   | { kind: 'refused'; reason: string }
@@ -144,47 +168,59 @@ export interface Dispute {
 }
 
 /**
- * A gateway. Every answer is stored before it is read, and none is believed that is about another charge, another sum, another
- * currency or another mode: then, and where there is no answer, it is `GatewayUnavailable`, which says nothing of what was done.
+ * A payment gateway. Every answer is stored before it is parsed.
+ * - Without an answer, or with one about another charge, methods throw `GatewayUnavailable`. The
+ *   gateway's action is then unknown.
+ * - For a charge with another amount, currency or mode, `createCharge` returns a refusal.
+ * - `fetchStatus` and `cancel` throw for another currency or mode. They log another amount, and
+ *   return the amount that was paid.
  */
 export interface Gateway {
-  /** Its settings are all there; if not, nothing is ordered that could not be paid. */
+  /** Whether all settings exist. Otherwise no order is created, because it could not be paid. */
   readonly is_set_up: boolean;
-  /** Whom the payer sees at the bank. */
+  /** Payee name that the payer sees at the bank. */
   readonly payee_name: string;
   readonly can: Capabilities;
-  /** The id that a charge of this reference will have, where that is known before it is made; null: the gateway gives one. */
+  /** Returns the id that a charge with this reference will have. Null: the gateway assigns one. */
   chargeIdOf(reference: string): string | null;
   createCharge(request: ChargeRequest): Promise<NewCharge>;
-  /** The charges of a reference, where the answer to their making was lost. */
+  /** Finds the charges of a reference after the answer to their creation was lost. */
   findCharges(request: ChargeRequest): Promise<MadeCharge[]>;
-  /** The headers in which its webhooks are signed. */
+  /** Names of the headers that contain the signature of webhooks. */
   readonly signature_headers: readonly string[];
-  /** Whether a webhook is the gateway's, may be, or is not; and which charge it is about. Asks nobody. */
+  /** Verifies a webhook and returns the charge that it is about. Makes no request. */
   verifyWebhook(webhook: RawBody, now: Date): Promise<WebhookVerdict>;
-  /** What a webhook is answered with once it is stored: some send on and on what is not answered in their words. */
+  /**
+   * Body that acknowledges a stored webhook. Some gateways send it again until they receive exactly
+   * this.
+   */
   readonly acknowledgement: Readonly<Record<string, string | boolean>>;
   fetchStatus(charge: KnownCharge): Promise<ChargeStatus>;
-  /** Asks for the charge to be closed; what became of it is in the answer. */
+  /** Requests to close the charge. The answer contains the result. */
   cancel(charge: KnownCharge): Promise<ChargeStatus>;
-  /** Gives money back: one by one name, however often it is asked for. Absent where it can do none. */
+  /** Refunds money, once per `refund_uuid`. Absent if the gateway cannot refund. */
   refund?(request: RefundRequest): Promise<NewRefund>;
-  /** How a refund that it has made stands. */
+  /** Returns the status of an existing refund. */
   fetchRefund?(request: RefundRequest, refundId: string): Promise<NewRefund>;
   /** The gateway's id of the dispute that a message is about; null where it is about none. Absent where it tells of none. */
   disputeIn?(body: string): string | null;
   /** How a dispute stands. */
   fetchDispute?(reference: string, disputeId: string): Promise<Dispute>;
-  /** A picture that a charge of its is shown by; null where it is not to be had from a host of its own. */
+  /**
+   * Fetches the picture of a charge. Null if it is not available from one of the gateway's hosts.
+   */
   fetchPicture(url: string): Promise<Picture | null>;
-  /** What it has told of since then, earliest first; absent where it keeps no list. */
+  /** Lists the gateway's messages since a time, oldest first. Absent if the gateway has no list. */
   listMessages?(sinceMs: number): Promise<ListedMessage[]>;
-  /** All that it has settled from that moment until just before the other; absent where it tells nothing by itself. */
+  /**
+   * Lists settlement lines from `fromMs` (inclusive) to `untilMs` (exclusive). Absent if the
+   * gateway provides none.
+   */
   listSettlement?(fromMs: number, untilMs: number): Promise<SettlementLine[]>;
 }
 
-/** The gateway did not answer, or not in a way that could be read or believed: what it did is not known. */
+/** The gateway did not answer, or its answer cannot be parsed or trusted. Its action is unknown. */
 export class GatewayUnavailable extends Error {}
 
-/** Every gateway by its key. */
+/** All gateways by key. */
 export type Gateways = Readonly<Record<GatewayKey, Gateway>>;

@@ -1,4 +1,7 @@
-/** The registry of gateways on the real bindings: each is there, and one without its settings answers nothing and believes nothing. */
+/**
+ * Opens all gateways with the real bindings. A gateway without settings rejects every request and
+ * every webhook.
+ */
 import { z } from 'zod';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { fetcherBinding } from '../../platform/host/binding.ts';
@@ -12,10 +15,10 @@ import { stripeCan, stripeGateway } from './stripe.ts';
 import { thaiQrCan, thaiQrGateway } from './thai-qr.ts';
 import { readThaiQrSettings } from './thai-qr-settings.ts';
 
-/** Where the sandbox plays each of them, on a developer's machine. */
+/** Address of the sandbox, which simulates the gateways in development. */
 const SANDBOX = 'http://sandbox/sandbox';
 
-/** How long each is waited for. */
+/** Deadline per gateway. */
 const DEADLINES_MS = { thai_qr: 2_500, opn: 8_000, stripe: 8_000 } as const satisfies Record<GatewayKey, number>;
 
 const address = z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default('');
@@ -34,16 +37,19 @@ const settings = z.object({
   STRIPE_BASE_URL: address,
   STRIPE_SECRET_KEY: z.union([z.literal(''), z.string().regex(/^[sr]k_/)]).default(''),
   STRIPE_WEBHOOK_SECRETS: several.pipe(z.array(z.string().startsWith('whsec_'))),
-  /** On a developer's machine, whose gateways are played beside the site, what stands before a path is of no matter. */
+  /** In development the gateways are in the sandbox, so the origin of a link does not matter. */
   PUBLIC_ORIGIN: z
     .string()
     .transform((origin) => origin || 'http://localhost')
     .default('http://localhost'),
-  /** The stand-in for all of them; bound on a developer's machine only. */
+  /** Simulates all gateways. Bound in development only. */
   SANDBOX: fetcherBinding.optional(),
 });
 
-/** Opens each by its settings. Without an address of its own, one is asked at the sandbox where there is one. */
+/**
+ * Opens each gateway with its settings. A gateway without an address uses the sandbox, if that is
+ * bound.
+ */
 export function openGateways(env: object, { db, now }: { db: Db; now: Date }): Gateways {
   const read = settings.parse(env);
   const { SANDBOX: sandbox } = read;
@@ -80,7 +86,7 @@ export function openGateways(env: object, { db, now }: { db: Db; now: Date }): G
   };
 }
 
-/** Without its settings a gateway answers nothing, and believes nothing. */
+/** Returns a gateway without settings, which rejects everything. */
 function notSetUp(can: Capabilities): Gateway {
   const silent = async () => {
     throw new GatewayUnavailable('The gateway is not set up');

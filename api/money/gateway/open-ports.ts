@@ -1,4 +1,4 @@
-/** Payment's ports on the real bindings. */
+/** The dependencies of payment code, with the real bindings. */
 import { z } from 'zod';
 import { refusePayer } from '../../people/age/paying-age.ts';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
@@ -13,11 +13,11 @@ import type { PaymentPorts } from './ports.ts';
 import { readGatewayOf, readPaymentSettings } from './settings.ts';
 
 const bindings = z.object({
-  /** Orders that are paid and to be processed. */
+  /** Paid orders to process. */
   PAID_ORDERS: queueBinding<{ order_uuid: string }>(),
 });
 
-/** A gateway without its settings is there and unavailable. */
+/** Opens the dependencies. A gateway without settings is included and unavailable. */
 export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
   const settings = readPaymentSettings(env);
   const { PAID_ORDERS } = bindings.parse(env);

@@ -1,4 +1,7 @@
-/** Refunds of Opn, for accounts that may give PromptPay back: money goes where it came from, and nobody is asked. */
+/**
+ * Refunds by Opn, for accounts whose contract includes PromptPay refunds. The money returns to its
+ * source, without a question to the payer.
+ */
 import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
 import type { Answered } from './exchange.ts';
@@ -23,7 +26,7 @@ type Ask = (reference: string | null, path: string, body?: object) => Promise<An
 
 const pathOf = ({ payment_id }: RefundRequest) => `/charges/${encodeURIComponent(payment_id)}/refunds`;
 
-/** There is no key that would make one once: it is looked for first. */
+/** Makes a refund. Opn has no idempotency key, so this looks for an existing refund first. */
 export async function makeOpnRefund(ask: Ask, request: RefundRequest): Promise<NewRefund> {
   const { refund_uuid, reference, amount_satang } = request;
   const listed = readAnswer(await ask(reference, `${pathOf(request)}?limit=100`), listOf(z.unknown()));
@@ -40,7 +43,7 @@ export async function makeOpnRefund(ask: Ask, request: RefundRequest): Promise<N
   return statusOf(readAnswer(answered, refundShape), request);
 }
 
-/** As it stands now. */
+/** Returns the current status of a refund. */
 export async function fetchOpnRefund(ask: Ask, request: RefundRequest, id: string): Promise<NewRefund> {
   const answered = await ask(request.reference, `${pathOf(request)}/${encodeURIComponent(id)}`);
   return statusOf(readAnswer(answered, refundShape), request);

@@ -1,4 +1,7 @@
-/** What Opn has settled: its transactions, which say what was left of a charge; what the fee and the VAT on it were, the charge says. */
+/**
+ * Settlement of Opn. Transactions contain the net amount of a charge; the charge contains the fee
+ * and its VAT.
+ */
 import { z } from 'zod';
 import type { Answered } from './exchange.ts';
 import { GatewayUnavailable } from './gateway.ts';
@@ -11,7 +14,7 @@ const transactionShape = z.object({
   amount: z.number().int(),
   currency: z.string(),
   direction: z.enum(['credit', 'debit']),
-  /** `charge.captured.net`, `transfer.sent…`. */
+  /** Kind of movement: `charge.captured.net`, `transfer.sent…`. */
   key: z.string(),
   origin: z.string(),
   created_at: z.iso.datetime(),
@@ -31,7 +34,10 @@ const chargeShape = z.object({
 const PAGE = 100;
 const PAGES_MOST = 20;
 
-/** All of it, each line with what its charge says. Reading it changes nothing, and is kept as lines alone. */
+/**
+ * Lists all transactions, each with the fees of its charge. Answers are stored only as settlement
+ * lines. Throws if there are more than 2,000 transactions.
+ */
 export async function opnSettlement(
   ask: (reference: string | null, path: string) => Promise<Answered>,
   { fromMs, untilMs }: { fromMs: number; untilMs: number },
@@ -66,7 +72,7 @@ async function lineOf(
   if (key.startsWith('refund.') || key.startsWith('dispute.')) return { ...line, ...plain, kind: 'refund' };
   if (!key.startsWith('charge.')) return { ...line, ...plain, kind: 'other' };
   const answered = await ask(null, `/charges/${encodeURIComponent(origin)}`);
-  // Money of a charge that it does not have: somebody must look.
+  // Money of a charge that Opn does not know. Staff must check it.
   if (answered.status === 404) return { ...line, ...plain, kind: 'other' };
   const charge = readAnswer(answered, chargeShape);
   return {

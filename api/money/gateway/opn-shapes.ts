@@ -1,8 +1,7 @@
-/** What Opn answers, as much of it as is read here. */
+/** Schemas of Opn's answers, limited to the fields in use. */
 import { z } from 'zod';
 import { wholeNumber } from './read-answer.ts';
 
-/** A charge. */
 export const chargeShape = z.object({
   object: z.literal('charge'),
   id: z.string().min(1).max(100),
@@ -23,11 +22,10 @@ export const chargeShape = z.object({
 });
 export type Charge = z.output<typeof chargeShape>;
 
-/** A page of a list. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ object: z.literal('list'), total: z.number().int(), data: z.array(item) });
 
-/** What webhooks bring, and the list of events has. */
+/** An event, from a webhook or from the list of events. */
 export const eventShape = z.object({
   object: z.literal('event'),
   id: z.string(),
@@ -35,14 +33,14 @@ export const eventShape = z.object({
   data: z.object({
     object: z.string(),
     id: z.string(),
-    /** Of a refund or dispute: what it is of. */
+    /** Charge of a refund or dispute. */
     charge: z.string().optional(),
     metadata: z.object({ reference: z.string().optional() }).catch({}).optional(),
   }),
 });
 
-/** What is answered in place of all that. */
+/** An error instead of an answer. */
 export const errorShape = z.object({ object: z.literal('error'), code: z.string(), message: z.string() });
 
-/** Errors that say nothing about what was asked for: theirs, or of the moment. */
+/** Error codes that say nothing about the request: internal or temporary errors. */
 export const passing = new Set(['backend_error', 'service_unavailable', 'rate_limit_exceeded', 'internal_error']);

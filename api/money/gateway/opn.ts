@@ -1,6 +1,7 @@
 /**
- * Opn Payments (https://docs.omise.co), PromptPay. A charge has an id of theirs and keeps our reference as metadata; there is no
- * key that would make one once, so a lost answer is looked for among the latest charges. Its QR is a picture of theirs.
+ * Opn Payments (https://docs.omise.co), PromptPay. Opn assigns the id of a charge and stores our
+ * reference as metadata. It has no idempotency key, so a lost answer is searched among the latest
+ * charges. Its QR is a picture.
  */
 import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
@@ -26,22 +27,24 @@ import { wrongOf } from './told-charge.ts';
 import { fetchDispute } from './told-dispute.ts';
 import { signatureRefusal } from './webhook-signature.ts';
 
-/** An account at Opn. */
+/** Settings of an account at Opn. */
 export interface OpnSettings {
   payee_name: string;
-  /** `https://api.omise.co`. */
   base_url: string;
-  /** `skey_…`; of a test account `skey_test_…`. */
+  /** `skey_…`, or `skey_test_…` for a test account. */
   secret_key: string;
-  /** What webhooks are signed with, in Base64; two while it is changed. */
+  /** Keys that sign webhooks, in Base64. Two during a rotation. */
   webhook_secrets: readonly string[];
-  /** `call`: this account's contract has refunds of PromptPay, as a reseller's may; `none`: we pay back. */
+  /**
+   * `call`: the account's contract includes PromptPay refunds, as a reseller's may. `none`: we
+   * refund.
+   */
   refunds: 'call' | 'none';
-  /** Of our site, to which whoever has paid at a page of theirs is led back. */
+  /** Origin of our site, to which the payment page returns the payer. */
   public_origin: string;
 }
 
-/** Refunds of PromptPay are none of its, unless its contract says so. A webhook that was not received may never come again. */
+/** Capabilities without a special contract. A lost webhook may never be sent again. */
 export const opnCan: Capabilities = {
   refund: 'none',
   expiry: 'theirs',
@@ -65,10 +68,10 @@ const PICTURE_HOSTS = /(?:^|\.)(?:omise\.co|opn\.ooo)$/;
 
 const PAGE = 100;
 const PAGES_MOST = 5;
-/** Their clock may be behind ours. */
+/** Opn's clock may be behind ours. */
 const CLOCKS_APART_MS = 60_000;
 
-/** The gateway of Opn. Whatever it does not answer as it has promised to is `GatewayUnavailable`. */
+/** Opens Opn. Answers that violate its documentation throw `GatewayUnavailable`. */
 export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
   const { payee_name, base_url, secret_key, webhook_secrets, refunds, public_origin } = settings;
   const is_live = !secret_key.startsWith('skey_test_');
@@ -79,7 +82,7 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
 
   const ask = askInJson(outside, { base_url, headers });
 
-  /** What is wrong with a charge is told to who runs this. */
+  /** Returns how a charge differs from the request, and logs it for operators. */
   function wrong(charge: Charge, asked: { reference: string; amount_satang: number }) {
     const { metadata, amount, currency, livemode } = charge;
     const told = { reference: metadata.reference ?? null, amount_satang: amount, currency, is_live: livemode };
@@ -95,7 +98,7 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
     return statusOf(readAnswer(answered, chargeShape), known);
   }
 
-  /** One charge has one payment, of all that it is for. */
+  /** A successful charge has exactly one payment. */
   function statusOf(charge: Charge, known: KnownCharge): ChargeStatus {
     const isWrong = wrong(charge, known);
     if (isWrong === 'mode' || isWrong === 'currency') throw new GatewayUnavailable(`Of another ${isWrong}`);
@@ -140,7 +143,7 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
         found.push(...list.data.flatMap((one) => chargeShape.safeParse(one).data ?? []));
         if ((page + 1) * PAGE >= list.total) return ofReference(found, reference);
       }
-      // Not all were looked through: that it is not there would be more than is known.
+      // Not all charges were searched, so the charge may still exist.
       const ours = ofReference(found, reference);
       if (ours.length === 0) throw new GatewayUnavailable('More charges than are looked through');
       return ours;
@@ -169,7 +172,10 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
 
     fetchStatus: (charge) => askStatus(charge),
 
-    /** One that was paid cannot be closed any more, nor one of a kind that has no end: then it is read. */
+    /**
+     * A paid charge cannot be closed, and some kinds never expire. In these cases the status is
+     * read instead.
+     */
     async cancel(charge) {
       try {
         return await askStatus(charge, '/expire');
@@ -224,7 +230,10 @@ function disputeIn(body: string): string | null {
   return data?.object === 'dispute' ? data.id : null;
 }
 
-/** An event is about a charge, or a refund or dispute of one, or about something of no use here. */
+/**
+ * Returns the charge that an event is about: directly, or through its refund. Both names are null
+ * for other events.
+ */
 function nameOf({ data }: z.output<typeof eventShape>) {
   const reference = data.metadata?.reference ?? null;
   if (data.object === 'charge') return { reference, charge_id: data.id };

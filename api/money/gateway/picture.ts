@@ -1,8 +1,8 @@
 /**
- * A gateway's own picture of a QR: fetched by us, from that gateway's hosts alone, of a size that a QR has. Who pays never asks the
- * gateway for it, and what comes is a picture or nothing.
+ * Pictures of a gateway's QR. The API fetches them, from hosts of the gateway only and up to 256
+ * KiB, so that the payer makes no request to the gateway. Only PNG and SVG are accepted.
  */
-/** A picture, as bytes in Base64. */
+/** A picture with its bytes as Base64. */
 export interface Picture {
   media_type: 'image/svg+xml' | 'image/png';
   base64: string;
@@ -11,10 +11,16 @@ export interface Picture {
 const MOST_BYTES = 262_144;
 const DEADLINE_MS = 2_500;
 
-/** Fetches a picture from one of these hosts; null where it is another's, not to be had, or no picture. */
+/**
+ * Fetches a picture. Null if its host does not match, if it is unavailable, or if it is not a
+ * picture.
+ */
 export type FetchPicture = (url: string, hosts: RegExp) => Promise<Picture | null>;
 
-/** Pictures over a network. `played`: where the sandbox plays the gateway, what has the addresses of its pictures too. */
+/**
+ * Opens picture requests over the network. `played` is the address of the sandbox, which may serve
+ * pictures too.
+ */
 export const openPictures =
   ({ fetcher, played }: { fetcher: typeof fetch; played: string | null }): FetchPicture =>
   async (url, hosts) => {
@@ -22,7 +28,7 @@ export const openPictures =
     const isTheirs = protocol === 'https:' && hosts.test(hostname);
     if (!isTheirs && !(played !== null && url.startsWith(`${played}/`))) return null;
     try {
-      // Whatever leads elsewhere is no picture. (Workers know no `error`.)
+      // A redirect is not a picture. (Workers do not support `error`.)
       const response = await fetcher(url, { redirect: 'manual', signal: AbortSignal.timeout(DEADLINE_MS) });
       return response.ok ? pictureOf(await atMost(response)) : null;
     } catch {
@@ -30,7 +36,7 @@ export const openPictures =
     }
   };
 
-/** All of a body; null where there is more of it than a picture has. */
+/** Reads a body. Null if it is over 256 KiB. */
 async function atMost(response: Response): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -50,7 +56,7 @@ async function atMost(response: Response): Promise<Uint8Array | null> {
 
 const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** What it is, its first bytes tell. */
+/** Detects the type from the first bytes. */
 function pictureOf(bytes: Uint8Array | null): Picture | null {
   if (bytes === null) return null;
   const base64 = base64Of(bytes);
@@ -61,10 +67,8 @@ function pictureOf(bytes: Uint8Array | null): Picture | null {
     : null;
 }
 
-/** Bytes in Base64. */
 export const base64Of = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
-/** The bytes of a Base64 text. */
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -1,4 +1,7 @@
-/** What payment needs from outside, handed in, so that tests can take any of it away at any moment. */
+/**
+ * External dependencies of payment code, passed in so that tests can make any of them fail at any
+ * moment.
+ */
 import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -6,24 +9,25 @@ import type { log } from '../../platform/host/log.ts';
 import type { Gateways } from './gateway.ts';
 import type { PaymentSettings, readGatewayOf } from './settings.ts';
 
-/** What payment needs of its surroundings. */
 export interface PaymentPorts {
   db: Db;
   now: Date;
   settings: PaymentSettings;
   gateways: Gateways;
-  /** The kinds of accounts that money can be sent back to. */
+  /** Kinds of accounts that a refund can be sent to. */
   refund_account_kinds: readonly RefundAccountKind[];
-  /** Who takes the money of new orders, by the method that they are paid by. */
+  /** Gateway of new orders, by payment method. */
   gateway_of: ReturnType<typeof readGatewayOf>;
-  /** Why somebody may not pay, by their age; null where they may. */
+  /** Returns the reason why a user's age does not allow paying, or null. */
   refusePayer: (userUuid: string) => Promise<Failed | null>;
   newUuid: () => string;
-  /** Tells the queue that an order is paid. The message may be lost, or come more than once. */
+  /** Sends a paid order to the queue. The message can be lost or delivered more than once. */
   announcePaid: (orderUuid: string) => Promise<void>;
-  /** Rings the clock. Done before the write that the clock is to see, never after. */
+  /**
+   * Wakes the scheduled job `orders`. Call it before the write that the job must see, never after.
+   */
   ringClock: () => Promise<void>;
-  /** Has what happened counted. Done after the write, and never fails. */
+  /** Schedules counting. Call it after the write. Never throws. */
   ringCounting: () => Promise<void>;
   log: typeof log;
 }

@@ -3,10 +3,10 @@ import { jsonOf } from '../../platform/base/json.ts';
 import type { Answered } from './exchange.ts';
 import { GatewayUnavailable } from './gateway.ts';
 
-/** An amount of any size: one that is too large must not read as silence. */
+/** An integer of any size. An amount that is too large must not look like a missing answer. */
 export const wholeNumber = z.number().refine(Number.isInteger);
 
-/** A good answer of its shape; any other is as good as none. */
+/** Parses a successful answer. Throws `GatewayUnavailable` for any other one. */
 export function readAnswer<Shape extends z.ZodType>({ status, body }: Answered, shape: Shape): z.output<Shape> {
   const read = shape.safeParse(jsonOf(body));
   if (status < 200 || status >= 300 || !read.success) throw new GatewayUnavailable(`The gateway answered ${status}`);

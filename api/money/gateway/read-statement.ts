@@ -1,10 +1,16 @@
-/** A bank's statement (`camt.053`) as lines of a settlement: money that came is a payment, by the bank's own number of it. */
+/**
+ * Converts a bank statement (`camt.053`) to settlement lines. Incoming money is a payment,
+ * identified by the bank's transaction number.
+ */
 import { dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { type Booking, bookingsIn } from '../bank/read-report.ts';
 import { elements, readXml, textAt } from '../bank/read-xml.ts';
 import type { SettlementLine } from './settlement-line.ts';
 
-/** Null for what is no statement, or has a payment without a number or in another currency. */
+/**
+ * Returns the lines. Null if the text is not a statement, or if a payment lacks a number or has
+ * another currency.
+ */
 export function readStatement(text: string): SettlementLine[] | null {
   const xml = readXml(text);
   const statements = xml ? elements(xml, 'Document', 'BkToCstmrStmt', 'Stmt') : [];
@@ -33,5 +39,5 @@ function lineOf({ line, direction, value_day, amount_satang, charge_satang }: Bo
   };
 }
 
-/** A bank's charge has its VAT of seven percent in it. */
+/** Computes the VAT of 7 % that a bank's fee includes. */
 const vatOf = (charge_satang: number) => Math.round((charge_satang * 7) / 107);

@@ -1,4 +1,4 @@
-/** Settings of payment, see [vars] in wrangler.toml. Each has its bounds, and a wrong one is told by name. */
+/** Payment settings, see [vars] in wrangler.toml. An invalid one throws an error with its name. */
 import { z } from 'zod';
 import { type GatewayKey, gatewayKey, type PaymentMethodKey } from '../../../calls/money/order-details.ts';
 
@@ -13,7 +13,7 @@ const settings = z.object({
   GATEWAY_POLL_SECONDS: positive.default(30),
 });
 
-/** What can be topped up, for how much, and how orders wait. */
+/** Limits of top-ups, their price, and how long orders wait. */
 export interface PaymentSettings {
   min_satang: number;
   max_satang: number;
@@ -21,11 +21,11 @@ export interface PaymentSettings {
   coins_per_baht: number;
   /** How long an order waits for its payment. */
   order_ttl_ms: number;
-  /** How often the gateway is asked about an order that waits. */
+  /** Interval of queries about a waiting order. */
   poll_ms: number;
 }
 
-/** Throws where one is out of its bounds. */
+/** Parses the settings. Throws if one is invalid. */
 export function readPaymentSettings(env: object): PaymentSettings {
   const read = settings.parse(env);
   return {
@@ -40,12 +40,12 @@ export function readPaymentSettings(env: object): PaymentSettings {
 
 const payingAge = z.object({ PAYING_MIN_AGE: z.coerce.number().int().min(0).max(99).default(0) });
 
-/** From which age on one may pay; 0: nobody is asked. */
+/** Returns the minimum age for paying. 0: no minimum. */
 export const readPayingMinAge = (env: object): number => payingAge.parse(env).PAYING_MIN_AGE;
 
 const gatewaySettings = z.object({ THAI_QR_GATEWAY: gatewayKey.default('thai_qr') });
 
-/** Who takes the money of new orders, by the method that they are paid by. */
+/** Returns the gateway of new orders, by payment method. */
 export const readGatewayOf = (env: object): Readonly<Record<PaymentMethodKey, GatewayKey>> => ({
   thai_qr: gatewaySettings.parse(env).THAI_QR_GATEWAY,
 });

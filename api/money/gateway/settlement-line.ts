@@ -1,21 +1,24 @@
-/** What a gateway says of its settlement: one thing that happened to the money that it holds for us. */
+/** A line of a gateway's settlement: one change of the money that it holds for us. */
 export interface SettlementLine {
-  /** The gateway's own id of it. */
+  /** The gateway's id of the line. */
   line_id: string;
-  /** `fee`: taken by itself, and not with a payment. `payout`: what came to our bank account, below zero. */
+  /**
+   * `fee`: a fee that belongs to no payment. `payout`: money sent to our bank account, as a
+   * negative amount.
+   */
   kind: 'payment' | 'refund' | 'fee' | 'payout' | 'other';
   /** The gateway's id of the payment, refund or payout. */
   source: string | null;
-  /** Our reference, where the gateway says it. */
+  /** Our reference, if the gateway states it. */
   reference: string | null;
-  /** What the payer paid, or was paid back (below zero). */
+  /** Amount that the payer paid, or received (negative). */
   gross_satang: number;
-  /** What of it was taken from us: the fee, and the VAT on it. */
+  /** Deductions from it: the fee, and the VAT on the fee. */
   fee_satang: number;
   vat_satang: number;
-  /** What is left: gross − fee − VAT. */
+  /** Net amount: gross − fee − VAT. */
   net_satang: number;
-  /** The payout that it is in, where the gateway says it. */
+  /** Payout that contains the line, if the gateway states it. */
   payout_id: string | null;
   happened_at_ms: number;
 }

@@ -1,4 +1,6 @@
-/** Refunds of Stripe: it writes to the payer, who says where the money is to go. What nobody answers in time fails. */
+/**
+ * Refunds by Stripe, which emails the payer for an account. A refund without a timely reply fails.
+ */
 import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
 import { maskEmail } from '../../privacy/personal/mask.ts';
@@ -39,16 +41,19 @@ const stateNames = {
   canceled: 'failed',
 } as const satisfies Record<Refund['status'], RefundStatus['state']>;
 
-/** Errors about what was asked for: the same would be refused again. */
+/** Error types about the request itself: Stripe would refuse it again. */
 const final = new Set(['invalid_request_error', 'card_error']);
 
-/** How Stripe is asked. */
+/** Requests to Stripe. */
 interface Ask {
   get: (reference: string | null, path: string) => Promise<Answered>;
   post: (reference: string, path: string, form: Record<string, string>, key: string) => Promise<Answered>;
 }
 
-/** It is looked for first: a key is kept for a day alone. */
+/**
+ * Makes a refund. Looks for an existing one first, because Stripe keeps an idempotency key for one
+ * day only.
+ */
 export async function makeStripeRefund({ get, post }: Ask, request: RefundRequest): Promise<NewRefund> {
   const { refund_uuid, reference, payment_id, amount_satang } = request;
   const listed = readAnswer(
@@ -73,7 +78,7 @@ export async function makeStripeRefund({ get, post }: Ask, request: RefundReques
   return statusOf(readAnswer(answered, refundShape), request);
 }
 
-/** As it stands now. */
+/** Returns the current status of a refund. */
 export async function fetchStripeRefund({ get }: Pick<Ask, 'get'>, request: RefundRequest, id: string) {
   return statusOf(
     readAnswer(await get(request.reference, `/v1/refunds/${encodeURIComponent(id)}`), refundShape),

@@ -1,4 +1,7 @@
-/** What Stripe has settled: its balance transactions. Money that it could not bring to a charge is told here alone. */
+/**
+ * Settlement of Stripe: its balance transactions. Only they report money that Stripe could not
+ * assign to a charge.
+ */
 import { z } from 'zod';
 import type { SettlementLine } from './settlement-line.ts';
 
@@ -20,7 +23,7 @@ const kinds: Readonly<Record<string, SettlementLine['kind']>> = {
   payment: 'payment',
   refund: 'refund',
   payment_refund: 'refund',
-  // What had gone back, and came back.
+  // A refund that failed: the money came back.
   refund_failure: 'refund',
   payment_failure_refund: 'refund',
   stripe_fee: 'fee',
@@ -31,7 +34,10 @@ const kinds: Readonly<Record<string, SettlementLine['kind']>> = {
 /** Money that a dispute takes goes back to the payer as a refund does, by the name of the dispute. */
 const isDispute = (type: string, source: string | null) => type === 'adjustment' && /^d[pu]_/.test(source ?? '');
 
-/** A balance transaction as a line. Throws where it cannot be read: a settlement with a hole in it is none. */
+/**
+ * Converts a balance transaction to a line. Throws if it cannot be parsed, because a settlement
+ * must be complete.
+ */
 export function stripeLine(item: unknown): SettlementLine {
   const { id, amount, fee, net, currency, created, type, source, fee_details } = transactionShape.parse(item);
   const vat_satang = fee_details.reduce((sum, detail) => sum + (detail.type === 'tax' ? detail.amount : 0), 0);

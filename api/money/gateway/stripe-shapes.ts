@@ -1,8 +1,8 @@
-/** What Stripe answers, as much of it as is read here. */
+/** Schemas of Stripe's answers, limited to the fields in use. */
 import { z } from 'zod';
 import { wholeNumber } from './read-answer.ts';
 
-/** A PaymentIntent, which is a charge. */
+/** A PaymentIntent, which is our charge. */
 export const intentShape = z.object({
   object: z.literal('payment_intent'),
   id: z.string().min(1).max(100),
@@ -39,10 +39,9 @@ export const intentShape = z.object({
 });
 export type Intent = z.output<typeof intentShape>;
 
-/** A page of a list. */
 export const listShape = z.object({ object: z.literal('list'), has_more: z.boolean(), data: z.array(z.unknown()) });
 
-/** What webhooks bring, and the list of events has. */
+/** An event, from a webhook or from the list of events. */
 export const eventShape = z.object({
   object: z.literal('event'),
   id: z.string(),
@@ -51,12 +50,12 @@ export const eventShape = z.object({
     object: z.object({
       object: z.string(),
       id: z.string(),
-      /** Of a refund or dispute: what it is of. */
+      /** Charge of a refund or dispute. */
       payment_intent: z.string().nullish(),
       metadata: z.object({ reference: z.string().optional() }).nullish().catch({}),
     }),
   }),
 });
 
-/** What is answered in place of all that. */
+/** An error instead of an answer. */
 export const errorShape = z.object({ error: z.object({ type: z.string(), code: z.string().optional() }) });

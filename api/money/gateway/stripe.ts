@@ -1,6 +1,8 @@
 /**
- * Stripe (https://docs.stripe.com/payments/promptpay). A charge is a PaymentIntent that keeps our reference as metadata; the same key
- * makes it once for a day. It never ends by itself, so our clock cancels it. Its payer's address is asked for: refunds go by mail.
+ * Stripe (https://docs.stripe.com/payments/promptpay). A charge is a PaymentIntent with our
+ * reference as metadata. For one day, the same idempotency key creates it once. It never expires,
+ * so the scheduled job `orders` cancels it. It requires the payer's email address, because Stripe
+ * handles refunds by email.
  */
 import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
@@ -25,18 +27,20 @@ import { wrongOf } from './told-charge.ts';
 import { fetchDispute } from './told-dispute.ts';
 import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
 
-/** An account at Stripe. */
+/** Settings of an account at Stripe. */
 export interface StripeSettings {
   payee_name: string;
-  /** `https://api.stripe.com`. */
   base_url: string;
-  /** `sk_…` or `rk_…`; of a sandbox `sk_test_…`. */
+  /** `sk_…` or `rk_…`, or `sk_test_…` for a sandbox. */
   secret_key: string;
-  /** What webhooks are signed with, `whsec_…`; two while it is changed. */
+  /** Secrets that sign webhooks, `whsec_…`. Two during a rotation. */
   webhook_secrets: readonly string[];
 }
 
-/** Stripe writes to the payer about a refund. A QR that is scanned again may be paid again, which only its balance tells. */
+/**
+ * Capabilities. Stripe emails the payer about a refund. A QR can be scanned and paid again, which
+ * only the balance transactions show.
+ */
 export const stripeCan: Capabilities = {
   refund: 'mails_payer',
   expiry: 'ours',
@@ -48,10 +52,10 @@ export const stripeCan: Capabilities = {
   max_satang: 200_000_000,
 };
 
-/** The version of the API that this is written for. */
+/** API version that this code supports. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Errors that are about what was asked for: the same would be refused again. */
+/** Error types about the request itself: Stripe would refuse it again. */
 const final = new Set(['invalid_request_error', 'card_error']);
 
 const stateNames = {
@@ -68,11 +72,11 @@ const PICTURE_HOSTS = /(?:^|\.)stripe\.com$/;
 
 const PAGE = 100;
 const PAGES_MOST = 5;
-/** A settlement with a hole in it is none: it is read to its end, however many payments a day had. */
+/** Maximum pages of a settlement. It must be complete, however many payments a day has. */
 const SETTLEMENT_PAGES_MOST = 500;
 const CLOCKS_APART_MS = 60_000;
 
-/** The gateway of Stripe. Whatever it does not answer as it has promised to is `GatewayUnavailable`. */
+/** Opens Stripe. Answers that violate its documentation throw `GatewayUnavailable`. */
 export function stripeGateway(settings: StripeSettings, outside: Outside): Gateway {
   const { payee_name, base_url, secret_key, webhook_secrets } = settings;
   const is_live = !/^[sr]k_test_/.test(secret_key);
@@ -81,7 +85,10 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
   const get = (reference: string | null, path: string): Promise<Answered> =>
     outside.exchange({ reference, url: `${base_url}${path}`, method: 'GET', headers });
 
-  /** The same key and body make the same thing: where no answer comes, it is asked once more. */
+  /**
+   * Sends a request, and repeats it once if there is no answer. The same key and body have one
+   * effect.
+   */
   async function post(reference: string, path: string, form: Record<string, string>, key: string): Promise<Answered> {
     const question = {
       reference,
@@ -185,7 +192,7 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
 
     fetchStatus,
 
-    /** One that was paid meanwhile cannot be cancelled any more: then it is read. */
+    /** An intent that was paid cannot be cancelled. In this case the status is read instead. */
     async cancel(known) {
       const path = `${pathOf(known)}/cancel`;
       const answered = await post(known.reference, path, { 'expand[]': 'latest_charge' }, `${known.reference}-cancel`);
@@ -208,7 +215,7 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
         SETTLEMENT_PAGES_MOST,
       );
       try {
-        // The latest come first.
+        // Stripe returns the latest first.
         return items.reverse().map(stripeLine);
       } catch (cause) {
         throw new GatewayUnavailable('A settlement that cannot be read', { cause });
@@ -218,13 +225,16 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
     async listMessages(sinceMs): Promise<ListedMessage[]> {
       const since = Math.floor(sinceMs / 1000);
       const items = await pages((after) => get(null, `/v1/events?created[gte]=${since}&limit=${PAGE}${after}`));
-      // The latest come first.
+      // Stripe returns the latest first.
       return items.reverse().flatMap(listedOf);
     },
   };
 }
 
-/** All items of a list; a list that is longer than what is looked through says nothing of what is not in it. */
+/**
+ * Reads all items of a list. Throws if it is longer than the limit, because an incomplete list does
+ * not prove that an item is missing.
+ */
 async function pages(ask: (after: string) => Promise<Answered>, most = PAGES_MOST): Promise<unknown[]> {
   const items: unknown[] = [];
   let after = '';
@@ -244,7 +254,7 @@ function madeOf(intent: Intent): MadeCharge {
 
 function payableOf({ next_action }: Intent): Payable {
   const shown = next_action?.promptpay_display_qr_code;
-  // What no bank's app could read, or what leaves the sum to the payer, is not shown.
+  // Does not show a QR that bank apps cannot read, or that leaves the amount to the payer.
   if (shown?.data && readThaiQr(shown.data)?.amount_satang !== undefined) return { kind: 'qr', payload: shown.data };
   if (shown?.image_url_png) return { kind: 'qr', picture_url: shown.image_url_png };
   if (shown?.hosted_instructions_url) return { kind: 'redirect', url: shown.hosted_instructions_url };
@@ -256,7 +266,10 @@ function disputeIn(body: string): string | null {
   return object?.object === 'dispute' ? object.id : null;
 }
 
-/** An event is about a charge, or a refund or dispute of one, or about something of no use here. */
+/**
+ * Returns the charge that an event is about: directly, or through its refund. Both names are null
+ * for other events.
+ */
 function nameOf({ data: { object } }: z.output<typeof eventShape>) {
   const reference = object.metadata?.reference ?? null;
   if (object.object === 'payment_intent') return { reference, charge_id: object.id };

@@ -1,9 +1,15 @@
-/** Thai QR: what a bank's app reads. A transfer (tag 29) names a person; a bill (tag 30) carries an order's reference. */
+/**
+ * Payload of a Thai QR for bank apps. A transfer (tag 29) names a person; a bill (tag 30) contains
+ * the reference of an order.
+ */
 import { closePayload, type EmvcoObject, joinObjects, openPayload, splitObjects } from './emvco.ts';
 
 interface Transfer {
   kind: 'transfer';
-  /** Whose: a mobile number as `0066` and nine digits, a national or tax id, or an e-wallet. */
+  /**
+   * Type of the id: a mobile number as `0066` and nine digits, a national id or tax id, or an
+   * e-wallet.
+   */
   proxy: 'phone' | 'tax_id' | 'wallet';
   id: string;
 }
@@ -15,20 +21,20 @@ interface Bill {
   reference_2?: string;
 }
 
-/** What a Thai QR asks for. */
+/** Content of a Thai QR. */
 export interface ThaiQr {
   payee: Transfer | Bill;
-  /** Absent: the payer types it. */
+  /** Absent: the payer enters it. */
   amount_satang?: number;
-  /** To be paid once, or again and again. */
+  /** Whether it can be paid once only. */
   once: boolean;
-  /** What a terminal or a site adds. */
+  /** Additional reference of a terminal or a site. */
   reference_3?: string;
-  /** Who sells, as a payer's bank may show it: what most banks in Thailand leave out. */
+  /** Merchant that the payer's bank may show. Most Thai banks omit it. */
   merchant?: Merchant;
 }
 
-/** Capitals, digits and spaces: the code of the trade (ISO 18245), the name, the city. */
+/** Merchant category code (ISO 18245), name and city, in printable ASCII. */
 export interface Merchant {
   category?: string | undefined;
   name?: string | undefined;
@@ -51,7 +57,7 @@ const billerForm = /^\d{15}$/;
 const referenceForm = /^[A-Z0-9]{1,20}$/;
 const amountForm = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
 
-/** The payload; throws where a part has not its form. */
+/** Writes a payload. Throws if a part is malformed. */
 export function writeThaiQr({ payee, amount_satang, once, reference_3, merchant = {} }: ThaiQr): string {
   return closePayload([
     ['00', '01'],
@@ -67,7 +73,7 @@ export function writeThaiQr({ payee, amount_satang, once, reference_3, merchant 
   ]);
 }
 
-/** Reads a payload; null for whatever is not a Thai QR in baht. */
+/** Parses a payload. Null for anything but a Thai QR in baht. */
 export function readThaiQr(payload: string): ThaiQr | null {
   const objects = openPayload(payload);
   if (objects?.get('00') !== '01' || objects.get('53') !== BAHT || objects.get('58') !== 'TH') return null;
@@ -133,13 +139,13 @@ function readTransfer(objects: Map<string, string>): Transfer | null {
   return proxy ? { kind: 'transfer', proxy, id: objects.get(proxyTags[proxy]) ?? '' } : null;
 }
 
-/** `100.00`: baht, and always two decimals. */
+/** Formats an amount in baht with two decimals: `100.00`. */
 function amountText(satang: number): string {
   if (!Number.isSafeInteger(satang) || satang <= 0) throw new RangeError('An amount is a whole number of satang');
   return `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
 }
 
-/** Satang; undefined where there is no amount, null where it cannot be read. */
+/** Parses an amount as satang. Undefined: none. Null: malformed. */
 function readAmount(text: string | undefined): number | undefined | null {
   if (text === undefined) return undefined;
   const [, baht, decimals = ''] = amountForm.exec(text) ?? [];

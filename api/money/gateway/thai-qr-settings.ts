@@ -1,11 +1,11 @@
-/** The settings of the gateway of our own bank, see [vars] in wrangler.toml. */
+/** Settings of the gateway at our own bank, see [vars] in wrangler.toml. */
 
 import { z } from 'zod';
 import { isOwnBiller } from '../../../calls/money/thai-qr-biller.ts';
 import { log } from '../../platform/host/log.ts';
 import type { ThaiQrSettings } from './thai-qr.ts';
 
-/** A setting that may be left empty. */
+/** Builds the schema of a setting that may be empty. */
 const emptyOr = (form: RegExp) =>
   z.union([z.literal('').transform(() => undefined), z.string().regex(form)]).optional();
 
@@ -20,13 +20,17 @@ const thaiQrSettings = z.object({
   THAI_QR_SECRET: z.string().default(''),
 });
 
-/** Null where something is missing, or the id is one that a real bank's payers must not meet; that is logged. */
+/**
+ * Parses the settings. Null if one is missing. Null, with a log event, if the biller id must not be
+ * used at a real bank.
+ */
 export function readThaiQrSettings(env: object, { sandboxUrl }: { sandboxUrl: string | null }): ThaiQrSettings | null {
   const settings = thaiQrSettings.parse(env);
   const { THAI_QR_BASE_URL: url, THAI_QR_SECRET: secret } = settings;
   const base_url = url === '' ? (sandboxUrl ?? '') : url;
   if (secret === '' || base_url === '') return null;
-  // The sandbox's bank takes any id. Of a real one whoever scans it pays: a wrong one would be somebody else's.
+  // The sandbox bank accepts any biller id. At a real bank a wrong id would send the money to
+  // someone else.
   if (url !== '' && !isOwnBiller(settings)) {
     log('error', 'biller_refused', { biller_id: settings.THAI_QR_BILLER_ID });
     return null;

@@ -1,6 +1,6 @@
 /**
- * The embedded gateway: a Thai QR bill of our own, and a bank that is told of it, asked about it, and sends webhooks.
- * On a developer's machine the bank is the sandbox's, reached by the binding BANK.
+ * The built-in gateway: Thai QR bills of our own, and a bank with an API for charges, status and
+ * webhooks. In development the bank is in the sandbox.
  */
 
 import { z } from 'zod';
@@ -26,21 +26,21 @@ import type { SettlementLine } from './settlement-line.ts';
 import { type Merchant, writeThaiQr } from './thai-qr-payload.ts';
 import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
 
-/** Who is paid, and the bank that is asked. */
+/** The payee and its bank. */
 export interface ThaiQrSettings {
-  /** The name that the payer's bank shows. */
+  /** Name that the payer's bank shows. */
   payee_name: string;
   biller_id: string;
   merchant: Merchant;
-  /** The bank's API; charges are at `{base_url}/charges`. */
+  /** The bank's API. Charges are at `{base_url}/charges`. */
   base_url: string;
-  /** Shared with the bank: its bearer token, and what its webhooks are signed with. */
+  /** Secret shared with the bank: its bearer token, and the key that signs webhooks. */
   secret: string;
 }
 
 const chargeAnswer = z.object({
   reference: z.string(),
-  /** What it is for, where the bank says so. */
+  /** Amount, if the bank states it. */
   amount_satang: z.number().int().optional(),
   state: z.enum(['open', 'refused', 'closed']),
   payments: z.array(z.unknown()),
@@ -53,7 +53,10 @@ const chargePayment = z.object({
   paid_at: z.iso.datetime(),
 });
 
-/** A charge is its bill: asked for again, it is the same one for ever. The bank ends it when it is told to. */
+/**
+ * Capabilities. A charge is identified by its bill, so a repeated request always returns the same
+ * one. The bank ends it on request.
+ */
 export const thaiQrCan: Capabilities = {
   refund: 'none',
   expiry: 'theirs',
@@ -67,7 +70,10 @@ export const thaiQrCan: Capabilities = {
 
 const SIGNATURE_HEADER = 'vela-signature';
 
-/** The gateway of Thai QR, on the bank's API. A bank that does not answer, or not as agreed, is `GatewayUnavailable`. */
+/**
+ * Opens the gateway. Throws `GatewayUnavailable` if the bank does not answer or violates the agreed
+ * format.
+ */
 export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, 'fetchPicture'>): Gateway {
   const { payee_name, biller_id, merchant, base_url } = settings;
   const secret = new TextEncoder().encode(settings.secret);
@@ -87,14 +93,17 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
     };
   }
 
-  /** An answer about another charge is none about this one. */
+  /** Parses an answer. Rejects one about another charge. */
   function readCharge(answered: Answered, reference: string): z.output<typeof chargeAnswer> {
     const charge = readAnswer(answered, chargeAnswer);
     if (charge.reference !== reference) throw new GatewayUnavailable('The bank answered about another charge');
     return charge;
   }
 
-  /** One that cannot be read hides none of the others; somebody must look at it. */
+  /**
+   * Parses a payment. Returns null and logs an unreadable one, which staff must check; the other
+   * payments still count.
+   */
   function readPayment(payment: unknown, reference: string): BankPayment | null {
     const read = chargePayment.safeParse(payment);
     if (!read.success) {
@@ -128,7 +137,7 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
       return { kind: 'qr', payload, charge_id: reference };
     },
 
-    // What was asked for is asked for again: there is nothing to look for.
+    // Nothing to search: repeating the request returns the same charge.
     findCharges: async () => [],
 
     signature_headers: [SIGNATURE_HEADER],
@@ -161,7 +170,7 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
       return lines;
     },
 
-    // Its QR is written by us.
+    // The API writes the QR itself.
     fetchPicture: async () => null,
   };
 }

@@ -1,16 +1,18 @@
-/** What a gateway says of a charge is held against what it was asked for, before anything of it is believed. */
+/** Compares a charge from a gateway with the request, before any of it is trusted. */
 import { GatewayUnavailable } from './gateway.ts';
 
-/** A charge as the gateway tells it. */
+/** A charge as reported by the gateway. */
 export interface ToldCharge {
   reference: string | null;
   amount_satang: number;
   currency: string;
-  /** Real money, or a test's. */
+  /** Real money, or test mode. */
   is_live: boolean;
 }
 
-/** Null where it is the charge that was asked for; what is wrong with it otherwise. A charge of another reference is none of ours. */
+/**
+ * Returns how a charge differs from the request, or null. Throws if the reference is another one.
+ */
 export function wrongOf(
   told: ToldCharge,
   asked: { reference: string; amount_satang: number; is_live: boolean },

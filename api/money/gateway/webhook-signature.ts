@@ -1,23 +1,24 @@
 /**
- * What signs a webhook: HMAC-SHA256, in hex, over its time in seconds, a dot and the body as it came. There may be several while a
- * secret is changed. A signature from too long ago is refused, so that a message cannot be sent again later; one from as far ahead as well.
+ * Signatures of webhooks: HMAC-SHA256 in hex over the time in seconds, a dot, and the unchanged
+ * body. There may be several during a rotation of the secret. A time over five minutes in the past
+ * or future is refused, against replays.
  */
 const MAX_AGE_SECONDS = 300;
 
-/** What a gateway's headers say: when it was signed, and the signatures. */
+/** The time and the signatures in a gateway's headers. */
 export interface Signatures {
   signed_at: string;
   hexes: readonly string[];
 }
 
-/** `t=<unix seconds>,v1=<hex>`, with several `v1`; what else is there is nothing to us. */
+/** Parses `t=<unix seconds>,v1=<hex>` with one or more `v1`. Ignores other parts. */
 export function readTimedSignature(header: string): Signatures {
   const parts = header.split(',').map((part) => part.trim().split('=', 2));
   const valuesOf = (name: string) => parts.filter(([key]) => key === name).map(([, value]) => value ?? '');
   return { signed_at: valuesOf('t')[0] ?? '', hexes: valuesOf('v1') };
 }
 
-/** Null where one of the signatures is right and new; the reason otherwise. */
+/** Returns null if one signature is valid and recent, or the reason for a refusal. */
 export async function signatureRefusal(
   { body, signed_at, hexes }: Signatures & { body: string },
   { secret, now }: { secret: Uint8Array<ArrayBuffer>; now: Date },

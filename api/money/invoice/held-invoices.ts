@@ -1,4 +1,4 @@
-/** The tax invoices of somebody's orders, with whom each names, opened with their keys: for the file of all that is held of them. */
+/** Tax invoices of a user's orders with their decrypted parties, for the personal data export. */
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
@@ -6,7 +6,9 @@ import { orders } from '../order/tables.ts';
 import { latestParties } from './tax-invoice.ts';
 import { taxInvoices } from './tax-invoice-tables.ts';
 
-/** A row an invoice; whom it named is null where that was destroyed when its term was over. */
+/**
+ * Returns one row per invoice. `buyer` is null if it was erased at the end of its retention period.
+ */
 export async function heldInvoices(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
   const found = await db
     .select({ invoice: taxInvoices, key: personKeys })

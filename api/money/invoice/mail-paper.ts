@@ -1,4 +1,7 @@
-/** Papers of an order by mail: a receipt in words; a tax invoice by its number and a link, since whom it names is nobody else's to read. */
+/**
+ * Emails documents of an order. A receipt is sent as text. A tax invoice is sent as a number and a
+ * link, because only the buyer may read its parties.
+ */
 import { z } from 'zod';
 import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
@@ -12,7 +15,7 @@ const settings = z.object({ PRODUCT_NAME: z.string().default('Vela'), PUBLIC_ORI
 
 type Language = 'th' | 'en';
 
-/** An order's paper, and whom it goes to. */
+/** A document to send, and its recipient. */
 interface Mailed {
   to: string;
   language: Language;
@@ -20,11 +23,11 @@ interface Mailed {
   receipt: typeof receipts.$inferSelect;
 }
 
-/** False where it could not be handed over. */
+/** Sends a receipt. Returns false if the mail service does not accept it. */
 export const mailReceipt = (env: object, mailed: Mailed): Promise<boolean> =>
   mailPaper(env, mailed, { kind: 'receipt', number: receiptNumber(mailed.receipt) });
 
-/** The same of the tax invoice of this number. */
+/** Sends the tax invoice with this number. Returns false if the mail service does not accept it. */
 export const mailInvoice = (env: object, mailed: Mailed, number: string): Promise<boolean> =>
   mailPaper(env, mailed, { kind: 'tax_invoice', number });
 

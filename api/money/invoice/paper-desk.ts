@@ -1,4 +1,4 @@
-/** Tax invoices and credit notes, for the accountant: each month a range of one index. */
+/** Lists of tax invoices and credit notes for the accountant. A month is a range of one index. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { listCreditNotes, listTaxInvoices } from '../../../calls/money/invoice-office.ts';
@@ -55,7 +55,7 @@ export const paperDeskRoutes = (on: On) => {
   );
 };
 
-/** From where the page begins, in the month; keys have the latest first. */
+/** Returns the range of a page in a month. In the keys, the latest come first. */
 function rangeIn(key: SQLiteColumn, { month, sort = '-issued_at', ...query }: Query) {
   const { after, limit } = rangeOf(query);
   const { from, order } = sortedAs<{ order_key: string }, 'issued_at'>(

@@ -1,4 +1,4 @@
-/** A buyer has a tax invoice made, looks at it, and has papers mailed. */
+/** Routes for buyers: issue and read a tax invoice, and request documents by email. */
 import { eq, sql } from 'drizzle-orm';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../calls/money/invoice.ts';
 import { emails } from '../../identity/auth/tables.ts';
@@ -24,7 +24,7 @@ import {
   serializeInvoice,
 } from './tax-invoice.ts';
 
-/** So many invoices an order may have, of which the last is good. */
+/** Maximum invoices per order. Only the last one is valid. */
 const INVOICES_MOST = 6;
 
 export const taxInvoiceRoutes = (on: On) => {
@@ -64,7 +64,7 @@ export const taxInvoiceRoutes = (on: On) => {
           const paid = paidOf(stands, caller);
           if ('failed' in paid) return { statements: [], outcome: paid };
           const stood = await latestParties(stands, env);
-          // The same again, as of somebody who pressed twice, is the same invoice.
+          // The same buyer again, for example after a double click, gets the same invoice.
           if (stood && isSame(stood.buyer, buyer)) return { statements: [], outcome: paid };
           if (!seller) return { statements: [], outcome: { failed: 'tax_invoice_unavailable' } };
           const refusal = refusalOf(stands, { ...paid, now });
@@ -110,13 +110,13 @@ const selectAddress = (db: Db, { user_uuid }: Bearer) =>
     .from(emails)
     .where(eq(emails.user_uuid, sql`${user_uuid}`));
 
-/** An order that was processed. */
+/** A processed order. */
 interface Paid {
   order: OrderRow;
   receipt: typeof receipts.$inferSelect;
 }
 
-/** The order and its receipt, where the caller may read it and it has one. */
+/** Returns the order and its receipt, if the caller may read it and a receipt exists. */
 function paidOf({ orders: [row] }: Pick<Invoiced, 'orders'>, caller: Caller): Paid | Failed {
   if (!row || !mayRead(row.order, caller)) return { failed: 'order_not_found' };
   const { order, receipt } = row;
@@ -124,7 +124,7 @@ function paidOf({ orders: [row] }: Pick<Invoiced, 'orders'>, caller: Caller): Pa
 }
 
 function refusalOf(found: Invoiced, { now, receipt, order }: { now: Date } & Paid): Failed | null {
-  // A sale that was reversed is on no new invoice: it would state what was given back.
+  // A reversed sale gets no new invoice, which would state money that was returned.
   if (order.reversed_satang > 0) return { failed: 'tax_invoice_unavailable' };
   if (askedUntil(found, receipt) <= now.getTime()) return { failed: 'tax_invoice_too_late' };
   return found.invoices.length >= INVOICES_MOST ? { failed: 'tax_invoice_mended_often' } : null;

@@ -1,7 +1,8 @@
 /**
- * Tax invoices (Revenue Code, section 86/4): made where a buyer asks for one, for what the order's receipt says was sold. A mistake in
- * one is mended as the Revenue Department has it: it is void, and a new one with the same date says which it takes the place of. The
- * list of credit notes names the invoice of a sale that was reversed afterwards (section 86/10).
+ * Tax invoices (Revenue Code, section 86/4), issued when a buyer requests one, for the sale on the
+ * order's receipt. A mistake is corrected as the Revenue Department requires: the invoice is void,
+ * and a new one with the same date names it. The list of credit notes names the invoice of a sale
+ * that was reversed later (section 86/10).
  */
 import { desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
@@ -25,10 +26,10 @@ import { taxInvoices } from './tax-invoice-tables.ts';
 const DAY_MS = 86_400_000;
 
 const party = z.object({ name: z.string(), tax_id: z.string(), branch: z.string().nullable(), address: z.string() });
-/** Somebody whom an invoice names. */
+/** A party of an invoice. */
 export type Party = z.infer<typeof party>;
 
-/** Both whom it names, as they were when it was issued. */
+/** The parties, as they were on the day of issue. */
 const parties = z.object({ buyer: party, seller: party });
 export type Parties = z.infer<typeof parties>;
 
@@ -41,14 +42,17 @@ const settings = z.object({
     .default('00000'),
 });
 
-/** Returns who sells, as invoices name them, or null where the settings name nobody. */
+/** Returns the seller for invoices. Null if the settings name none. */
 export function sellerOf(env: object): Party | null {
   const { SELLER_BRANCH: branch } = settings.parse(env);
   const seller = payerOnPapers(readBankSettings(env));
   return seller && { ...seller, branch };
 }
 
-/** An order with its receipt, its invoices (the latest first) with their keys, and what holds for new ones. */
+/**
+ * Selects an order with its receipt, its invoices (latest first) with their keys, and the settings
+ * for new ones.
+ */
 export const selectInvoiced = (db: Db, uuid: string, now: Date) => ({
   orders: db
     .select({ order: orders, receipt: receipts })
@@ -70,16 +74,18 @@ export const selectInvoiced = (db: Db, uuid: string, now: Date) => ({
   asked: selectSetting(db, 'tax_invoice_asked_days', now),
 });
 
-/** What was read of an order. */
 export type Invoiced = Rows<ReturnType<typeof selectInvoiced>>;
 
 type ReceiptRow = typeof receipts.$inferSelect;
 
-/** Until when an invoice is made or mended. */
+/** Returns the time until which an invoice can be requested or corrected. */
 export const askedUntil = ({ asked }: Pick<Invoiced, 'asked'>, { issued_at_ms }: ReceiptRow): number =>
   issued_at_ms + settingOf('tax_invoice_asked_days', asked) * DAY_MS;
 
-/** Whom the latest invoice names, as it was issued; null where there is none, or whom it named was destroyed when its term was over. */
+/**
+ * Returns the parties of the latest invoice. Null without an invoice, or if they were erased at the
+ * end of the retention period.
+ */
 export async function latestParties(
   { invoices: [last], keys }: Pick<Invoiced, 'invoices' | 'keys'>,
   env: object,
@@ -89,7 +95,10 @@ export async function latestParties(
   return last && key ? parties.parse(JSON.parse(await unseal(key, FIELD, last.buyer_sealed))) : null;
 }
 
-/** Writes an invoice for this buyer in the place of the latest. Conflicts where somebody else has written one meanwhile. */
+/**
+ * Writes an invoice that replaces the latest one. Conflicts if another request wrote one first
+ * (tax-invoice-rules.sql).
+ */
 export async function newInvoice(
   found: Invoiced,
   { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow } & Parties,
@@ -110,15 +119,15 @@ export async function newInvoice(
   ];
 }
 
-/** The VAT that is in a sum, rounded half up to the satang. */
+/** Returns the VAT included in an amount, rounded half up to the satang. */
 export const vatIn = (satang: number, basisPoints: number): number =>
   Math.floor((2 * satang * basisPoints + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)));
 
-/** By the date of the sale, so that the number of one that mends another is of its month too. */
+/** Formats an invoice number with the month of the sale, which a correction keeps. */
 export const invoiceNumber = (number: number, { issued_at_ms }: Pick<ReceiptRow, 'issued_at_ms'>): string =>
   receiptNumber({ number, issued_at_ms }).replace('VL', 'TIV');
 
-/** The latest invoice as the wire has it. */
+/** Converts the latest invoice to the API's answer. */
 export function serializeInvoice(
   found: Invoiced,
   { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow } & Parties,

@@ -1,11 +1,14 @@
-/** What stood in accounts as days began, found by halves: the entries of an account are in the order in which they moved. */
+/**
+ * Balances at the start of days, by binary search: the entries of an account are ordered by time.
+ */
 import { sql } from 'drizzle-orm';
 import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Db } from '../../platform/host/db.ts';
 
 /**
- * The balances of these accounts at midnight of these days; no row of an account that has never moved. Reads about twice the
- * logarithm of an account's entries for each day, and none where the day before is closed: its closing has them.
+ * Selects balances at the start of Bangkok days. An account without entries has no row. Reads about
+ * 2 × log₂(entries) rows per account and day. Reads nothing if the day before is closed, because
+ * its closing has the balances.
  */
 export function selectBalancesAt(db: Db, { accounts, days }: { accounts: readonly string[]; days: readonly string[] }) {
   const midnights = days.map((day) => ({ day, before: addDays(day, -1), at_ms: dayStart(day).getTime() }));

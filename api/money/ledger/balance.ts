@@ -1,9 +1,9 @@
-/** What is in accounts. */
+/** Balances of accounts. */
 import { eq } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { ledgerAccounts } from './tables.ts';
 
-/** An account by its id: no row where it is not open, and so empty. */
+/** Selects an account by id. No row: it was never opened, so it is empty. */
 export const selectAccount = (db: Db, id: SqlText) =>
   db
     .select({ balance: ledgerAccounts.balance, lowest: ledgerAccounts.lowest })
@@ -12,10 +12,10 @@ export const selectAccount = (db: Db, id: SqlText) =>
 
 type AccountRow = Awaited<ReturnType<typeof selectAccount>>[number];
 
-/** What is in an account that was looked for. */
+/** Returns the balance of a selected account. */
 export const balanceOf = ([account]: readonly AccountRow[]): number => account?.balance ?? 0;
 
-/** What a family owes, and may owe at most, by its account of debt. */
+/** Returns a family's debt and its limit, from its debt account. */
 export const debtOf = ([account]: readonly AccountRow[]) => ({
   debt_satang: -(account?.balance ?? 0),
   credit_limit_satang: -(account?.lowest ?? 0),

@@ -1,10 +1,10 @@
-/** What must equal what, at any time: a day on which one of these does not hold is not closed. */
+/** Equations between sums that hold at any time. A day is not closed if one of them fails. */
 import { vtokenPlaces } from './account.ts';
 import type { Sums } from './closing-sums.ts';
 
 interface Identity {
   name: string;
-  /** The sum that must be what these come to. */
+  /** The sum that equals `plus` minus `minus`. */
   is: string;
   plus: readonly string[];
   minus?: readonly string[];
@@ -62,11 +62,11 @@ const identities: readonly Identity[] = [
     ],
   },
   { name: 'owed', is: 'receivable_satang', plus: ['family_debt_satang'] },
-  // Every balance that has moved is what its entries come to.
+  // Each changed balance equals the sum of its entries.
   { name: 'accounts', is: 'accounts_strayed', plus: [] },
 ];
 
-/** The names of the sums that do not hold. */
+/** Returns the names of the equations that fail. */
 export const brokenSums = (sums: Sums): string[] =>
   identities
     .filter(({ is, plus, minus = [] }) => sums[is] !== total(sums, plus) - total(sums, minus))

@@ -1,4 +1,4 @@
-/** Days of the ledger, for staff: closed, or still open. */
+/** Back-office route that lists closed and open days of the ledger. */
 import { desc, lt } from 'drizzle-orm';
 import { listLedgerClosings } from '../../../calls/money/ledger-closing.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -35,7 +35,7 @@ export const ledgerClosingRoutes = (on: On) => {
   );
 };
 
-/** Latest first. What is still open is told by the last one alone. */
+/** Selects closings, latest first. Open days need only the last closing. */
 const selectClosings = (db: Db, { after, limit }: { after: string; limit: number }) =>
   db
     .select()

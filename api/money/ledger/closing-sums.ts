@@ -1,7 +1,8 @@
 /**
- * What a closing adds up: the few accounts of the house as they stand, and of all that is only ever added to (transfers, gifts,
- * receipts, steps of payouts, certificates) the rows since the last closing, on top of what that one said. So a day costs what
- * happened on it, however many came before. It reads a part of a day at a time: a draft holds the sums so far.
+ * Sums of a closing. It reads the accounts of the company, which are few. Of append-only tables
+ * (transfers, gifts, receipts, payout steps, certificates) it reads only rows since the last
+ * closing, and continues that closing's sums. A day therefore costs only its own rows. A draft
+ * stores the sums after each part of a day.
  */
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Db, Rows } from '../../platform/host/db.ts';
@@ -10,14 +11,14 @@ import type { ReadUpTo } from './closing-tables.ts';
 import { ledgerClosingDrafts, ledgerClosings } from './closing-tables.ts';
 import { ledgerAccounts } from './tables.ts';
 
-/** Sums by their names. */
+/** Sums by name. */
 export type Sums = Readonly<Record<string, number>>;
 
 const readUpTo = (name: keyof ReadUpTo) =>
   sql`(coalesce((SELECT read_up_to FROM ledger_closing_drafts),
     (SELECT read_up_to FROM ledger_closings ORDER BY number DESC LIMIT 1)) ->> ${`$.${name}`})`;
 
-/** Keys of the last rows that the draft or the last closing has read. */
+/** Conditions that find the last row that the draft or the last closing has read. */
 const lastRead = {
   ledger_transfers: sql`id = ${readUpTo('transfer_id')}`,
   gifts: sql`position = ${readUpTo('gift_position')}`,
@@ -29,12 +30,15 @@ const lastRead = {
 };
 type Table = keyof typeof lastRead;
 
-/** The next rows of a table behind the last one that was read, which its key finds again. */
+/** Selects the rows of a table that follow the last one read. */
 const nextOf = (table: Table, most: number) =>
   sql`(SELECT rowid AS place, * FROM ${sql.raw(table)}
     WHERE rowid > coalesce((SELECT rowid FROM ${sql.raw(table)} WHERE ${lastRead[table]}), 0) ORDER BY rowid LIMIT ${most})`;
 
-/** Place of the last entry that was read: the second of its transfer, found on the account of the two that moves less. */
+/**
+ * Row id of the last entry read. It is the second entry of its transfer, found on the account with
+ * fewer entries.
+ */
 const lastEntry = sql`(SELECT entry.rowid + (entry.account_id = last.from_account)
   FROM ledger_transfers AS last CROSS JOIN ledger_entries AS entry
     ON entry.account_id = (
@@ -42,12 +46,15 @@ const lastEntry = sql`(SELECT entry.rowid + (entry.account_id = last.from_accoun
     ) AND entry.transfer_id = last.id
   WHERE last.id = ${readUpTo('transfer_id')} ORDER BY entry.position DESC LIMIT 1)`;
 
-/** The entries of the next transfers: two each, in their order. */
+/** Selects the entries of the next transfers, two per transfer. */
 const nextEntries = (transfers: SQL) =>
   sql`(SELECT * FROM ledger_entries WHERE rowid > coalesce(${lastEntry}, 0)
     ORDER BY rowid LIMIT 2 * (SELECT count(*) FROM ${transfers}))`;
 
-/** An account without whose it is: `user:coins`, `family:vtoken_paid`; the house's by their names. */
+/**
+ * Removes the owner from an account id: `user:coins`, `family:vtoken_paid`. Accounts of the company
+ * keep their id.
+ */
 const kindOf = (account: string) => {
   const id = sql.raw(account);
   return sql<string>`CASE WHEN ${id} GLOB 'user:*' THEN 'user' || substr(${id}, 42)
@@ -62,7 +69,10 @@ const netOf = (steps: SQL, state: string, condition: SQL) =>
     sql`${steps} AS step CROSS JOIN payouts ON payouts.uuid = step.payout_uuid WHERE step.state = ${state} AND ${condition}`,
   );
 
-/** Taxes of which the bank writes the certificates, so that none stands for them before its number is noted. */
+/**
+ * Sums taxes whose certificates the bank writes. They have no certificate until staff record its
+ * number.
+ */
 const taxOfTheirs = (steps: SQL, state: string, condition: SQL) =>
   numberOf(
     sql`tax_satang`,
@@ -73,7 +83,7 @@ const taxOfTheirs = (steps: SQL, state: string, condition: SQL) =>
 const earlierStep = sql`SELECT state FROM payout_steps AS earlier
   WHERE earlier.payout_uuid = step.payout_uuid AND earlier.version < step.version`;
 
-/** All that is asked for it, as of one moment: of each table this many rows at most. */
+/** Selects everything that a closing needs, at one moment, with at most `most` rows per table. */
 export function selectClosing(db: Db, most: number) {
   const newTransfers = nextOf('ledger_transfers', most);
   const newEntries = nextEntries(newTransfers);
@@ -81,7 +91,7 @@ export function selectClosing(db: Db, most: number) {
   const newReceipts = nextOf('receipts', most);
   const newSteps = nextOf('payout_steps', most);
   const newCertificates = nextOf('tax_certificates', most);
-  /** The key of the last of these rows, or of the last that was read before. */
+  /** Returns the key of the last of these rows, or of the last row read before. */
   const endOf = (rows: SQL, key: string, name: keyof ReadUpTo) =>
     sql`coalesce((SELECT ${sql.raw(key)} FROM ${rows} ORDER BY place DESC LIMIT 1), ${readUpTo(name)})`;
   const countOf = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
@@ -137,12 +147,15 @@ export function selectClosing(db: Db, most: number) {
         ),
       })
       .from(sql`(SELECT 1)`),
-    /** Void ones are few, and an index has no others. */
+    /** Void certificates are few, and an index contains only them. */
     voided: db
       .select({ tax_satang: sql<number>`coalesce(sum(tax_satang), 0)`.as('tax_satang') })
       .from(sql`tax_certificates`)
       .where(sql`voided_at_ms IS NOT NULL`),
-    /** What is wrong with the accounts that have moved: their entries, the order of those, or the balance. */
+    /**
+     * Counts errors in changed accounts: in their entries, in the order of entries, or in the
+     * balance.
+     */
     strayed: db
       .select({
         count: sql<number>`(
@@ -180,7 +193,7 @@ export function selectClosing(db: Db, most: number) {
         ),
       })
       .from(sql`(SELECT 1)`),
-    /** Of the table with the most new rows. */
+    /** Row count of the table with the most new rows. */
     count: db
       .select({
         rows: sql<number>`max(${countOf(newTransfers)}, ${countOf(newGifts)}, ${countOf(newReceipts)}, ${countOf(newSteps)},
@@ -192,7 +205,7 @@ export function selectClosing(db: Db, most: number) {
 
 type Found = Rows<ReturnType<typeof selectClosing>>;
 
-/** What everything comes to, in an order that stays. Whole coins, V-tokens or satang. */
+/** Returns all sums in a fixed order, as whole coins, V-tokens or satang. */
 export function sumsOf(found: Found): Sums {
   const [last] = found.last;
   const [draft] = found.draft;

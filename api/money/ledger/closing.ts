@@ -1,4 +1,7 @@
-/** The daily closing: what was issued, earned and paid must be somewhere, or the day is not closed and the log says which sum it is. */
+/**
+ * The daily closing of the ledger. If the sums of coins and money issued, earned and paid disagree,
+ * the day stays open and the log names the sums.
+ */
 import { desc } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { nextLink } from '../../platform/base/chain.ts';
@@ -10,13 +13,16 @@ import { brokenSums } from './closing-identities.ts';
 import { selectClosing, sumsOf } from './closing-sums.ts';
 import { ledgerClosingDrafts, ledgerClosings } from './closing-tables.ts';
 
-/** So long after midnight a day is closed, when what was under way then is done. */
+/** Delay after midnight, so that running transactions finish first. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000;
 
-/** What is a minute late is no trouble yet: a day is missed once it has been due this long. */
+/** Time after which an open day is shown as missed. */
 const MISSED_MS = 5 * 60_000;
 
-/** Days after the last that is closed which should be closed as well, the latest first. A ledger that was never closed has none. */
+/**
+ * Returns the days after the last closing that should be closed, latest first. Empty if no day was
+ * ever closed.
+ */
 export function openDays(lastClosed: string | undefined, now: Date): string[] {
   if (lastClosed === undefined) return [];
   const due = addDays(bangkokDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS - MISSED_MS)), -1);
@@ -24,15 +30,15 @@ export function openDays(lastClosed: string | undefined, now: Date): string[] {
   return Array.from({ length }, (_, index) => addDays(due, -index));
 }
 
-/** Rows of each table that one step of a closing reads at most. */
+/** Maximum rows per table that one step reads. */
 const ROWS_AT_ONCE = 2_000;
 
-/** How far a step of a closing came: more is to be read, the day is closed, or these sums do not hold. */
+/** Result of a step: more rows to read, closed, or the names of the failing equations. */
 type Step = 'goes_on' | 'closed' | { wrong: string[] };
 
 /**
- * Closes the day before today, step by step: each reads a part of what happened, and the last one compares the sums. Where
- * they do not hold it names them, and the next try reads the day again from its beginning.
+ * Closes yesterday in steps, each of which reads part of the day. The last step compares the sums.
+ * If they disagree, it returns their names, and the next try starts the day again.
  */
 export async function closeDay(db: Db, now: Date, rowsAtOnce = ROWS_AT_ONCE): Promise<Step> {
   const found = await readTogether(db, selectClosing(db, rowsAtOnce));
@@ -43,7 +49,7 @@ export async function closeDay(db: Db, now: Date, rowsAtOnce = ROWS_AT_ONCE): Pr
   const sums = JSON.stringify(numbers);
   const read_up_to = JSON.stringify(found.ends[0]);
   if ((found.count[0]?.rows ?? 0) >= rowsAtOnce) {
-    // A step that another clock was faster with changes nothing.
+    // If a concurrent run was faster, this changes nothing.
     const before = found.draft[0]?.read_up_to ?? null;
     await commit(db, [
       before === null
@@ -59,7 +65,7 @@ export async function closeDay(db: Db, now: Date, rowsAtOnce = ROWS_AT_ONCE): Pr
   }
   const link = await nextLink(last, [day, sums, read_up_to]);
   const row = { ...link, day, sums, read_up_to, closed_at_ms: now.getTime() };
-  // Two that close at once: the second finds the day closed.
+  // If two runs close the day at once, closing-rules.sql rejects the second.
   await commit(db, [insertRow(ledgerClosings, row), forgetDraft]);
   return 'closed';
 }
@@ -69,7 +75,7 @@ const forgetDraft = write`DELETE FROM ledger_closing_drafts`;
 /** Longest delay between two tries of a closing, in milliseconds. */
 const RETRY_MOST_MS = 60 * 60_000;
 
-/** Closes each day soon after its end. */
+/** Scheduled job that closes each day five minutes after its end. */
 export const bookTask: Task = {
   retry_most_ms: RETRY_MOST_MS,
   due: async ({ db, now }) => {

@@ -1,9 +1,12 @@
-/** How an account moved. */
+/** Entries of accounts. */
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import { ledgerEntries, ledgerTransfers } from './tables.ts';
 
-/** Entries of accounts, each with its transfer, when that moved, and the balance after it; which ones, says who asks. */
+/**
+ * Selects entries with the transfer, its time, and the balance after it. The caller adds the
+ * condition.
+ */
 export const selectEntries = (db: Db) =>
   db
     .select({

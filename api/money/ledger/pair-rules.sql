@@ -1,5 +1,5 @@
--- Which accounts there are, and from which to which a transfer of its name may go (api/money/ledger/account.ts). V-tokens have
--- rules of their own.
+-- Known accounts, and the accounts between which a transfer of a given id may move (account.ts).
+-- Every feature that writes transfers relies on this. V-tokens have their own rules in rules.sql.
 CREATE TRIGGER ledger_accounts_are_known BEFORE INSERT ON ledger_accounts
 WHEN NEW.currency <> 'VTOKEN' AND instr(NEW.id, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.id GLOB 'world:?*' THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
@@ -14,7 +14,8 @@ BEGIN
   SELECT RAISE(ABORT, 'there is no account of that kind');
 END;
 
--- A family may be lent more or less, and a VB or family may owe V-tokens; every other bound stays.
+-- Only the credit limit of a family may change, and `vtoken_payable` may become unlimited. Every
+-- other limit is fixed.
 CREATE TRIGGER ledger_accounts_keep_bounds BEFORE UPDATE ON ledger_accounts
 WHEN NEW.highest IS NOT OLD.highest
   OR (NEW.lowest IS NOT OLD.lowest AND NOT (
@@ -25,7 +26,8 @@ BEGIN
   SELECT RAISE(ABORT, 'the bounds of an account stay');
 END;
 
--- Money comes in by a payment, and is then sold or refundable, paid back, credited or written off; a sale may be reversed. Coins come from the house, and go to it.
+-- Money enters as a payment. It then becomes a sale or refundable, and is refunded, credited or
+-- written off; a sale can be reversed. Coins come from the company and return to it.
 CREATE TRIGGER ledger_transfers_go_where_they_may BEFORE INSERT ON ledger_transfers
 WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   -- What payouts move: api/payouts/payout/money-rules.sql.

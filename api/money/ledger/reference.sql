@@ -1,4 +1,4 @@
--- The house's and the world's accounts: api/money/ledger/account.ts.
+-- Accounts of the company and the world (api/money/ledger/account.ts).
 INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES
   ('world:thai_qr', 'THB', NULL, 0),
   ('world:opn', 'THB', NULL, 0),

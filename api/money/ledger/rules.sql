@@ -1,14 +1,16 @@
--- The ledger (api/money/ledger/account.ts). Accounts open empty and never go.
+-- The ledger. transfer.ts only inserts a transfer; these triggers write its entries and the
+-- balances, and reject every other change. All features that move coins or money rely on this.
+-- Accounts open empty and are never deleted.
 CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON ledger_accounts
 WHEN NEW.balance <> 0 OR NEW.entry_count <> 0 OR NEW.last_transfer_id IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'an account opens empty');
 END;
 
--- Opening one again changes nothing.
+-- Opening an account again has no effect.
 -- @never_go ledger_accounts or ignore
 
--- A balance is what the account's last entry says, and changes by one entry at a time.
+-- A balance equals the account's last entry and changes with one entry at a time.
 CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON ledger_accounts
 WHEN NEW.id IS NOT OLD.id OR NEW.currency IS NOT OLD.currency
   OR (
@@ -37,8 +39,9 @@ BEGIN
   SELECT RAISE(ABORT, 'accounts of V-tokens are named so, and no others');
 END;
 
--- Where V-tokens may go (vtokenPlaces in api/money/ledger/account.ts). They are earned into what is held, and stay their owner's;
--- a family's share leaves what its VB is paid. What was taken back may be granted again.
+-- Allowed movements of V-tokens (`vtokenPlaces` in account.ts). V-tokens are earned into `held` and
+-- stay with their owner, except for the family's share of a payout to its VB. Reversed V-tokens can
+-- be granted again.
 CREATE TRIGGER ledger_transfers_move_vtokens BEFORE INSERT ON ledger_transfers
 WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken') > 0)
   AND NOT CASE substr(NEW.from_account, instr(NEW.from_account, ':vtoken')) || '>'
@@ -74,8 +77,9 @@ BEGIN
   SELECT RAISE(ABORT, 'V-tokens may not go there');
 END;
 
--- A family owes V-tokens only by a payout of its VB that is given up, and a VB or family by a gift that is taken back. Who owes
--- is paid nothing.
+-- No movement takes more than is payable, with two exceptions. A family can owe V-tokens when it
+-- returns its share to a VB. A VB or family can owe them when a gift is reversed. An owner who owes
+-- V-tokens is paid nothing.
 CREATE TRIGGER ledger_transfers_take_what_is_payable BEFORE INSERT ON ledger_transfers
 WHEN NEW.from_account GLOB '*:?*:vtoken_payable'
   AND NEW.amount > (SELECT balance FROM ledger_accounts WHERE id = NEW.from_account AND lowest IS NULL)
@@ -95,8 +99,9 @@ BEGIN
     FROM ledger_accounts WHERE id = NEW.to_account;
 END;
 
--- An entry is one leg of the newest transfer, right after the account's last one, and the account's balance follows: the
--- account remembers its last transfer, so it has one entry of each, without an index by transfer.
+-- An entry is one side of the newest transfer and follows the account's last entry. The balance
+-- follows it. `last_transfer_id` ensures one entry per transfer and account, without an index by
+-- transfer.
 CREATE TRIGGER ledger_entries_belong BEFORE INSERT ON ledger_entries
 WHEN (
     SELECT id = NEW.transfer_id

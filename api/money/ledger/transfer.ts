@@ -3,8 +3,9 @@ import type { Account } from './account.ts';
 import { ledgerTransfers } from './tables.ts';
 
 /**
- * Moves an amount between two accounts that are open. The id names the reason, as `order:<uuid>:coins`; a second
- * transfer of that name is a conflict.
+ * Moves an amount between two open accounts. `id` names the reason, for example
+ * `order:<uuid>:coins`; a second transfer with the same id conflicts. Triggers (rules.sql) write
+ * the entries and the balances.
  */
 export const transfer = (
   id: string,

@@ -1,4 +1,4 @@
-/** What gateways have said, for staff: the list, and a message taken in again. */
+/** Back-office routes for gateway messages: the list, and processing a message again. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { listGatewayMessages, takeGatewayMessage } from '../../../calls/money/message.ts';
 import { gatewayKey } from '../../../calls/money/order-details.ts';
@@ -52,7 +52,7 @@ function selectPage(db: Db, query: Query) {
   const { after, limit } = rangeOf(query);
   const { gateway, reference } = gatewayMessages;
   const isFailed = query.state === 'failed';
-  // What failed is gone through by its index.
+  // Failed messages are read through their own index.
   const number = isFailed ? gatewayMessageTakes.message_number : gatewayMessages.number;
   const { from, order } = sortedAs<{ number: number }, 'came_at'>(
     query.sort ?? '-came_at',

@@ -1,4 +1,6 @@
--- What gateways said stays as it came, until it may be forgotten: 400 days, or 30 where nobody is known to have sent it.
+-- A gateway message never changes. It is deleted only after its retention: 400 days, or 30 from
+-- unverified senders. The code in message.ts relies on the trigger that creates the take of a
+-- verified message.
 CREATE TRIGGER gateway_messages_never_change BEFORE UPDATE ON gateway_messages
 BEGIN
   SELECT RAISE(ABORT, 'gateway_messages are append-only');
@@ -10,7 +12,8 @@ BEGIN
   SELECT RAISE(ABORT, 'gateway_messages are append-only');
 END;
 
--- By the clock of who wrote the last one: the database's own is not the host's.
+-- Compares with the time of the last message, because the database's clock differs from the
+-- Worker's.
 CREATE TRIGGER gateway_messages_are_forgotten_in_time BEFORE DELETE ON gateway_messages
 WHEN OLD.forget_at_ms > (SELECT came_at_ms FROM gateway_messages ORDER BY number DESC LIMIT 1)
 BEGIN

@@ -1,4 +1,7 @@
-/** The messages of gateways: how they are stored, found, taken in and forgotten. */
+/**
+ * Messages of gateways: storage, selection, results and deletion. Triggers in message-rules.sql
+ * create the take of a verified message and delete it with the message.
+ */
 import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -9,13 +12,16 @@ import { gatewayMessages, gatewayMessageTakes } from './message-tables.ts';
 const DAY_MS = 86_400_000;
 const KEPT_MS = { trusted: 400 * DAY_MS, untrusted: 30 * DAY_MS };
 
-/** What nobody is known to have sent is kept, and leads to a read, so many times an hour; more is not listened to. */
+/**
+ * Maximum messages per hour from unverified senders that are stored and trigger a query. More are
+ * rejected.
+ */
 export const UNTRUSTED_AN_HOUR = 240;
 const HOUR_MS = 3_600_000;
 
 const BODY_MOST_BYTES = 65_536;
 
-/** A webhook as it came, and what is thought of it. */
+/** A webhook as received, with the result of its verification. */
 export interface KeptWebhook {
   gateway: GatewayKey;
   verdict: 'signed' | 'hint' | 'refused';
@@ -25,7 +31,10 @@ export interface KeptWebhook {
   body: string;
 }
 
-/** Stores a webhook, and gives back its number; nothing where too many came that nobody is known to have sent. */
+/**
+ * Stores a webhook and returns its number. Stores nothing if unverified senders have reached the
+ * limit.
+ */
 export function keepWebhook(webhook: KeptWebhook, now: Date): Statement {
   const { gateway, verdict, reason, reference, signature, body } = webhook;
   const came = now.getTime();
@@ -39,7 +48,7 @@ export function keepWebhook(webhook: KeptWebhook, now: Date): Statement {
     RETURNING number`;
 }
 
-/** Stores what a gateway's own list has, unless it has come as a webhook, or was listed before. */
+/** Stores a message of a gateway's list, unless it arrived as a webhook or was listed before. */
 export function keepListed(gateway: GatewayKey, listed: ListedMessage, now: Date): Statement {
   const reference = listed.reference ?? listed.charge_id;
   const came = now.getTime();
@@ -51,7 +60,7 @@ export function keepListed(gateway: GatewayKey, listed: ListedMessage, now: Date
     )`;
 }
 
-/** Stores what a gateway answered, unless it is what it answered last about that charge. */
+/** Stores an answer of a gateway, unless it equals the last one about this charge. */
 export function keepAnswer(
   answer: { gateway: GatewayKey; reference: string; request: string; status: number; body: string },
   now: Date,
@@ -69,22 +78,22 @@ export function keepAnswer(
     )`;
 }
 
-/** A text that is at most 64 KiB in UTF-8; what is cut is the end. */
+/** Cuts a text at 64 KiB of UTF-8. */
 function atMost(text: string): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= BODY_MOST_BYTES) return text;
   return new TextDecoder().decode(bytes.slice(0, BODY_MOST_BYTES - 3)).replace(/\uFFFD$/, '');
 }
 
-/** The number of the last message there is. */
+/** Selects the number of the last message. */
 export const selectLastNumber = (db: Db) =>
   db.select({ number: gatewayMessages.number }).from(gatewayMessages).orderBy(desc(gatewayMessages.number)).limit(1);
 
-/** A message by its number. */
+/** Selects a message by its number. */
 export const selectMessage = (db: Db, number: number) =>
   db.select().from(gatewayMessages).where(eq(gatewayMessages.number, number));
 
-/** Messages of a gateway that are to be taken in again, the longest due first. */
+/** Selects messages of a gateway to process again, the longest due first. */
 export const selectDueMessages = (db: Db, gateway: GatewayKey, { now, most }: { now: Date; most: number }) =>
   db
     .select({ message: gatewayMessages, times: gatewayMessageTakes.times })
@@ -100,7 +109,7 @@ export const selectDueMessages = (db: Db, gateway: GatewayKey, { now, most }: { 
     .orderBy(asc(gatewayMessageTakes.due_at_ms))
     .limit(most);
 
-/** When the next one is. */
+/** Selects the time at which the next one is due. */
 export const selectNextDueMessage = (db: Db) =>
   db
     .select({ due_at_ms: gatewayMessageTakes.due_at_ms })
@@ -111,7 +120,10 @@ export const selectNextDueMessage = (db: Db) =>
 
 type Did = (typeof gatewayMessageTakes.$inferSelect)['did'];
 
-/** Notes what a message led to. One whose gateway was silent is taken in again, later each time, for a day. */
+/**
+ * Stores the result of a message. If the gateway did not answer, it is processed again at growing
+ * intervals, for about a day.
+ */
 export function noteTake({ number, times }: { number: number; times: number }, did: Did, now: Date): Statement {
   const again = did === 'silent' && times < AGAIN_MINUTES.length ? (AGAIN_MINUTES[times] ?? 0) * 60_000 : null;
   const due = again === null ? null : now.getTime() + again;
@@ -121,7 +133,7 @@ export function noteTake({ number, times }: { number: number; times: number }, d
 
 const AGAIN_MINUTES = [1, 1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 480];
 
-/** Forgets what may be, some at a time. */
+/** Deletes messages after their retention, up to `most`. */
 export const forgetMessages = (now: Date, most: number): Statement =>
   write`DELETE FROM gateway_messages WHERE number IN (
     SELECT number FROM gateway_messages WHERE forget_at_ms <= ${now.getTime()} ORDER BY forget_at_ms LIMIT ${most}

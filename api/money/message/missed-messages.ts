@@ -1,6 +1,6 @@
 /**
- * Webhooks that never came: what a gateway has told of is read from its own list every few minutes, and what of it we do not have is
- * stored and taken in as a webhook is.
+ * Finds webhooks that never arrived. Reads each gateway's own list every three minutes, stores
+ * missing messages, and processes them like webhooks.
  */
 import { eq } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
@@ -12,12 +12,14 @@ import type { PaymentPorts } from '../gateway/ports.ts';
 import { keepListed } from './message.ts';
 
 const EVERY_MS = 3 * 60_000;
-/** What was told just before is read twice, since lists lag. */
+/** Recent messages are read twice, because lists lag. */
 const OVERLAP_MS = 10 * 60_000;
-/** How far the first look goes back, and the longest one does. */
+/** Longest period that is read, also on the first run. */
 const MOST_MS = 3 * 86_400_000;
 
-/** Reads a gateway's list whose time has come. One that does not answer is read from the same time on later. */
+/**
+ * Reads the list of a gateway if it is due. After a failure the next run reads from the same time.
+ */
 export async function readMissedMessages(
   ports: PaymentPorts,
   { gateway: key, turn }: { gateway: GatewayKey; turn: Turn },
@@ -47,7 +49,7 @@ async function readList(
   }
 }
 
-/** When a list is to be read next; null where no gateway that is set up keeps one. */
+/** Returns the time at which a list is due. Null if no configured gateway has a list. */
 export async function nextListMs({ db, gateways }: Pick<PaymentPorts, 'db' | 'gateways'>): Promise<number | null> {
   const keys = (Object.entries(gateways) as [GatewayKey, Gateway][]).flatMap(([key, { is_set_up, listMessages }]) =>
     is_set_up && listMessages ? [key] : [],

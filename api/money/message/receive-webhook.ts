@@ -1,6 +1,6 @@
 /**
- * A webhook is stored as it came, and then is a hint: its charge is read at the gateway. What is stored is received, whatever
- * comes of it, so that no gateway sends on and on what we have.
+ * Receives a webhook: stores it unchanged, then reads its charge at the gateway. A stored webhook
+ * is acknowledged whatever its result, so that the gateway does not repeat it.
  */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { RawBody } from '../../platform/host/env.ts';
@@ -14,7 +14,10 @@ import { selectOfMessage, takeMessage } from './take-message.ts';
 
 const HOUR_SECONDS = 3_600;
 
-/** Answers in the gateway's words. Whatever credits nothing is logged. One that is not the gateway's is kept too, and refused. */
+/**
+ * Returns the gateway's acknowledgement. Stores and logs a forged webhook too, but acts on nothing
+ * in it. Fails with `too_many_requests` if unverified senders have reached the limit.
+ */
 export async function receiveWebhook(
   ports: PaymentPorts,
   gateway: GatewayKey,

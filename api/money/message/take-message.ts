@@ -1,4 +1,7 @@
-/** Takes a message of a gateway in: its charge is read, since what a message says is a hint. Once or ten times, with one effect. */
+/**
+ * Processes a message of a gateway. A message is only a hint, so its charge is read at the gateway.
+ * Processing it several times has one effect.
+ */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { Turn } from '../../platform/clock/task.ts';
 import { readTogether } from '../../platform/host/db.ts';
@@ -13,14 +16,16 @@ import { followDispute } from './follow-dispute.ts';
 import { noteTake, selectDueMessages } from './message.ts';
 import type { gatewayMessages } from './message-tables.ts';
 
-/** A message as it is stored, or as much of it as says which charge it is about. */
+/** A stored message, or the part that names its charge. */
 export type About = Pick<typeof gatewayMessages.$inferSelect, 'number' | 'gateway' | 'reference' | 'verdict' | 'body'>;
 
-/** What a charge's order is, and what is in the books of it. */
+/** Selects the order of a charge, with its recorded payments. */
 export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gateway' | 'reference'>) =>
   selectRecorded(db, selectUuidOfCharge(db, about));
 
-/** Reads the charge of a message, and says what came of it; what was read before need not be read again. */
+/**
+ * Reads the charge of a message and returns the result. Uses `known` instead of a query, if given.
+ */
 export async function takeMessage(
   ports: PaymentPorts,
   { number, times, verdict, gateway, reference, body }: About & { times: number },
@@ -28,14 +33,14 @@ export async function takeMessage(
 ): Promise<'silent' | 'unknown_charge' | 'nothing_new' | 'recorded'> {
   const { db, now, log } = ports;
   const about = { gateway, reference };
-  // Gateways tell of transfers and accounts too.
+  // Gateways also send messages about transfers and accounts.
   if (reference === null) {
     await commitOrThrow(db, [noteTake({ number, times }, 'nothing_new', now)]);
     return 'nothing_new';
   }
   const recorded = known === undefined ? recordedOf(await readTogether(db, selectOfMessage(ports, about))) : known;
   const did = recorded ? await follow(ports, recorded, body) : 'unknown_charge';
-  // Money goes back of orders alone that have some to give.
+  // Refunds exist only for orders with refundable money.
   if (recorded && recorded.order.refundable_satang > 0) await followRefundsOf(ports, recorded.order.uuid);
   if (did === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway, number });
   const isForNobody = did === 'unknown_charge' && verdict === 'signed';
@@ -44,7 +49,10 @@ export async function takeMessage(
   return did;
 }
 
-/** Reads an order's charges, and the dispute that a message is about, and says whether there was something new; `silent`: the gateway did not answer. */
+/**
+ * Reads the charges of an order, and the dispute that a message is about. Returns whether there was
+ * something new. `silent`: the gateway did not answer.
+ */
 export async function follow(
   ports: PaymentPorts,
   recorded: Recorded,
@@ -67,10 +75,13 @@ export async function follow(
 
 const AT_ONCE = 50;
 
-/** After so many silences in a row a gateway's messages wait for the next tick. */
+/** Consecutive failures after which a gateway's messages wait for the next run. */
 const SILENCES_MOST = 5;
 
-/** Takes in again what is due of a gateway: messages whose worker died, and those that it was silent about. */
+/**
+ * Processes due messages of a gateway: those interrupted by a crash, and those to which the gateway
+ * did not answer.
+ */
 export async function takeDueMessages(
   ports: PaymentPorts,
   { gateway, turn }: { gateway: GatewayKey; turn: Turn },

@@ -1,4 +1,7 @@
-/** Ends an open order: the gateway is told, because a closed charge takes no money; then the order is ended. */
+/**
+ * Ends an open order. The gateway closes its charges first, because a closed charge accepts no
+ * money.
+ */
 import { firstThen, type Queries, type Rows } from '../../platform/host/db.ts';
 import { decidedThenRead } from '../../platform/host/statement.ts';
 import { type Recorded, readRecorded, recordStatus, statusOf } from '../charge/follow-charge.ts';
@@ -10,8 +13,8 @@ import { isOpen } from './order-state.ts';
 import { readOrder } from './read-order.ts';
 
 /**
- * Ends it even where the gateway is silent; one that was paid meanwhile stays as it is. Gives what stands there then, of
- * what is asked.
+ * Ends an order, even if the gateway does not answer. An order that was paid in the meantime stays
+ * unchanged. Returns the rows of `reads` after that.
  */
 export async function closeOrder<Asked extends Queries = Record<never, never>>(
   ports: PaymentPorts,
@@ -33,13 +36,13 @@ export async function closeOrder<Asked extends Queries = Record<never, never>>(
 }
 
 /**
- * Has all charges of an order closed, and says whether a payment can still come. One that came just before is recorded, and then the
- * order is not open.
+ * Closes all charges of an order and returns whether a payment can still arrive. Records a payment
+ * that came just before; the order is then not open.
  */
 export async function closeCharges(ports: PaymentPorts, { uuid }: OrderRow, known?: Recorded): Promise<Closing> {
   const recorded = known ?? (await readRecorded(ports.db, uuid));
   if (!recorded) return 'open';
-  // Nothing that nobody was asked for is paid.
+  // No charge was requested, so no payment can arrive.
   if (recorded.charges.every(({ state }) => state === 'waiting')) return 'closed';
   try {
     const status = await statusOf(ports, recorded, (gateway, charge) => gateway.cancel(charge));

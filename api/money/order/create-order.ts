@@ -1,6 +1,7 @@
 /**
- * An order is created in two batches, because its gateway is asked in between: the first writes the order and reserves
- * its voucher, the second has the QR and the answer. Whoever sends the same key again goes on where a dead worker left off.
+ * Creates an order in two transactions, because the request to the gateway comes in between. The
+ * first writes the order and reserves its voucher; the second stores the QR and the answer. A
+ * repeated idempotency key continues after a crash.
  */
 
 import type { z } from 'zod';
@@ -31,10 +32,13 @@ export type OrderForm = z.output<(typeof call)['form']>;
 
 const RETRY_AFTER_SECONDS = 3;
 
-/** A user may have so many orders that wait for their payment; a trigger holds it too. */
+/** Maximum unpaid orders per user. A trigger in rules.sql enforces it too. */
 const OPEN_MOST = 10;
 
-/** What is to be known for an order: its price, the voucher that is typed, and what else waits to be paid. */
+/**
+ * Selects the data for an order: its price, the voucher, open orders, spending limits and
+ * promotions.
+ */
 export const selectBasis = (
   { form }: { form: OrderForm },
   { db, now, bearer }: { db: Db; now: Date; bearer: Bearer },
@@ -49,8 +53,8 @@ export const selectBasis = (
 type Basis = ReturnType<typeof selectBasis>;
 
 /**
- * Makes an order and shows its QR, once a key. The order is there before the gateway is asked; if that fails, the
- * key's next try goes on with it.
+ * Creates an order and returns its QR, once per idempotency key. The order is stored before the
+ * request to the gateway; after a failure, the next request with the key continues.
  */
 export const createOrder = (
   ports: PaymentPorts,
@@ -86,7 +90,7 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   const total_satang = draft.subtotal_satang - discount_satang;
   const outOfRange = rangeRefusal(total_satang, { ...gateway.can, step_satang: settings.step_satang });
   if (outOfRange) return outOfRange;
-  // Nobody pays a sum that they have not seen.
+  // The customer must have seen the total that they pay.
   if (form.shown_total_satang !== undefined && form.shown_total_satang !== total_satang) {
     return { failed: 'order_total_changed', facts: { total_satang } } as const;
   }
@@ -96,7 +100,7 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   if (form.shown_bonus_coins !== undefined && form.shown_bonus_coins !== bonus_coins) {
     return { failed: 'order_bonus_changed', facts: { bonus_coins } } as const;
   }
-  // A limit that somebody set themselves is on what they top up for themselves.
+  // A limit that users set themselves applies to top-ups for themselves.
   const over = draft.kind === 'refill' ? overLimit(basis.limits, { topped_satang: total_satang }, now) : null;
   if (over) return over;
   const uuid = ports.newUuid();
@@ -116,7 +120,7 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   return { statements, subject: uuid, reads: selectOrderView(db, uuid) };
 }
 
-/** What a gateway takes at once; a voucher may bring a sum below it. */
+/** Checks the gateway's limits. A voucher can reduce the total below the minimum. */
 const rangeRefusal = (
   total_satang: number,
   { min_satang, max_satang, step_satang }: { min_satang: number; max_satang: number; step_satang: number },
@@ -178,7 +182,7 @@ async function finish(
   }
 }
 
-/** The order as it will be, with the step that the trigger will write. */
+/** Returns the order after the move, with the step that the trigger will write. */
 function after(view: OrderView, { order, charges }: Shown): OrderView {
   const isMoved = order.state !== view.order.state;
   const steps = isMoved ? [...view.steps, { state: order.state, at_ms: order.moved_at_ms }] : view.steps;

@@ -1,4 +1,4 @@
-/** What somebody wants to order, priced: the same for a voucher's check, for the offers and for the order itself. */
+/** Prices an order. Voucher checks, offers and orders share this. */
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { OrderKind } from '../../../calls/money/order-details.ts';
 import { type Db, type Rows, textAround } from '../../platform/host/db.ts';
@@ -11,22 +11,22 @@ import { audiences, type Package, type Price, priceOf, type Wish } from '../pack
 import { managedFamily, managedFamilyOf } from './read-order.ts';
 import { packages } from './tables.ts';
 
-/** What is asked for: a package, or a free amount. */
+/** The request: a package or a free amount. */
 export interface DraftFields {
   kind: OrderKind;
   package_uuid?: string | undefined;
   amount_satang?: number | undefined;
 }
 
-/** An order before it is one: what is bought, for whom, and its price. */
+/** A priced order that is not created yet. */
 export interface Draft extends Price {
   kind: OrderKind;
   family_uuid: string | null;
 }
 
 /**
- * What there is to know before something can be priced: the package that is asked for (without any the usual one, see
- * `usualOf`), and what the family owes.
+ * Selects the data for a price: the requested package (or the default one, see `usualOf`), and the
+ * family's debt.
  */
 export const selectDraft = (db: Db, { kind, package_uuid }: DraftFields, bearer: Bearer) => ({
   packages: db
@@ -46,8 +46,8 @@ export const selectDraft = (db: Db, { kind, package_uuid }: DraftFields, bearer:
 });
 
 /**
- * What a page begins with where nothing is asked for: the recommended package, the cheapest where none is, or of a debt as
- * much as can be paid at once.
+ * Returns the default of the page: the recommended package, or the cheapest one. For a debt, as
+ * much as can be paid in one order.
  */
 export function usualOf(
   fields: DraftFields,
@@ -61,7 +61,7 @@ export function usualOf(
     : { kind, package_uuid: usual?.uuid };
 }
 
-/** Prices what is asked for, or says what is wrong with it. */
+/** Prices a request, or returns a failure. */
 export function draftOf(
   fields: DraftFields,
   { packages: [found], debts }: Rows<ReturnType<typeof selectDraft>>,

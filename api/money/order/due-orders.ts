@@ -1,4 +1,4 @@
-/** The orders that are due, by index, and how they are put off. */
+/** Selects due orders through an index, and postpones them. */
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
@@ -11,7 +11,7 @@ import { changeOrder, type OrderRow } from './order-move.ts';
 import { readOrder } from './read-order.ts';
 import { orders, payments } from './tables.ts';
 
-/** When the next order of each gateway is due; null: none of it is. */
+/** Selects the next due time of each gateway. Null: none is due. */
 export const selectNextDue = (db: Db) =>
   db
     .select({
@@ -21,7 +21,7 @@ export const selectNextDue = (db: Db) =>
     })
     .from(sql`json_each(${JSON.stringify(gatewayKey.options)}) AS gateways`);
 
-/** Orders that are paid and due to be processed, the longest due first. */
+/** Reads paid orders that are due for processing, the longest due first. */
 export const readPaidDue = (db: Db, now: Date, most: number): Promise<OrderRow[]> =>
   db
     .select()
@@ -30,7 +30,10 @@ export const readPaidDue = (db: Db, now: Date, most: number): Promise<OrderRow[]
     .orderBy(asc(orders.due_at_ms))
     .limit(most);
 
-/** The other orders of a gateway that are due, the longest due first, with what belongs to them: one round trip for all. */
+/**
+ * Reads other due orders of a gateway, the longest due first, with charges and payments, in one
+ * round trip.
+ */
 export async function readDue(
   db: Db,
   gateway: GatewayKey,
@@ -69,15 +72,15 @@ export async function readDue(
 }
 
 /**
- * What was reconciled is due later. An order that has moved on has a time of its own; one of which nothing could be found out, by
- * whatever went wrong, is looked at again, however long its watch is over.
+ * Postpones a reconciled order. Does not change an order that moved on, which has its own due time.
+ * An order with an unknown result is retried, even after the end of its watch period.
  */
 export function putOff(
   { db, now, settings }: PaymentPorts,
   seen: OrderRow,
   { isFoundOut }: { isFoundOut: boolean },
 ): Promise<void> {
-  // Most orders are as they were; one that is not makes a conflict, and is read again.
+  // Mostly the order is unchanged. Otherwise the write conflicts, and the order is read again.
   let unread: OrderRow | undefined = seen;
   return decided(db, async () => {
     const order = unread ?? (await readOrder(db, seen.uuid));
@@ -90,7 +93,10 @@ export function putOff(
   });
 }
 
-/** The same of many that nothing was heard of, in one statement. One that has moved on meanwhile has a time of its own, or is still due. */
+/**
+ * Postpones many unchanged orders in one statement. Skips an order that moved on: it has its own
+ * due time, or is still due.
+ */
 export async function putOffTogether({ db, now, settings }: PaymentPorts, seen: readonly OrderRow[]): Promise<void> {
   if (seen.length === 0) return;
   const due = seen.map((order) => [order.uuid, order.version, nextDue(order, { now, poll_ms: settings.poll_ms })]);

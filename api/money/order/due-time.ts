@@ -1,32 +1,46 @@
-/** When an order is due to be reconciled. A paid order must be processed within 15 minutes, whatever is lost. */
+/**
+ * Times at which an order is due for reconciliation. A paid order must be processed within 15
+ * minutes, whatever message is lost.
+ */
 import type { OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long the queue's message has before it is sent again. */
+/** Time before the queue message of a paid order is sent again. */
 export const REQUEUE_MS = MINUTE_MS;
 
-/** How long an order is left to the queue before the clock processes it itself. */
+/** Time before the scheduled job processes a paid order itself. */
 export const STUCK_MS = 3 * MINUTE_MS;
 
-/** How often the gateway is asked about an order that has ended: twice in vain still leaves time within 15 minutes. */
+/**
+ * Interval of queries about an order that has ended. Two failures still leave time within 15
+ * minutes.
+ */
 export const ENDED_POLL_MS = 4 * MINUTE_MS;
 
-/** How long an order that has ended is asked about: people pay late, and twice. */
+/** Watch period of an order that has ended: people pay late, and twice. */
 export const WATCH_MS = HOUR_MS;
 
-/** The same where the gateway did not confirm that the charge is closed. */
+/** Watch period if the gateway did not confirm that the charge is closed. */
 export const WATCH_UNCLOSED_MS = 24 * HOUR_MS;
 
-/** How long an order stays open whose gateway does not answer: its outcome is not known, and so it is not told. */
+/**
+ * How long an order stays open if its gateway does not answer. Its outcome is unknown until then.
+ */
 export const UNKNOWN_MS = 24 * HOUR_MS;
 
-/** The clock is rung before an order or a payment is written, and looks for it this long. */
+/**
+ * Watch period of the scheduled job after a wake-up, which happens before an order or a payment is
+ * written.
+ */
 export const VIGIL_MS = 10 * MINUTE_MS;
 
-/** When an order is due next; null: never again. One that has ended is looked at until the gateway has answered at its watch's end. */
+/**
+ * Returns the next due time. Null: never. An order that has ended is checked until the gateway
+ * answers at the end of the watch period.
+ */
 export function nextDue(order: OrderRow, { now, poll_ms }: { now: Date; poll_ms: number }): number | null {
   const nowMs = now.getTime();
   if (isPaid(order.state)) return nowMs + REQUEUE_MS;

@@ -1,14 +1,17 @@
-/** An order ends without its payment: its voucher is free again, and money that still comes is watched for. */
+/** Ends an order without payment, frees its voucher, and starts the watch period for late money. */
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { nextDue, WATCH_MS, WATCH_UNCLOSED_MS } from './due-time.ts';
 import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
 
-/** Why an order ends unpaid. */
+/** Reason for ending unpaid. */
 export type Ending =
   | { to: 'expired' | 'cancelled' }
   | { to: 'failed'; reason: NonNullable<OrderRow['failure_reason']> };
 
-/** What a gateway said when it was to close a charge: that it takes no payment any more, that it still may, or nothing. */
+/**
+ * Answer of the gateway to closing a charge: no further payment, a payment is still possible, or no
+ * answer.
+ */
 export type Closing = 'closed' | 'open' | 'unheard';
 
 interface Circumstances {
@@ -17,7 +20,10 @@ interface Circumstances {
   refundable_satang?: number;
 }
 
-/** Ends an open order and frees its voucher. Longer watched where the gateway did not say that the charge is closed. */
+/**
+ * Ends an open order and frees its voucher. The watch period is 24 hours instead of one if the
+ * gateway did not confirm the closing.
+ */
 export function endOrder(order: OrderRow, ending: Ending, { now, closing, ...changes }: Circumstances): Moved {
   const watch_until_ms = now.getTime() + (closing === 'closed' ? WATCH_MS : WATCH_UNCLOSED_MS);
   const due_at_ms = nextDue({ ...order, state: ending.to, watch_until_ms }, { now, poll_ms: 0 });

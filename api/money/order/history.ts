@@ -43,7 +43,7 @@ export const historyRoutes = (on: On) => {
   );
 };
 
-/** The rows of a page, and one more: one range of an index, and the receipts by their keys. */
+/** Selects a page and one more row: one range of an index, and the receipts by key. */
 function selectPage(db: Db, query: { cursor?: string | undefined; limit: number }, of: SQL | undefined) {
   const { after, limit } = rangeOf(query);
   return db

@@ -1,4 +1,4 @@
-/** Which orders staff are shown: one range of one index for each way to look for them. */
+/** The back-office list of orders. Each search reads one range of one index. */
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { gatewayKey, orderKind } from '../../../calls/money/order-details.ts';
 import type { OfficeOrder, OrderSort, ShownOrders } from '../../../calls/money/order-office.ts';
@@ -12,7 +12,7 @@ import { coinsOf, leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';
 import { orders, receipts } from './tables.ts';
 
-/** What is looked for. */
+/** Filters of the list. */
 export interface Wanted {
   state: ShownOrders;
   sort?: OrderSort | undefined;
@@ -24,7 +24,7 @@ export interface Wanted {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RECEIPT = /^VL\d{6}-(\d{1,15})$/i;
 
-/** Orders with who made them and what was receipted, as staff see them. */
+/** Selects orders with their user and their receipt. */
 export const selectOfficeOrders = (db: Db) =>
   db
     .select({
@@ -47,19 +47,19 @@ const sorts: Record<'created_at' | 'total_satang', SortedBy<Row>> = {
   },
 };
 
-/** How those are sorted that wait too long: since when they do. */
+/** Sort order of waiting orders: by the start of the wait. */
 const byWait: Readonly<Partial<Record<ShownOrders, SortedBy<Row>>>> = {
   late: { number: orders.expires_at_ms, id: orders.uuid, of: ({ expires_at_ms, uuid }) => [expires_at_ms, uuid] },
   paid: { number: orders.paid_at_ms, id: orders.uuid, of: ({ paid_at_ms, uuid }) => [paid_at_ms ?? 0, uuid] },
 };
 
-/** The order of what is looked for, behind this row. */
+/** Returns the sort order of a list, after the given position. */
 export function orderOf({ state, sort }: Wanted, after: string): InOrder<Row> {
   const waits = byWait[state];
   return waits ? inOrder(waits, { isDown: false, after }) : sortedAs(sort ?? '-created_at', sorts, after);
 }
 
-/** The rows of a page, and one more. */
+/** Selects a page and one more row. */
 export function selectPage(db: Db, wanted: Wanted, { after, limit, now }: { after: string; limit: number; now: Date }) {
   const { from, order } = orderOf(wanted, after);
   const isUpward = wanted.sort === 'created_at';
@@ -77,13 +77,13 @@ export function selectPage(db: Db, wanted: Wanted, { after, limit, now }: { afte
     .limit(limit + 1);
 }
 
-/** The last millisecond of a Bangkok day. */
+/** Returns the last millisecond of a Bangkok day. */
 const endOf = (day: string) => new Date(dayStart(day).getTime() + 86_399_999);
 
-/** So long after its end an order is closed, or its gateway does not answer. */
+/** Time after its expiry at which an open order counts as late. */
 const LATE_MS = 15 * 60_000;
 
-/** In the words of the partial indexes, without which SQLite does not know them. */
+/** Written like the conditions of the partial indexes; otherwise SQLite does not use them. */
 const shown: Readonly<Record<ShownOrders, SQL | undefined>> = {
   all: undefined,
   in_hand: sql`${orders.state} IN ('created', 'awaiting_payment', 'paid', 'paid_late')`,
@@ -92,14 +92,14 @@ const shown: Readonly<Record<ShownOrders, SQL | undefined>> = {
   refundable: sql`${orders.refundable_satang} > ${orders.refunded_satang} + ${orders.closed_satang}`,
 };
 
-/** When an order is one of these. */
+/** Returns the condition of a filter. */
 export const stateIs = (state: ShownOrders, now: Date): SQL | undefined =>
   and(shown[state], state === 'late' ? lte(orders.expires_at_ms, now.getTime() - LATE_MS) : undefined);
 
 const amountIs = (satang: string | undefined): SQL[] =>
   satang === undefined ? [] : [eq(orders.total_satang, Number(satang))];
 
-/** What is found is told by uuids first, each from an index of its own, and of each no more than a page. */
+/** Finds uuids first, each from its own index and at most one page of each. */
 function isFound(
   find: string | undefined,
   { after, limit, isUpward }: { after: string; limit: number; isUpward: boolean },
@@ -124,7 +124,7 @@ function isFound(
   return [sql`${orders.uuid} IN (SELECT ${uuid} UNION ${sql.join([...ofUser, ofFamily], sql` UNION `)})`];
 }
 
-/** An order as a line of the list. */
+/** Converts an order to an entry of the list. */
 export function serializeOfficeOrder({
   order,
   user,

@@ -1,4 +1,7 @@
-/** Orders, for staff: found, looked at with all that happened to them, asked about again, their receipts mailed again. */
+/**
+ * Back-office routes for orders: search, details, a query at the gateway, and sending a receipt
+ * again.
+ */
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { askGateway, getOfficeOrder, listOfficeOrders, sendReceipt } from '../../../calls/money/order-office.ts';
 import { emails } from '../../identity/auth/tables.ts';
@@ -131,7 +134,10 @@ type Errand = Pick<typeof orderErrands.$inferInsert, 'errand' | 'outcome' | 'by_
 const errand = (order_uuid: string, done: Errand, now: Date) =>
   insertRow(orderErrands, { uuid: crypto.randomUUID(), order_uuid, ...done, at_ms: now.getTime() });
 
-/** What staff can refund of an order, and what they have; `refund_refusal` says why they cannot. */
+/**
+ * Returns what staff can refund and what was refunded. `refund_refusal` is the reason why they
+ * cannot.
+ */
 function refundOffer(found: Rows<ReturnType<typeof selectReversible>>) {
   const of = reversibleOf(found);
   if (!of) throw new Error('An order stays');
@@ -145,7 +151,7 @@ function refundOffer(found: Rows<ReturnType<typeof selectReversible>>) {
   };
 }
 
-/** All that is known of an order, asked for together. */
+/** Selects everything about an order in one round trip. */
 const selectAll = (db: Db, uuid: string) => ({
   ...selectReversible(db, uuid),
   orders: selectOfficeOrders(db).where(eq(orders.uuid, uuid)),

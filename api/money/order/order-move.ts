@@ -1,13 +1,16 @@
-/** An order and how it changes. Pure: each change gives the order as it will be, and the statements that make it so. */
+/**
+ * Changes of an order, as pure functions. Each returns the changed order and the statements that
+ * store it.
+ */
 import type { OrderState } from '../../../calls/money/order-details.ts';
 import { type Statement, updateRow } from '../../platform/host/statement.ts';
 import { hasEnded, mayMove } from './order-state.ts';
 import { orders } from './tables.ts';
 
-/** An order as it is stored. */
+/** An order as stored in D1. */
 export type OrderRow = typeof orders.$inferSelect;
 
-/** What of its money bought nothing, and waits to be paid back. */
+/** Returns the money that bought nothing and is not yet refunded, in satang. */
 export const leftToGive = ({
   refundable_satang,
   refunded_satang,
@@ -17,15 +20,18 @@ export const leftToGive = ({
 
 type Bonuses = Pick<OrderRow, 'state' | 'coins' | 'bonus_coins' | 'promotion_coins' | 'promotion_state'>;
 
-/** Whether it was paid after it had ended, when the budget of its promotion was used up. */
+/** Tells whether an order was paid after it had ended, when the promotion's budget was used up. */
 export const isBonusLost = ({ state, promotion_state }: Bonuses): boolean =>
   state === 'processed' && promotion_state === 'freed';
 
-/** Coins that it brings, bonuses included. */
+/** Returns the coins of an order, including bonuses. */
 export const coinsOf = (order: Bonuses): number =>
   order.coins + order.bonus_coins + (isBonusLost(order) ? 0 : order.promotion_coins);
 
-/** An order as it will be, and the writes that make it so; they conflict where somebody else was faster. */
+/**
+ * A changed order, and the statements that store it. They conflict if a concurrent request was
+ * faster.
+ */
 export interface Moved {
   order: OrderRow;
   statements: Statement[];
@@ -45,7 +51,10 @@ type Changes = Partial<
   >
 >;
 
-/** Changes an order without moving it. Its version makes a conflict of two changes of one version. */
+/**
+ * Changes an order without a move. The trigger `orders_take_turns` rejects a second change of the
+ * same version.
+ */
 export function changeOrder(
   order: OrderRow,
   changes: Changes & Partial<Pick<OrderRow, 'state' | 'moved_at_ms'>>,
@@ -57,7 +66,10 @@ export function changeOrder(
   };
 }
 
-/** Moves an order on, which frees its bonus for others if it ends without coins; throws where it may not go there, because that is a fault of ours. */
+/**
+ * Moves an order. If it ends without coins, its bonus is freed for others. Throws if the move is
+ * not allowed, because that is a bug.
+ */
 export function moveOrder(order: OrderRow, to: OrderState, now: Date, changes: Changes = {}): Moved {
   if (!mayMove(order.state, to)) throw new Error(`An order never goes from ${order.state} to ${to}`);
   const freed = hasEnded(to) && order.promotion_state === 'reserved' ? { promotion_state: 'freed' as const } : {};

@@ -1,13 +1,13 @@
 /**
- * How an order may move. The trigger `orders_move_legally` holds the same table, so that no code can go around it; a test
- * keeps the two equal.
+ * Allowed moves of an order. The trigger `orders_move_legally` in rules.sql enforces the same
+ * table, and a test keeps both equal.
  */
 import type { OrderState } from '../../../calls/money/order-details.ts';
 
 /**
- * A payment that comes after the end makes the order `paid_late`. A paid order fails where there is nothing that its
- * money could buy any more: then all of it is refundable. An order that already took a payment takes no other, whatever
- * its state (see receive-payment.ts).
+ * Allowed moves by state. A payment after the end makes the order `paid_late`. A paid order fails
+ * if its money can buy nothing any more; then all of it is refundable. An order that accepted a
+ * payment never accepts another (receive-payment.ts).
  */
 export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   created: ['awaiting_payment', 'failed', 'expired', 'cancelled'],
@@ -20,14 +20,14 @@ export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = 
   processed: [],
 };
 
-/** Whether the table has this move. */
+/** Tells whether a move is allowed. */
 export const mayMove = (from: OrderState, to: OrderState): boolean => transitions[from].includes(to);
 
-/** The payment is still to come. */
+/** Tells whether the payment is outstanding. */
 export const isOpen = (state: OrderState): boolean => state === 'created' || state === 'awaiting_payment';
 
-/** The money is here, the coins are not yet. */
+/** Tells whether the money was received, but the coins are not credited. */
 export const isPaid = (state: OrderState): boolean => state === 'paid' || state === 'paid_late';
 
-/** It came to its end without having been processed. */
+/** Tells whether the order ended without being processed. */
 export const hasEnded = (state: OrderState): boolean => !isOpen(state) && !isPaid(state) && state !== 'processed';

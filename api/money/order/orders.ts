@@ -68,7 +68,7 @@ export const orderRoutes = (on: On) => {
       const closed = () => closeOrder(ports, found, { to: 'cancelled' }, asked);
       const seen = watchedOf(await (isOpen(found.order.state) ? closed() : readTogether(ports.db, asked)));
       if (!seen) return notFound;
-      // A payment that came just before is the truth, and so is an end of another kind.
+      // A payment that arrived just before wins, and so does any other end.
       const { state } = seen.view.order;
       return state === 'cancelled' ? watched(ports, seen) : { failed: 'order_not_cancellable', facts: { state } };
     },
@@ -110,7 +110,7 @@ export const orderRoutes = (on: On) => {
     async ({ params, form }, { caller, read, ...context }) => {
       const ports = portsOf(context);
       const seen = orderViewOf(await read());
-      // Whose family's order it is may read it; the money is of who paid.
+      // A family's managers may read its orders, but the money belongs to the payer.
       if (seen?.order.user_uuid !== caller.user_uuid) return notFound;
       const { order, refunds: earlier, accounts } = seen;
       const left_satang = leftToGive(order);
@@ -133,7 +133,7 @@ export const orderRoutes = (on: On) => {
         const { addresses } = done.found;
         await tellRefundAccount(context.env, { addresses, reference: order.reference, account: noted });
       }
-      // Somebody else was faster: whatever they have chosen stands.
+      // A concurrent request was faster, and its choice stays.
       const chosen = watchedOf(done.conflict === null ? done.found : await readTogether(ports.db, asked));
       return chosen ? watched(ports, chosen) : notFound;
     },
@@ -160,7 +160,7 @@ const silent: Failed = { failed: 'payment_unavailable', facts: { retry_after_sec
 
 const notFound: Failed = { failed: 'order_not_found' };
 
-/** An order with the balance of who watches it, of one moment. */
+/** An order and the caller's balance, at the same moment. */
 interface Watched {
   view: OrderView;
   balance: Balance;

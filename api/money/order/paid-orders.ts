@@ -1,4 +1,7 @@
-/** The queue of paid orders: each comes at least once. Whatever comes again changes nothing. */
+/**
+ * Consumer of the queue of paid orders. Delivery is at least once, and a repeated message has no
+ * effect.
+ */
 import { z } from 'zod';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
@@ -6,7 +9,10 @@ import { settleOrder } from './settle-order.ts';
 
 const paidOrder = z.object({ order_uuid: z.uuid() });
 
-/** Each message by itself: one that fails comes again, and the clock watches over its order meanwhile. */
+/**
+ * Processes each message separately. A failed one is redelivered, and the scheduled job `orders`
+ * watches its order meanwhile.
+ */
 export async function consumePaidOrders(messages: readonly Message[], env: ApiBindings): Promise<void> {
   const ports = openPaymentPorts(env, new Date());
   for (const message of messages) {

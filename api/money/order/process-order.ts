@@ -1,4 +1,4 @@
-/** A paid order is processed: its money is a sale, its coins are credited or its debt is paid off, once. */
+/** Processes a paid order once: records the sale, and credits the coins or repays the debt. */
 
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { familyCoins, house, openAccount, userCoins } from '../ledger/account.ts';
@@ -8,12 +8,12 @@ import { nextDue, WATCH_MS } from './due-time.ts';
 import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
 import { receipts } from './tables.ts';
 
-/** What else decides about it. */
+/** Further data that decides the result. */
 export interface Surroundings {
   now: Date;
-  /** Whose debt is paid, and how much it is now. */
+  /** Debt that the order repays, and its current amount. */
   debt: { account_id: string; satang: number } | null;
-  /** `gone`: freed when the order ended, and since then used up by others. */
+  /** `gone`: freed when the order ended, and used up by other orders since. */
   voucher: 'none' | 'to_be_had' | 'gone';
   /** The buyer has closed the account that the coins would go to, or is closing it. */
   isBuyerGone: boolean;
@@ -21,9 +21,11 @@ export interface Surroundings {
 }
 
 /**
- * An order paid late is credited like any other, as long as its voucher is to be had; if not, its price was never
- * offered without one, and all of its money is refundable. So it is where others have paid the whole debt meanwhile;
- * where they have paid a part, what is left of the debt is sold. Nothing is sold to an account that is closed.
+ * Processes an order. A late payment counts like any other, if the voucher is still available.
+ * - Without the voucher its price was never offered, so all of its money is refundable.
+ * - The same applies if others have repaid the whole debt. If they have repaid a part, the sale is
+ *   the rest of the debt.
+ * - A closed account buys nothing: the money becomes a case.
  */
 export function processOrder(order: OrderRow, { now, debt, voucher, bonus, isBuyerGone }: Surroundings): Moved {
   const sold = order.kind === 'family_credit' ? Math.min(order.total_satang, debt?.satang ?? 0) : order.total_satang;
@@ -68,7 +70,10 @@ interface Circumstances extends Pick<Partial<OrderRow>, 'processed_at_ms' | 'fai
   refundable: number;
 }
 
-/** Ends an order, whose money is moved before: the database looks for it. What still comes in is watched for. */
+/**
+ * Ends an order. The ledger transfers must come first, because the trigger `orders_end_whole`
+ * checks them. Starts the watch period.
+ */
 function endWith(order: OrderRow, to: 'processed' | 'failed', { now, refundable, ...changes }: Circumstances): Moved {
   const watch_until_ms = now.getTime() + WATCH_MS;
   return moveOrder(order, to, now, {
@@ -79,7 +84,7 @@ function endWith(order: OrderRow, to: 'processed' | 'failed', { now, refundable,
   });
 }
 
-/** What the order's payment put to the pending money goes to where it belongs. */
+/** Moves the payment from `house:pending` to sales and refundable money. */
 function moveMoney(
   order: OrderRow,
   { sold, refundable, now }: { sold: number; refundable: number; now: Date },
@@ -101,7 +106,7 @@ function creditCoins(order: OrderRow, now: Date): Statement[] {
   return [openAccount(account), transfer(`${nameOf(order)}:coins`, { from: house.coins, to: account, amount, now })];
 }
 
-/** The bonus of its promotion, apart from what was sold. */
+/** Credits the bonus of the promotion, separately from the purchased coins. */
 const creditBonus = (order: OrderRow, now: Date): Statement =>
   transfer(`promotion:${order.uuid}:coins`, {
     from: house.coins,
@@ -113,6 +118,8 @@ const creditBonus = (order: OrderRow, now: Date): Statement =>
 const coinsOfOrder = ({ family_uuid, user_uuid }: OrderRow) =>
   family_uuid === null ? userCoins(user_uuid) : familyCoins(family_uuid);
 
-/** Reserved, or freed in the meantime and taken again: the triggers hold the limits. */
+/**
+ * Uses a voucher that is reserved, or was freed. Triggers enforce the limits (voucher-rules.sql).
+ */
 const takeVoucher = ({ uuid }: OrderRow): Statement =>
   write`UPDATE voucher_uses SET state = 'used' WHERE order_uuid = ${uuid}`;

@@ -18,7 +18,7 @@ import { vouchers, voucherUses } from '../voucher/voucher-tables.ts';
 import type { OrderRow } from './order-move.ts';
 import { orderSteps, orders, payments, receipts } from './tables.ts';
 
-/** An order with everything that is shown of it. */
+/** An order with everything that its page shows. */
 export interface OrderView {
   order: OrderRow;
   buyer_name: string;
@@ -36,27 +36,27 @@ export interface OrderView {
     answer_until_ms: number | null;
     account_masked: string | null;
   })[];
-  /** The last one that was chosen. */
+  /** The account that was chosen last, if any. */
   accounts: RefundAccountRow[];
   slips: { bank_code: string; reference: string; at_ms: number }[];
-  /** A signed message of its gateway that could not be checked with the gateway yet. */
+  /** A signed gateway message that is not yet confirmed by a query. */
   unchecked: { number: number }[];
-  /** What of its money was given in coins. */
+  /** Refundable money that was credited as coins. */
   credits: { amount_satang: number; coins: number; at_ms: number }[];
-  /** Reversals of its sale that are done. */
+  /** Completed reversals of the sale. */
   reversals: { cause: ReversalCause; amount_satang: number; coins: number | null; reason: string; at_ms: number }[];
 }
 
-/** Anybody's order: whether the caller may read it, `mayRead` says. */
+/** Selects any order. The caller must check `mayRead`. */
 export const selectOrder = (db: Db, uuid: string) => db.select().from(orders).where(eq(orders.uuid, uuid));
 
-/** The same, read by itself. */
+/** Reads an order of any user. The caller must check `mayRead`. */
 export async function readOrder(db: Db, uuid: string): Promise<OrderRow | undefined> {
   const [order] = await selectOrder(db, uuid);
   return order;
 }
 
-/** The orders of a user that wait for their payment, the latest first. */
+/** Selects the unpaid orders of a user, latest first. */
 export const selectOpenOrders = (db: Db, userUuid: SqlText) =>
   db
     .select({ uuid: orders.uuid })
@@ -64,7 +64,7 @@ export const selectOpenOrders = (db: Db, userUuid: SqlText) =>
     .where(and(eq(orders.user_uuid, userUuid), sql`${orders.state} IN ('created', 'awaiting_payment')`))
     .orderBy(desc(orders.created_at_ms));
 
-/** An order, whosever it is, with all that is shown of it: what there is to read before `orderViewOf`. */
+/** Selects any order with everything that `orderViewOf` needs. */
 export const selectOrderView = (db: Db, uuid: string) => ({
   orders: db
     .select({
@@ -144,7 +144,7 @@ export const selectOrderView = (db: Db, uuid: string) => ({
     .orderBy(orderReversals.moved_at_ms),
 });
 
-/** The slips that were shown for an order. */
+/** Selects the transfer proofs of an order. */
 export const selectSlips = (db: Db, orderUuid: string) =>
   db
     .select({ bank_code: slips.bank_code, reference: slips.reference, at_ms: slips.noted_at_ms })
@@ -152,10 +152,13 @@ export const selectSlips = (db: Db, orderUuid: string) =>
     .where(eq(slips.order_uuid, orderUuid))
     .orderBy(slips.noted_at_ms);
 
-/** Events that announce a new charge: they say nothing of money. */
+/** Events that announce a new charge and say nothing about money. */
 const CREATION_EVENTS = ['charge.create', 'charge.opened', 'payment_intent.created', 'payment_intent.requires_action'];
 
-/** Selects a signed message about an order's charges whose outcome the gateway has not confirmed, if there is one. */
+/**
+ * Selects a signed message about an order's charges that no query has confirmed yet, if there is
+ * one.
+ */
 const selectUnchecked = (db: Db, orderUuid: string) =>
   db
     .select({ number: gatewayMessages.number })
@@ -178,11 +181,11 @@ const selectUnchecked = (db: Db, orderUuid: string) =>
     )
     .limit(1);
 
-/** An order of what was read. */
+/** Converts the rows of `selectOrderView`. Null if there is no such order. */
 export const orderViewOf = ({ orders: [row], ...parts }: Rows<ReturnType<typeof selectOrderView>>): OrderView | null =>
   row ? { ...row, ...parts } : null;
 
-/** The uuid of the order that a gateway has a charge for, by our reference or by the gateway's own id. */
+/** Selects the order of a charge, by our reference or the gateway's id. */
 export function selectUuidOfCharge(db: Db, about: { gateway: OrderRow['gateway']; reference: string | null }) {
   const ofGateway = eq(charges.gateway, about.gateway);
   const told = about.reference ?? '';
@@ -190,31 +193,32 @@ export function selectUuidOfCharge(db: Db, about: { gateway: OrderRow['gateway']
     db
       .select({ uuid: charges.order_uuid })
       .from(charges)
-      // Each side whole, so that each goes by its index: with the gateway before the OR all of its charges are read.
+      // The gateway is part of each side, so that each side uses its index. Before the OR it would
+      // read all charges of the gateway.
       .where(or(and(ofGateway, eq(charges.reference, told)), and(ofGateway, eq(charges.charge_id, told))))
       .limit(1)
   );
 }
 
-/** The payments of an order that are in the books. */
+/** Selects the recorded payments of an order. */
 export const selectPayments = (db: Db, orderUuid: string | SQLWrapper) =>
   db
     .select({ payment_id: payments.payment_id, amount_satang: payments.amount_satang })
     .from(payments)
     .where(eq(payments.order_uuid, orderUuid));
 
-/** Whose a payment is that a gateway tells of. */
+/** Selects the order that has a payment of a gateway. */
 export const selectPayment = (db: Db, { gateway, payment_id }: { gateway: OrderRow['gateway']; payment_id: string }) =>
   db
     .select({ order_uuid: payments.order_uuid })
     .from(payments)
     .where(and(eq(payments.gateway, gateway), eq(payments.payment_id, payment_id)));
 
-/** The family that somebody manages, if any. */
+/** Returns the family that the caller manages, or null. */
 export const managedFamily = ({ group, family_uuid }: Caller): string | null =>
   group === 'family' ? family_uuid : null;
 
-/** The same of somebody whom the database knows alone. */
+/** Selects the family that a user manages, when only the query knows the user. */
 export const managedFamilyOf = (db: Db, { user_uuid }: Bearer) =>
   db
     .select({ family_uuid: users.family_uuid })
@@ -223,6 +227,9 @@ export const managedFamilyOf = (db: Db, { user_uuid }: Bearer) =>
 
 const managers = roleNames.filter((role) => roles[role].group === 'family');
 
-/** An order is its maker's, and also its family's; to anybody else it does not exist. */
+/**
+ * Tells whether the caller may read an order: as its buyer, or as a manager of its family. For
+ * others the order does not exist.
+ */
 export const mayRead = (order: OrderRow, caller: Caller): boolean =>
   order.user_uuid === caller.user_uuid || (order.family_uuid !== null && order.family_uuid === managedFamily(caller));

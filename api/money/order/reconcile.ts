@@ -1,4 +1,4 @@
-/** What the clock does: reconciles each order that is due with its gateway, so that nothing hangs on a message. */
+/** Reconciles due orders with their gateways, so that nothing depends on a message. */
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
 import type { Turn } from '../../platform/clock/task.ts';
 import { firstThen, readTogether } from '../../platform/host/db.ts';
@@ -19,21 +19,24 @@ import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { showAnew, showOrder } from './show-order.ts';
 
-/** Of each gateway so many orders are looked at in one tick. */
+/** Maximum orders per gateway and run. */
 const AT_ONCE = 500;
 
-/** A gateway is asked about so many charges at a time. */
+/** Concurrent queries per gateway. */
 const ABREAST = 5;
 
-/** After so many silences in a row it is left alone until the next tick. */
+/** Consecutive failures after which a gateway is skipped until the next run. */
 const SILENCES_MOST = 5;
 
-/** So long a tick goes on asking: what a slow gateway was not asked about is still due, and first in the next one. */
+/**
+ * Time limit for queries about orders, per gateway and run. Orders that it does not reach stay due
+ * and come first in the next run.
+ */
 const TICK_MS = 20_000;
 
 const FORGOTTEN_AT_ONCE = 500;
 
-/** When an order, a message of a gateway, a refund that it makes or its list is due next; null: none is. */
+/** Returns the next due time of an order, a message, a gateway refund or a list. Null: none. */
 export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | 'gateways'>): Promise<number | null> {
   const listMs = await nextListMs({ db, gateways });
   const { due, messages, refunds } = await readTogether(db, {
@@ -46,8 +49,8 @@ export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | '
 }
 
 /**
- * Reconciles what is due. Orders that are paid come first and need no gateway: however silent one is, their coins are there in
- * time. Then each gateway is asked beside the others, so that none waits for a slow one.
+ * Reconciles what is due. Paid orders come first and need no gateway, so their coins arrive even if
+ * a gateway is down. Gateways run in parallel, so that none waits for a slow one.
  */
 export async function reconcileOrders(ports: PaymentPorts): Promise<Turn> {
   const turn: Turn = { done: 0 };
@@ -61,13 +64,13 @@ export async function reconcileOrders(ports: PaymentPorts): Promise<Turn> {
   return turn;
 }
 
-/** An order, and the run that attends to it. */
+/** An order, and the run that processes it. */
 interface Attended {
   order: OrderRow;
   turn: Turn;
 }
 
-/** Puts an order off: only then the run has done something about it. */
+/** Postpones an order and counts it as done. */
 async function putOffOne(
   ports: PaymentPorts,
   { order, turn }: Attended,
@@ -77,7 +80,10 @@ async function putOffOne(
   turn.done += 1;
 }
 
-/** All that is due of one gateway: orders, its list of what it told, messages that it was silent about, and refunds that it makes. */
+/**
+ * Processes everything due of a gateway: orders, its list of messages, unanswered messages, and
+ * refunds.
+ */
 async function lookAfter(ports: PaymentPorts, gateway: GatewayKey, turn: Turn): Promise<void> {
   await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, most: AT_ONCE }), turn);
   await readMissedMessages(ports, { gateway, turn });
@@ -85,7 +91,7 @@ async function lookAfter(ports: PaymentPorts, gateway: GatewayKey, turn: Turn): 
   await followDueRefunds(ports, { gateway, turn });
 }
 
-/** Does so with all, a few at a time. */
+/** Runs `work` for all items with limited concurrency. */
 async function abreast<One>(
   all: readonly One[],
   work: (one: One) => Promise<void>,
@@ -102,7 +108,7 @@ async function abreast<One>(
   await Promise.all(Array.from({ length: ABREAST }, next));
 }
 
-/** Asks about several at a time. What a silent gateway was not asked about stays due. */
+/** Queries the gateway about several orders at a time. Orders that it does not reach stay due. */
 async function followAll(ports: PaymentPorts, due: readonly Recorded[], turn: Turn): Promise<void> {
   const over = AbortSignal.timeout(TICK_MS);
   const asBefore: OrderRow[] = [];
@@ -122,7 +128,7 @@ async function followAll(ports: PaymentPorts, due: readonly Recorded[], turn: Tu
   turn.done += asBefore.length;
 }
 
-/** One order that cannot be helped must not keep the others waiting. */
+/** Runs `work` and logs an error, so that one order does not stop the others. */
 async function logged<T>(
   ports: PaymentPorts,
   { order: { uuid }, turn }: Attended,
@@ -137,7 +143,7 @@ async function logged<T>(
   }
 }
 
-/** Tells whether the gateway answered, and whether it had anything new to say. */
+/** Reconciles an order. Returns whether the gateway answered, and whether anything changed. */
 async function reconcile(ports: PaymentPorts, recorded: Recorded): Promise<'as_before' | 'heard' | 'silent'> {
   const seen = recorded.order;
   const status = await heardFrom(ports, seen, () =>
@@ -146,7 +152,7 @@ async function reconcile(ports: PaymentPorts, recorded: Recorded): Promise<'as_b
   if (status && isAsBefore(recorded, status, ports.now)) return 'as_before';
   const order = await readOrder(ports.db, seen.uuid);
   if (order && isOpen(order.state)) {
-    // Unless the gateway says what became of it, an order stays open: to end it would tell what nobody knows.
+    // An order with an unknown outcome stays open for 24 hours after its expiry.
     const overdueMs = ports.now.getTime() - order.expires_at_ms;
     if (overdueMs >= (status ? 0 : UNKNOWN_MS)) await closeOrder(ports, { ...recorded, order }, { to: 'expired' });
     else if (status?.state === 'absent' && order.state === 'awaiting_payment') {
@@ -158,7 +164,10 @@ async function reconcile(ports: PaymentPorts, recorded: Recorded): Promise<'as_b
   return status === null ? 'silent' : 'heard';
 }
 
-/** It waits in time, or is over, as the gateway says too; and no money was ever told of. So it is with most. */
+/**
+ * Tells whether nothing changed, as with most orders. The order waits in time, or has ended and its
+ * charge is closed, and no payment was ever reported.
+ */
 function isAsBefore({ order, payments }: Recorded, status: ChargeStatus, now: Date): boolean {
   if (order.unheard_since_ms !== null) return false;
   if (payments.length + status.payments.length + status.unreadable.length > 0) return false;
@@ -166,13 +175,16 @@ function isAsBefore({ order, payments }: Recorded, status: ChargeStatus, now: Da
   return !isOpen(order.state) && status.state === 'closed';
 }
 
-/** The message may be lost, so it is sent again; after a while the order is processed without it. */
+/**
+ * Sends the queue message again, because it may be lost. After three minutes it processes the order
+ * itself.
+ */
 async function expedite(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): Promise<void> {
   const isStuck = ports.now.getTime() - moved_at_ms >= STUCK_MS;
   await (isStuck ? settleOrder(ports, uuid) : announce(ports, uuid));
 }
 
-/** Whoever created it died before its charge was known, or could not reach the gateway: its charge may be there. */
+/** Shows an order whose creation crashed, or could not reach the gateway. Its charge may exist. */
 const showAgain = (ports: PaymentPorts, known: Recorded): Promise<ChargeStatus> => {
   const read = firstThen<Recorded | null>(known, () => readRecorded(ports.db, known.order.uuid));
   return decided(ports.db, async () => {
@@ -185,7 +197,7 @@ const showAgain = (ports: PaymentPorts, known: Recorded): Promise<ChargeStatus> 
   });
 };
 
-/** What the gateway said, now in our books as well; null where the gateway does not say. */
+/** Returns the gateway's answer, after recording it. Null without an answer. */
 async function heardFrom<Heard>(
   { log }: PaymentPorts,
   { uuid }: OrderRow,

@@ -1,11 +1,14 @@
-/** What a payer and support read out to each other: short, without the letters I, L, O and U in its random part. */
+/**
+ * Order references that customers and support read to each other. The random part omits the letters
+ * I, L, O and U.
+ */
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PREFIX = 'VL';
 const BITS_A_LETTER = 5;
 const LETTERS = 12;
 
-/** `VL` and 60 random bits of the order's uuid: all of its first half but the version. */
+/** Returns `VL` and 60 random bits of the uuid: its first half without the version. */
 export function referenceOf(uuid: string): string {
   const hex = uuid.replaceAll('-', '');
   const bits = BigInt(`0x${hex.slice(0, 12)}${hex.slice(13, 16)}`);

@@ -2,10 +2,10 @@ import { AGAIN_MS, ring } from '../../platform/clock/task.ts';
 import type { Clocks } from '../../platform/host/env.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 
-/** The clock's task that reconciles orders. */
+/** Name of the scheduled job that reconciles orders. */
 const ORDER_TASK = 'orders';
 
-/** Makes sure that the clock looks at the orders by the time that a new one is due. */
+/** Wakes the job by the time at which a new order is due. */
 export const ringOrders = (
   env: { CLOCK: Clocks },
   { now, poll_ms }: Pick<PaymentSettings, 'poll_ms'> & { now: Date },

@@ -1,4 +1,6 @@
--- Orders begin as `created`, change one version at a time, move as api/money/order/order-state.ts says, and never go.
+-- An order begins as `created` and is never deleted. It changes one version at a time, and moves
+-- only as order-state.ts allows. The code in order-move.ts, receive-payment.ts, process-order.ts
+-- and end-order.ts relies on these triggers when two requests change one order.
 CREATE TRIGGER orders_begin BEFORE INSERT ON orders
 WHEN NEW.state <> 'created' OR NEW.version <> 0 OR NEW.refundable_satang <> 0 OR NEW.reversed_satang <> 0
   OR NEW.paid_at_ms IS NOT NULL OR NEW.processed_at_ms IS NOT NULL
@@ -58,7 +60,8 @@ END;
 
 -- @append_only order_steps but archived
 
--- A payment stands in the ledger before it stands here: all of it came in, and what does not pay its order is refundable.
+-- The ledger transfers of a payment come first. All of it came in, and the part that does not pay
+-- its order is refundable. receive-payment.ts relies on this.
 CREATE TRIGGER payments_are_transferred BEFORE INSERT ON payments
 WHEN NOT EXISTS (
   SELECT 1 FROM ledger_transfers
@@ -83,7 +86,8 @@ END;
 
 -- @append_only receipts
 
--- What an order moves is what it says, once it is paid and until it is over.
+-- A ledger transfer of an order matches its terms, and happens only while the order is paid and not
+-- ended.
 CREATE TRIGGER ledger_transfers_of_orders BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'order:*' AND NOT EXISTS (
   SELECT 1 FROM orders
@@ -104,7 +108,8 @@ BEGIN
   SELECT RAISE(ABORT, 'an order moves what it says');
 END;
 
--- All of a paid order's money is sold or refundable when it ends, and what it bought is there.
+-- When a paid order ends, all its money is sold or refundable, and everything that it bought is
+-- credited.
 CREATE TRIGGER orders_end_whole BEFORE UPDATE OF state ON orders
 WHEN OLD.state IN ('paid', 'paid_late') AND NEW.state IS NOT OLD.state AND NOT (
   coalesce((SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':sale'), 0)
@@ -119,7 +124,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an order ends with its money sold or refundable');
 END;
 
--- What is refundable is what its payments, its end and its reversals say.
+-- Refundable money equals payments, ending and reversals.
 CREATE TRIGGER orders_refundable_is_moved BEFORE UPDATE OF refundable_satang ON orders
 WHEN NEW.refundable_satang IS NOT OLD.refundable_satang AND NEW.refundable_satang IS NOT (
   coalesce((
@@ -132,7 +137,7 @@ BEGIN
   SELECT RAISE(ABORT, 'what is refundable is what the ledger says');
 END;
 
--- Nothing that is sold may fail because its fact would be too large.
+-- A fact that is too large must not make a sale fail, so it is capped.
 CREATE TRIGGER orders_tell_purchases AFTER UPDATE OF state ON orders
 WHEN OLD.state <> 'processed' AND NEW.state = 'processed' AND NEW.kind = 'refill' AND NEW.coins > 0
 BEGIN
@@ -141,7 +146,7 @@ BEGIN
     coalesce(NEW.paid_at_ms, NEW.moved_at_ms));
 END;
 
--- So the receipts come to what `house:sales` has.
+-- A receipt equals its sale. All receipts together therefore equal `house:sales` before reversals.
 CREATE TRIGGER receipts_are_of_sales BEFORE INSERT ON receipts
 WHEN NEW.amount_satang IS NOT (
   SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.order_uuid || ':sale' AND to_account = 'house:sales'
@@ -162,7 +167,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an order may not move like that');
 END;
 
--- Ten at a time, see OPEN_MOST in api/money/order/create-order.ts.
+-- Ten unpaid orders per user, see OPEN_MOST in create-order.ts.
 CREATE TRIGGER orders_open_few BEFORE INSERT ON orders
 WHEN (
   SELECT count(*) FROM orders WHERE user_uuid = NEW.user_uuid AND state IN ('created', 'awaiting_payment')

@@ -1,4 +1,4 @@
-/** An order as the wire has it. */
+/** Converts orders to the API's answers. */
 
 import type { RefundState } from '../../../calls/money/case.ts';
 import type { Order, OrderSummary, WatchedOrder } from '../../../calls/money/order-details.ts';
@@ -11,10 +11,10 @@ import { coinsOf, isBonusLost, leftToGive, type OrderRow } from './order-move.ts
 import { hasEnded, isOpen, isPaid } from './order-state.ts';
 import type { OrderView } from './read-order.ts';
 
-/** How soon a watcher should ask again. */
+/** Seconds until the next poll of an order's page. */
 const POLL_SECONDS = { waiting: 3, moving: 2, ended: 30 } as const;
 
-/** What a refund is to who waits for it. */
+/** States of a refund on the buyer's page. */
 const refundNames = {
   approved: 'on_the_way',
   paid: 'paid',
@@ -24,10 +24,10 @@ const refundNames = {
 
 const timelineNames = { awaiting_payment: 'shown' } as const;
 
-/** What of the surroundings an order's page shows. */
+/** Dependencies that an order's page shows. */
 type Shown = Pick<PaymentPorts, 'gateways' | 'refund_account_kinds'>;
 
-/** An order as its owner sees it. */
+/** Converts an order for its buyer. */
 export function serializeOrder(view: OrderView, { gateways, refund_account_kinds: kinds }: Shown): Order {
   const { order, steps } = view;
   const { payee_name } = gateways[order.gateway];
@@ -91,14 +91,15 @@ export function serializeOrder(view: OrderView, { gateways, refund_account_kinds
   };
 }
 
-/** The order as it stands at this moment, but for its watcher's balance. */
+/** Converts an order at this moment, without the caller's balance. */
 export function serializeWatchedOrder(
   view: OrderView,
   { now, ...shown }: Shown & { now: Date },
 ): Omit<WatchedOrder, 'balance'> {
   const { order, slips, unchecked } = view;
   const isAsking = isChecking(order, now) && !(waitsForEmail(view) && now.getTime() < order.expires_at_ms);
-  // A payer whose slip or signed message awaits the bank's answer must see no QR that they could pay once more.
+  // A payer whose transfer proof or signed message awaits the bank's answer must not see a QR,
+  // because they could pay twice.
   const isEvidenced = unchecked.length > 0 || (order.unheard_since_ms !== null && slips.length > 0);
   const isUnheard = isEvidenced && isOpen(order.state);
   const checking = isAsking || isUnheard;
@@ -114,7 +115,7 @@ export function serializeWatchedOrder(
   };
 }
 
-/** What the house has not decided about yet, its buyer is not told. */
+/** Omits refunds that staff have not approved. */
 function refundOf(refund: OrderView['refunds'][number], payee_name: string): Order['refunds'] {
   const { amount_satang, at_ms, state, told_to, account_masked, answer_until_ms } = refund;
   if (state === 'asked' || state === 'declined') return [];
@@ -131,7 +132,7 @@ function refundOf(refund: OrderView['refunds'][number], payee_name: string): Ord
   ];
 }
 
-/** What there is to pay by, as long as it can be paid. */
+/** Returns the means of payment while the order is open. */
 function payableOf({ order, charges }: OrderView, payee_name: string): Pick<Order, 'qr' | 'redirect'> {
   const shown = isOpen(order.state) ? shownOf(charges) : undefined;
   const payload = shown?.qr_payload ?? null;
@@ -140,11 +141,11 @@ function payableOf({ order, charges }: OrderView, payee_name: string): Pick<Orde
   return { qr: hasQr ? { payload, payee_name } : null, redirect: url === null ? null : { url, payee_name } };
 }
 
-/** Its gateway has not been asked yet, because it wants to know the payer's address. */
+/** Tells whether the gateway was not asked yet, because it needs the payer's email address. */
 const waitsForEmail = ({ order, charges }: OrderView): boolean =>
   order.state === 'created' && charges.at(-1)?.state === 'waiting';
 
-/** An order as a line of a history. */
+/** Converts an order to an entry of a history. */
 export function serializeSummary(
   order: OrderRow,
   { receipt, now }: { receipt: NumberedReceipt | null; now: Date },
@@ -169,7 +170,7 @@ export function serializeSummary(
 
 type NumberedReceipt = Pick<NonNullable<OrderView['receipt']>, 'number' | 'issued_at_ms'>;
 
-/** `VL202611-000042`: the Bangkok month, and a number without gaps. */
+/** Formats the number of a receipt, `VL202611-000042`: Bangkok month, and a number without gaps. */
 export const receiptNumber = ({ number, issued_at_ms }: NumberedReceipt) =>
   `VL${bangkokDay(new Date(issued_at_ms)).slice(0, 7).replace('-', '')}-${String(number).padStart(6, '0')}`;
 
@@ -198,29 +199,35 @@ function linesOf(order: OrderRow): Order['lines'] {
   ];
 }
 
-/** Open but over its time, because the bank has not said what became of it; paid, and on its way; or over, and not looked at to the end. */
+/**
+ * Tells whether the outcome is being checked: just created, expired but open, paid but not
+ * processed, or ended with an unknown outcome.
+ */
 const isChecking = (order: OrderRow, now: Date) =>
   isPaid(order.state) ||
   order.state === 'created' ||
   (isOpen(order.state) && now.getTime() >= order.expires_at_ms) ||
   isUncertain(order, now);
 
-/** It has ended without money, and the bank was not heard: of one that its payer has ended that matters once it is not watched any more. */
+/**
+ * Tells whether an order ended without money and the gateway did not answer. An order that its
+ * payer cancelled counts only after its watch period.
+ */
 function isUncertain(order: OrderRow, now: Date): boolean {
   const { state, due_at_ms, watch_until_ms, unheard_since_ms } = order;
   if (!hasEnded(state) || due_at_ms === null || watch_until_ms === null) return false;
-  // What came is told, and what had no QR was paid by nobody.
+  // Received money is shown, and an order without a QR cannot have been paid.
   if (order.refundable_satang > 0 || order.failure_reason === 'gateway_refused') return false;
   return watch_until_ms <= now.getTime() || (state === 'expired' && unheard_since_ms !== null);
 }
 
-/** While it is watched, though it has ended unpaid. */
+/** Returns the end of the watch period of an order that ended unpaid. */
 function looksUntil({ state, due_at_ms, watch_until_ms }: OrderRow, now: Date): string | null {
   const isWatched = due_at_ms !== null && watch_until_ms !== null && watch_until_ms > now.getTime();
   return hasEnded(state) && isWatched ? moment(watch_until_ms) : null;
 }
 
-/** What goes back gets on without the gateway: whoever watches is told of that too. */
+/** Refunds progress without the gateway, so the page keeps polling for them too. */
 function pollAfter({ order, refunds }: OrderView, { checking }: { checking: boolean }): number | null {
   if (checking) return POLL_SECONDS.moving;
   if (isOpen(order.state)) return POLL_SECONDS.waiting;

@@ -1,4 +1,7 @@
-/** Processes a paid order, however often it is asked to: the queue's consumer and the clock both end here. */
+/**
+ * Completes a paid order, once however often it is called. The queue consumer and the scheduled job
+ * both call this.
+ */
 import { and, eq } from 'drizzle-orm';
 import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
 import { decided } from '../../platform/host/statement.ts';
@@ -14,7 +17,7 @@ import { processOrder, type Surroundings } from './process-order.ts';
 import { selectOrder } from './read-order.ts';
 import { orders } from './tables.ts';
 
-/** Does nothing where the order is not, or no longer, to be processed. */
+/** Processes an order. Does nothing unless it is paid and not processed. */
 export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, uuid: string): Promise<void> {
   const state = await decided(db, async () => {
     const found = await readTogether(db, {

@@ -1,6 +1,6 @@
 /**
- * Has an order's charge made at its gateway, so that there is something to pay by. A charge whose answer was lost is looked for
- * before another one is asked for, and each has its row before it is asked for.
+ * Creates an order's charge at its gateway, so that it can be paid. Each charge has a row before
+ * the request. A charge whose answer was lost is searched before another one is requested.
  */
 
 import { commit, commitOrThrow, write } from '../../platform/host/statement.ts';
@@ -13,32 +13,33 @@ import { nextDue } from './due-time.ts';
 import { endOrder } from './end-order.ts';
 import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
 
-/** A worker that asks has its answer, or none, by then. */
+/** Time after which a request has an answer or has failed. */
 const IN_FLIGHT_MS = 30_000;
 
-/** An order as it will be, with its charges. */
+/** A changed order, with its charges. */
 export interface Shown extends Moved {
   charges: readonly ChargeRow[];
 }
 
-/** What is known, and what the payer has given. */
+/** The known charges, and the payer's input. */
 interface Basis {
   charges: readonly ChargeRow[];
-  /** This worker has written the last row, and nobody has asked for it. */
+  /** Whether this request wrote the last row, so that nothing was sent to the gateway for it. */
   isFresh: boolean;
   email: string | null;
 }
 
 /**
- * Moves an order that has no charge to show on to its payment. As it is where the gateway waits for the payer's e-mail address;
- * `GatewayUnavailable` where it is not known what the gateway has done.
+ * Creates the charge of an order that has none to show, and moves the order to `awaiting_payment`.
+ * Changes nothing if the gateway needs the payer's email address. Throws `GatewayUnavailable` if
+ * the gateway's action is unknown.
  */
 export async function showOrder(ports: PaymentPorts, order: OrderRow, basis: Basis): Promise<Shown> {
   const obtained = await obtain(ports, order, basis);
   return obtained ? shown(ports, order, obtained) : { order, statements: [], charges: basis.charges };
 }
 
-/** Has the charge of an order made anew that its gateway has no more: what was shown is shown again, or another instead of it. */
+/** Re-creates a charge that its gateway lost. The same charge or a new one is shown. */
 export async function showAnew(ports: PaymentPorts, order: OrderRow, charges: readonly ChargeRow[]): Promise<void> {
   const obtained = await obtain(ports, order, { charges, isFresh: false, email: null });
   if (!obtained) return;
@@ -48,7 +49,7 @@ export async function showAnew(ports: PaymentPorts, order: OrderRow, charges: re
   await commitOrThrow(ports.db, [chargeMade(row, made).statement]);
 }
 
-/** A charge, and the row that it is of; null where the gateway waits for the payer. */
+/** A charge and its row. Null: the gateway waits for the payer. */
 interface Obtained {
   charges: readonly ChargeRow[];
   row: ChargeRow;
@@ -76,7 +77,10 @@ async function obtain(
   return { charges: row === last ? charges : [...charges, row], row, made };
 }
 
-/** The charges that the gateway has of it. Somebody else may be asking for it at this moment: then nothing is known. */
+/**
+ * Finds the charges of a row at the gateway. Throws `GatewayUnavailable` if another request may
+ * still be creating it.
+ */
 export function lookFor(ports: PaymentPorts, order: OrderRow, row: ChargeRow): Promise<MadeCharge[]> {
   const ageMs = ports.now.getTime() - (row.asked_at_ms ?? 0);
   if (ageMs >= 0 && ageMs < IN_FLIGHT_MS) throw new GatewayUnavailable('The charge is being asked for');
@@ -89,7 +93,10 @@ const nextAsked = ({ now }: PaymentPorts, gateway: Gateway, last: ChargeRow | un
   gateway,
 });
 
-/** Writes that it is asked for, before it is. Of two who would ask one does. */
+/**
+ * Stores that a charge is being requested, before the request. Of two concurrent requests one
+ * continues, and the other throws.
+ */
 async function writeAsked({ db, now }: PaymentPorts, row: ChargeRow, { isNew }: { isNew: boolean }): Promise<void> {
   if (!isNew && row.state !== 'waiting') return;
   const { order_uuid, nth } = row;
@@ -102,7 +109,10 @@ async function writeAsked({ db, now }: PaymentPorts, row: ChargeRow, { isNew }: 
   if (!isOurs) throw new GatewayUnavailable('Somebody else is asking for the charge');
 }
 
-/** With the charge that was made; one that the gateway refuses, or that asks for another sum, ends the order. */
+/**
+ * Returns the order with the created charge. A charge that is refused, or has another amount, ends
+ * the order.
+ */
 function shown(
   { now, settings, log }: PaymentPorts,
   order: OrderRow,
@@ -125,7 +135,10 @@ function shown(
   return { ...moved, statements: [change.statement, ...statements], charges: changed(change.row) };
 }
 
-/** A charge that can be paid, and is not what was asked for: nobody is shown it, and somebody must look. */
+/**
+ * Case for a charge that can be paid but differs from the request. The payer never sees it; staff
+ * must check it.
+ */
 const notAsAsked = (order: OrderRow, detail: object): Oddity => ({
   kind: 'charge_not_as_asked',
   gateway: order.gateway,
@@ -135,7 +148,7 @@ const notAsAsked = (order: OrderRow, detail: object): Oddity => ({
   detail,
 });
 
-/** A QR that asks for another amount is never shown. */
+/** Returns why a charge cannot be shown, or null. A QR with another amount is never shown. */
 function refusalOf(made: NewCharge, { total_satang }: OrderRow): string | null {
   if (made.kind === 'refused') return made.reason;
   if (!('payload' in made)) return null;

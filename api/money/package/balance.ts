@@ -1,4 +1,4 @@
-/** What the caller has, and what the family that they manage has and owes. */
+/** The caller's coins, and the coins and debt of the family that the caller manages. */
 import { eq } from 'drizzle-orm';
 import type { Balance } from '../../../calls/money/balance.ts';
 import { families } from '../../families/family/tables.ts';
@@ -8,7 +8,7 @@ import { coinsOf, familyCoins, familyDebt } from '../ledger/account.ts';
 import { balanceOf, debtOf, selectAccount } from '../ledger/balance.ts';
 import { managedFamilyOf } from '../order/read-order.ts';
 
-/** What there is to read before `balanceAsRead`. */
+/** Selects the rows for `balanceAsRead`. */
 export function selectBalance(db: Db, bearer: Bearer) {
   const family = managedFamilyOf(db, bearer);
   return {
@@ -25,7 +25,7 @@ export function selectBalance(db: Db, bearer: Bearer) {
   };
 }
 
-/** The balance of what was read. */
+/** Converts these rows to a balance. */
 export function balanceAsRead({
   own,
   families: [family],

@@ -1,4 +1,4 @@
-/** What can be bought, how it is paid, which vouchers there are, and what one has. */
+/** Routes for the catalogue: payment methods, packages, vouchers, and the caller's balance. */
 import { and, asc, eq } from 'drizzle-orm';
 import { getBalance, listPackages, listPaymentMethods } from '../../../calls/money/order.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';

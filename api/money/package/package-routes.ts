@@ -1,4 +1,4 @@
-/** Packages of coins, as the house sells them. */
+/** Back-office routes for packages of coins. */
 import { eq } from 'drizzle-orm';
 import {
   addOfficePackage,
@@ -42,7 +42,7 @@ export const packageRoutes = (on: On) => {
 
 type Package = typeof packages.$inferSelect;
 
-/** Everybody's and families' apart, the smallest first. */
+/** Orders packages for users before those for families, the cheapest first. */
 const inOrder = (a: Package, b: Package) =>
   b.audience.localeCompare(a.audience) || a.price_satang - b.price_satang || a.uuid.localeCompare(b.uuid);
 

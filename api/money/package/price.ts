@@ -1,16 +1,16 @@
-/** What an order costs and brings, before any voucher. Everything is whole: satang and coins. */
+/** Price and coins of an order before any voucher, in whole satang and coins. */
 import type { OrderKind } from '../../../calls/money/order-details.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 import type { packages } from '../order/tables.ts';
 
-/** A package of coins as it is stored. */
+/** A package of coins as stored in D1. */
 export type Package = typeof packages.$inferSelect;
 
-/** What is asked for: a package, or a free amount. */
+/** The request: a package or a free amount. */
 export type Wish = { package: Package } | { amount_satang: number };
 
-/** What a wish costs before vouchers, and what it brings. */
+/** The price before vouchers, and the coins. */
 export interface Price {
   subtotal_satang: number;
   coins: number;
@@ -20,14 +20,14 @@ export interface Price {
 
 const SATANG_PER_BAHT = 100;
 
-/** Which packages go with which kind of order; a debt is paid in amounts. */
+/** Audience of packages by kind of order. Null: debts are paid in amounts. */
 export const audiences: Record<OrderKind, Package['audience'] | null> = {
   refill: 'user',
   family_refill: 'family',
   family_credit: null,
 };
 
-/** Prices a wish. `debt_satang` is what the family owes, where a debt is paid. */
+/** Prices a request. `debt_satang` is the family's debt, for an order that repays it. */
 export function priceOf(
   kind: OrderKind,
   wish: Wish,
@@ -59,7 +59,10 @@ function priceOfAmount(amount_satang: number, settings: PaymentSettings): Price 
   return { subtotal_satang: amount_satang, coins, bonus_coins: 0, package_uuid: null };
 }
 
-/** Part of a debt or all of it, to the satang; what is left of a small one may be less than the usual least. */
+/**
+ * Prices the repayment of a debt, in part or whole, to the satang. If the debt is below the usual
+ * minimum, all of it can be paid.
+ */
 function priceOfPayment(amount_satang: number, debt_satang: number, settings: PaymentSettings): Price | Failed {
   if (amount_satang > debt_satang) {
     return { failed: 'amount_above_debt', facts: { fields: ['amount_satang'], debt_satang } };

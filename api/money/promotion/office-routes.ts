@@ -1,4 +1,4 @@
-/** Promotions on packages of coins, as staff make them and change their limits. */
+/** Back-office routes for promotions on packages: list, create, and change limits. */
 import { desc } from 'drizzle-orm';
 import {
   addPromotion,
@@ -73,12 +73,12 @@ export const promotionOfficeRoutes = (on: On) => {
       const [row] = (await read()).rows;
       if (!row) return { failed: 'promotion_not_found' };
       const changes = { ...limits, ends_at_ms: Date.parse(ends_at) };
-      // One that is over stays over; ending one now is a change.
+      // An ended promotion cannot be reopened. Setting the end to now ends one.
       const isEnded = row.ends_at_ms <= now.getTime();
       if (changes.ends_at_ms <= row.starts_at_ms || (isEnded && changes.ends_at_ms !== row.ends_at_ms)) return isOver;
       if (changes.budget_coins < row.taken_coins) return takenMore;
       const done = await commit(db, [updateRow(topupPromotions, { uuid }, changes)]);
-      // An order has taken more of it meanwhile.
+      // Concurrent orders took more of the budget.
       return done.conflict === null ? { data: serialize({ ...row, ...changes }) } : takenMore;
     },
   );

@@ -1,4 +1,7 @@
-/** Promotions on packages of coins: which bonus an order has, and what is left of it. */
+/**
+ * Promotions on packages of coins: the bonus of an order, and the rest of the budget. Triggers in
+ * rules.sql enforce the terms and maintain `taken_coins`.
+ */
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Promotion } from '../../../calls/money/promotion.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -6,16 +9,16 @@ import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Package } from '../package/price.ts';
 import { topupPromotions } from './promotion-tables.ts';
 
-/** A promotion as it is stored. */
+/** A promotion as stored in D1. */
 export type PromotionRow = typeof topupPromotions.$inferSelect;
 
-/** The bonus of an order, and the promotion that gives it. */
+/** The bonus of an order, and its promotion. */
 export interface Bonus {
   promotion: PromotionRow;
   coins: number;
 }
 
-/** Promotions whose time it is, with what a member has taken of each. */
+/** Selects current promotions, with the bonus coins that a user took of each. */
 export const selectPromotions = (db: Db, { userUuid, now }: { userUuid: SqlText; now: Date }) =>
   db
     .select({ promotion: topupPromotions, taken_by_user: takenBy(userUuid).as('taken_by_user') })
@@ -28,7 +31,7 @@ const takenBy = (userUuid: SqlText): SQL<number> =>
 
 type Found = Awaited<ReturnType<typeof selectPromotions>>;
 
-/** Returns the largest bonus that a package has for a member; null where it has none. */
+/** Returns the largest bonus of a package for a user, or null. */
 export function bonusOf(found: Found, item: Package): Bonus | null {
   const bonuses = found.flatMap(({ promotion, taken_by_user }) => {
     const coins = coinsOf(promotion, item);
@@ -38,7 +41,10 @@ export function bonusOf(found: Found, item: Package): Bonus | null {
   return bonuses.reduce<Bonus | null>((best, bonus) => (best && best.coins >= bonus.coins ? best : bonus), null);
 }
 
-/** The bonus of a package by the terms alone. The trigger `orders_begin_with_promotion` holds the same. */
+/**
+ * Computes the bonus from the terms alone. The trigger `orders_begin_with_promotion` enforces the
+ * same result.
+ */
 function coinsOf(
   { audience, package_uuids, bonus_kind, bonus_value, min_amount_satang }: PromotionRow,
   item: Package,
@@ -48,17 +54,20 @@ function coinsOf(
   return bonus_kind === 'coins' ? bonus_value : Math.floor((item.coins * bonus_value) / 100);
 }
 
-/** The columns of an order that is made with a bonus, or without. */
+/** Returns the promotion columns of a new order. */
 export const promotionColumns = (bonus: Bonus | null) => ({
   promotion_uuid: bonus?.promotion.uuid ?? null,
   promotion_coins: bonus?.coins ?? 0,
   promotion_state: bonus && ('reserved' as const),
 });
 
-/** Whether the bonus of an order is still to be had when it is processed. One that ended unpaid has given its share back. */
+/**
+ * Availability of a bonus when its order is processed. An order that ended unpaid returned its
+ * share.
+ */
 export type BonusAtEnd = 'none' | 'to_be_had' | 'gone';
 
-/** The bonus of an order, and the budget of its promotion. */
+/** Selects the bonus of an order, and the budget of its promotion. */
 export const selectPromotionOf = (db: Db, orderUuid: string) =>
   db
     .select({
@@ -71,13 +80,16 @@ export const selectPromotionOf = (db: Db, orderUuid: string) =>
     .innerJoin(sql`orders`, sql`orders.promotion_uuid = ${topupPromotions.uuid}`)
     .where(sql`orders.uuid = ${orderUuid}`);
 
-/** An order that is paid late takes its bonus again while the budget has it. */
+/**
+ * Returns the availability. An order that is paid late takes its bonus again if the budget allows
+ * it.
+ */
 export function bonusAtEnd([held]: Awaited<ReturnType<typeof selectPromotionOf>>): BonusAtEnd {
   if (!held) return 'none';
   return held.state !== 'freed' || held.taken_coins + held.coins <= held.budget_coins ? 'to_be_had' : 'gone';
 }
 
-/** A promotion as its buyers see it. */
+/** Converts a promotion for buyers. */
 export const serializePromotion = (row: PromotionRow): Promotion => ({
   uuid: row.uuid,
   title: { th: row.title_th, en: row.title_en },
@@ -92,6 +104,5 @@ export const serializePromotion = (row: PromotionRow): Promotion => ({
   is_used_up: row.taken_coins >= row.budget_coins,
 });
 
-/** Selects a promotion by its uuid. */
 export const selectPromotion = (db: Db, uuid: string) =>
   db.select().from(topupPromotions).where(eq(topupPromotions.uuid, uuid));

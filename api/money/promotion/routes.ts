@@ -1,4 +1,4 @@
-/** Promotions as buyers see them: all of a month, and the bonus that each package has for the caller. */
+/** Public routes: promotions of the next month, and the bonus of each package for the caller. */
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { listBonuses, listPromotions } from '../../../calls/money/promotion.ts';
 import { moment } from '../../platform/base/moment.ts';

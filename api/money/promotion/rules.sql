@@ -1,4 +1,6 @@
--- Promotions on packages of coins (api/money/promotion/promotion.ts). What one promises never changes, and it never goes.
+-- Promotions on packages of coins. Their terms never change, and they are never deleted. The code
+-- in promotion.ts and create-order.ts relies on these triggers for the limit per user and the
+-- budget.
 -- @never_go topup_promotions
 
 CREATE TRIGGER topup_promotions_begin BEFORE INSERT ON topup_promotions WHEN NEW.taken_coins <> 0
@@ -14,7 +16,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the terms of a promotion stay');
 END;
 
--- An order has the bonus of a promotion that is on, as that says, within what is left for its member.
+-- An order has the bonus that a current promotion states, within the limit of its user.
 CREATE TRIGGER orders_begin_with_promotion BEFORE INSERT ON orders
 WHEN (NEW.promotion_uuid IS NULL AND (NEW.promotion_coins <> 0 OR NEW.promotion_state IS NOT NULL))
   OR (NEW.promotion_uuid IS NOT NULL AND NOT EXISTS (
@@ -45,7 +47,8 @@ BEGIN
   SELECT RAISE(ABORT, 'the promotion of an order stays');
 END;
 
--- An order that ends unpaid, or whose money goes back, frees its share of the budget; one that is processed has its bonus in the ledger.
+-- An order that ends unpaid, or whose money is refundable, frees its share of the budget. A
+-- processed order has its bonus in the ledger, or has freed it.
 CREATE TRIGGER orders_end_with_promotion BEFORE UPDATE ON orders
 WHEN (NEW.promotion_state IS 'reserved' AND NEW.state IN ('expired', 'cancelled', 'failed', 'processed'))
   OR (NEW.promotion_state IS NOT OLD.promotion_state AND NEW.promotion_state = 'given' AND NEW.state <> 'processed')
@@ -67,9 +70,9 @@ BEGIN
   WHERE uuid = NEW.promotion_uuid;
 END;
 
--- The bonus of an order is its own transfer, of what the order says, while it is paid and not over. A reversal of the sale
--- takes it back with the other coins (api/money/reversal/rules.sql); its share of the budget stays taken, so that nobody
--- gets one bonus after the other.
+-- The bonus is a separate transfer, with the order's amount, while the order is paid and not ended.
+-- A reversal takes it back with the other coins (api/money/reversal/rules.sql). Its share of the
+-- budget stays taken, so that no user gets one bonus after another.
 CREATE TRIGGER ledger_transfers_of_promotions BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'promotion:*' AND NOT EXISTS (
   SELECT 1 FROM orders

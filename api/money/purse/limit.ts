@@ -1,30 +1,33 @@
-/** The spending limits that somebody has set themselves: what is left of them now. */
+/**
+ * Spending limits that users set themselves, and the rest of them. Triggers in rules.sql add up the
+ * spending and enforce the limits.
+ */
 import { eq } from 'drizzle-orm';
 import { addDays, bangkokDay, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { spending } from './tables.ts';
 
-/** What somebody has spent and topped up, and their limits: one row, or none where they never had any coins. */
+/** Selects a user's spending, top-ups and limits. No row: the user never had coins. */
 export const selectSpending = (db: Db, userUuid: SqlText) =>
   db.select().from(spending).where(eq(spending.user_uuid, userUuid));
 
-/** Somebody's row. */
+/** A user's row. */
 export type SpendingRow = typeof spending.$inferSelect;
 
-/** One of the two periods as it stands now. */
+/** A day or month as of now. */
 interface PeriodStand {
-  /** Null: none. */
+  /** Null: no limit. */
   limit_satang: number | null;
   spent_coins: number;
   topped_satang: number;
-  /** When it begins anew. */
+  /** Start of the next period. */
   resets_at: Date;
-  /** A limit that holds from later on; `satang` null: none. */
+  /** A limit that takes effect later. `satang` null: no limit. */
   next: { satang: number | null; from: Date } | null;
 }
 
-/** How somebody stands in a period, at a moment. */
+/** Returns a user's spending and limit in a period at a time. */
 export function standOf(row: SpendingRow, period: 'day' | 'month', now: Date): PeriodStand {
   const today = bangkokDay(now);
   const isNow = period === 'day' ? row.day === today : row.month === today.slice(0, 7);
@@ -40,14 +43,14 @@ export function standOf(row: SpendingRow, period: 'day' | 'month', now: Date): P
   };
 }
 
-/** What so many coins stand for in a limit. */
+/** Converts coins to satang for a limit, rounded down. */
 export const worthOf = (coins: number, satangPer100Coins: number): number =>
   Math.floor((coins * satangPer100Coins) / 100);
 
-/** What is about to be spent in coins, or topped up in satang. */
+/** Planned spending, in coins, or a planned top-up, in satang. */
 type Spent = { coins: number; satang_per_100_coins: number } | { topped_satang: number };
 
-/** Why it cannot be; null where it can. The database refuses it as well. */
+/** Returns the reason for a refusal, or null. A trigger refuses it as well. */
 export function overLimit([row]: readonly SpendingRow[], spent: Spent, now: Date): Failed | null {
   if (!row) return null;
   for (const period of ['day', 'month'] as const) {

@@ -1,4 +1,4 @@
-/** Why coins of somebody moved, as the id of their transfer begins. */
+/** Reason of a movement of coins, by the prefix of its transfer id. */
 import type { MovementReason } from '../../../calls/money/purse.ts';
 
 const reasons: readonly [prefix: string, reason: MovementReason][] = [

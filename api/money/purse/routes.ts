@@ -1,4 +1,6 @@
-/** The caller's purse: how coins moved and why, and the spending limits that they set themselves. */
+/**
+ * Routes for the caller's wallet: movements of coins with their reasons, and the spending limits.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import {
   getSpendingLimits,
@@ -24,7 +26,7 @@ import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
 import { movementReason } from './movement-reason.ts';
 
-/** A page of an account's entries, newest first, each with what its transfer was for. */
+/** Selects a page of an account's entries, newest first, with the purpose of each transfer. */
 const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
     .select({
@@ -42,7 +44,7 @@ const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: st
     })
     .from(ledgerEntries)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
-    // A gift is found by its fact: `gift:<uuid>` of `gift:<uuid>:coins` and `take-back:<uuid>:coins`.
+    // Finds a gift by its fact: `gift:<uuid>` from `gift:<uuid>:coins` or `take-back:<uuid>:coins`.
     .leftJoin(
       gifts,
       sql`gifts.position = (SELECT position FROM facts WHERE id = 'gift:' || CASE

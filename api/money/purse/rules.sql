@@ -1,5 +1,5 @@
--- What somebody spends is counted where their coins leave, and what they top up where it is ordered. What is of a day or a
--- month that is over begins anew.
+-- Spending counts when coins leave, and a top-up when it is ordered. The sums of a past day or
+-- month restart at 0. Gifts, shop orders and top-ups rely on these triggers for the limits.
 CREATE TRIGGER ledger_accounts_open_spending AFTER INSERT ON ledger_accounts
 WHEN NEW.id LIKE 'user:%:coins' AND EXISTS (SELECT 1 FROM users WHERE uuid = substr(NEW.id, 6, 36))
 BEGIN
@@ -35,7 +35,7 @@ BEGIN
   WHERE user_uuid = NEW.user_uuid;
 END;
 
--- What was not paid for does not count.
+-- Unpaid orders do not count.
 CREATE TRIGGER orders_are_not_topped_up AFTER UPDATE OF state ON orders
 WHEN NEW.kind = 'refill' AND NEW.family_uuid IS NULL AND OLD.state IN ('created', 'awaiting_payment')
   AND NEW.state IN ('failed', 'expired', 'cancelled')
@@ -46,7 +46,7 @@ BEGIN
   WHERE user_uuid = NEW.user_uuid;
 END;
 
--- A limit is held whichever way the coins or the money go.
+-- A limit applies to every route of coins and money.
 CREATE TRIGGER spending_is_limited AFTER UPDATE OF day_spent_coins, day_topped_satang ON spending
 WHEN (iif(NEW.day_next_from_ms <= NEW.at_ms, NEW.day_next_satang, NEW.day_limit_satang) IS NOT NULL
     AND ((NEW.day_spent_coins > iif(NEW.day = OLD.day, OLD.day_spent_coins, 0) AND NEW.day_spent_coins * (SELECT CAST(value AS INTEGER) FROM dated_settings
@@ -60,7 +60,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a spending limit is reached');
 END;
 
--- What is lowered holds at once; what is higher was asked for before.
+-- A lower limit applies at once. A higher limit must have been requested before.
 CREATE TRIGGER spending_day_limits_rise_later BEFORE UPDATE OF day_limit_satang ON spending
 WHEN OLD.day_limit_satang IS NOT NULL AND NOT coalesce(NEW.day_limit_satang <= OLD.day_limit_satang, 0)
   AND NOT coalesce(OLD.day_next_from_ms IS NOT NULL AND (OLD.day_next_satang IS NULL OR NEW.day_limit_satang <= OLD.day_next_satang), 0)

@@ -1,4 +1,4 @@
-/** Refunds and recalls of completed orders, as staff ask for them. */
+/** Back-office routes: request a refund or record a recall of a completed order. */
 import { and, eq, ne } from 'drizzle-orm';
 import { recallOrder, refundOrder } from '../../../calls/money/reversal.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -64,7 +64,8 @@ export const reversalRoutes = (on: On) => {
         if ('failed' in asked) return asked;
         const { reversal, statements } = asked;
         const { gateway, reference, uuid: order_uuid } = of.order;
-        // The case stays open after the money has gone: somebody has to look at the buyer and at what the coins were spent on.
+        // The case stays open after the money is gone, so that staff check the buyer and the use of
+        // the coins.
         const opened = openCase(
           {
             ...{ kind: 'recalled', gateway, reference, order_uuid, payment_id: bank_reference },

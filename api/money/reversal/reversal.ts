@@ -1,4 +1,7 @@
-/** Reversals of completed orders: asked for by one person, approved by another, and refunded in the same transaction where possible. */
+/**
+ * Reversals of completed orders: one staff member requests, another approves, and the refund starts
+ * in the same transaction if possible. Triggers in rules.sql move the coins and the money.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OrderReversal, ReversalCause } from '../../../calls/money/reversal-details.ts';
@@ -21,13 +24,13 @@ const KIND = 'order_reversal';
 
 const bindings = z.object({ CLOCK: z.custom<Clocks>((clock) => typeof clock === 'object' && clock !== null) });
 
-/** A reversal as staff ask for it. */
+/** A reversal as requested. */
 export interface AskedReversal {
   uuid: string;
   approval_uuid: string;
   cause: ReversalCause;
   amount_satang: number;
-  /** Spent coins that the house bears at most; null: all of them. */
+  /** Maximum of spent coins that the company bears. Null: all. */
   bears_coins: number | null;
   reason: string;
   bank_reference: string | null;
@@ -35,7 +38,7 @@ export interface AskedReversal {
   by: string;
 }
 
-/** Asks for a reversal, or says why it cannot be. */
+/** Requests a reversal, or returns why it is impossible. */
 export async function askReversal(
   of: Reversible,
   asked: AskedReversal,
@@ -73,7 +76,10 @@ export async function askReversal(
   return { reversal, statements: [insertRow(orderReversals, reversal), askApproval(approval, now)] };
 }
 
-/** Says what is missing: spent coins that nobody bears, or credit of a family that would owe again. */
+/**
+ * Returns the missing amount: spent coins that the company does not bear, or credit of a family
+ * with a debt that would grow.
+ */
 function shortOf(
   { held_coins, credit_satang }: Reversible,
   { amount_satang, coins, most_borne_coins }: Pick<ReversalRow, 'amount_satang' | 'coins' | 'most_borne_coins'>,
@@ -97,7 +103,10 @@ const termsOf = ({
 
 const selectReversal = (db: Db, uuid: string) => db.select().from(orderReversals).where(eq(orderReversals.uuid, uuid));
 
-/** The second person's approval: triggers move coins and money, and the refund starts unless it needs an account. */
+/**
+ * Approval by a second person. Triggers move coins and money. The refund starts too, unless it
+ * needs an account. The buyer cannot approve.
+ */
 export const reversalApproval: ApprovalSubject = {
   kind: KIND,
   tells: sql`SELECT json_object('order', json_object('uuid', orders.uuid, 'reference', orders.reference),
@@ -134,7 +143,7 @@ export const reversalApproval: ApprovalSubject = {
     const can = openGateways(env, { db, now })[of.order.gateway].can.refund;
     const [account = null] = found.accounts;
     const way = wayOf(can, { account, earlier: found.earlier, kinds: carriedKinds(env) });
-    // A second person has to see an account first: the refund to one is asked for on the case.
+    // A second person must see an account first. The refund to it is requested on the case.
     if (!way || way.way === 'account') return [moved];
     await ringOrders(bindings.parse(env), { now, poll_ms: 0 });
     return [moved, ...beginRefund(refundOf(reversal, way.way), now)];
@@ -152,7 +161,10 @@ const selectForRefund = (db: Db, orderUuid: string) => ({
   earlier: selectEarlierRefunds(db, orderUuid),
 });
 
-/** The refund of a reversal has its uuid, and is of the case that the reversal opens. */
+/**
+ * Returns the refund of a reversal. It has the reversal's uuid, and belongs to the case that the
+ * reversal opens.
+ */
 const refundOf = (
   { uuid, amount_satang, started_by, started_at_ms, bank_reference }: ReversalRow,
   way: 'call' | 'mail' | 'recall',
@@ -166,7 +178,7 @@ const refundOf = (
   bank_note: bank_reference,
 });
 
-/** Returns a reversal as staff see it. */
+/** Converts a reversal for staff. */
 export function serializeReversal(row: ReversalRow): OrderReversal {
   const { uuid, cause, amount_satang, coins, taken_coins, most_borne_coins, state, reason, bank_reference } = row;
   return {

@@ -1,4 +1,4 @@
-/** What of a processed order can be reversed, and what a reversal of an amount takes and costs. */
+/** The reversible part of a processed order, and the coins that a reversal takes. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ReversalRefusal } from '../../../calls/money/reversal-details.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
@@ -7,10 +7,10 @@ import { coinsOf, type OrderRow } from '../order/order-move.ts';
 import { orders, receipts } from '../order/tables.ts';
 import { orderReversals } from './tables.ts';
 
-/** A reversal as it is stored. */
+/** A reversal as stored in D1. */
 export type ReversalRow = typeof orderReversals.$inferSelect;
 
-/** Selects an order with its sale, its reversals, and the accounts that a reversal takes from. */
+/** Selects an order with its sale, its reversals, and the accounts from which a reversal takes. */
 export const selectReversible = (db: Db, uuid: SqlText) => ({
   sales: db
     .select({ order: orders, sold_satang: receipts.amount_satang })
@@ -40,22 +40,22 @@ export const selectReversible = (db: Db, uuid: SqlText) => ({
     .where(and(eq(orders.uuid, uuid), eq(orders.kind, 'family_credit'))),
 });
 
-/** An order with what is left of its sale. */
+/** An order with the rest of its sale. */
 export interface Reversible {
   order: OrderRow;
   sold_satang: number;
   left_satang: number;
-  /** Coins of the order that the reversals before have taken, or that the house has borne for them. */
+  /** Coins that earlier reversals took, or that the company bore for them. */
   gone_coins: number;
   /** Coins that the buyer has now. */
   held_coins: number;
-  /** By how much the debt of its family may grow; null where the order paid no debt. */
+  /** How much the family's debt may grow. Null: the order repaid no debt. */
   credit_satang: number | null;
   refusal: ReversalRefusal | null;
   reversals: readonly ReversalRow[];
 }
 
-/** Works out what is left of a sale; null where there is no such order. */
+/** Computes the rest of a sale. Null if there is no such order. */
 export function reversibleOf(found: Rows<ReturnType<typeof selectReversible>>): Reversible | null {
   const [sale] = found.sales;
   if (!sale) return null;
@@ -77,7 +77,10 @@ export function reversibleOf(found: Rows<ReturnType<typeof selectReversible>>): 
   };
 }
 
-/** Returns the coins that a reversal of so much takes: those that came with it, rounded up, so that the last one takes what is left. */
+/**
+ * Returns the coins that a reversal takes: the share of the amount, rounded up, so that the last
+ * reversal takes the rest.
+ */
 export function coinsFor(amount_satang: number, of: Reversible): number {
   const { order, sold_satang, gone_coins } = of;
   if (sold_satang === 0) return 0;

@@ -1,4 +1,6 @@
--- Reversals of sales (api/money/reversal/): what is left of a sale is asked for, approved by another person, and moved whole.
+-- Reversals of sales. One person requests a reversal of all or a part of a sale, and another
+-- approves it. The code in reversal.ts only changes the state. It relies on these triggers for
+-- coins, money, debt, the case and the ranking.
 CREATE TRIGGER order_reversals_begin BEFORE INSERT ON order_reversals
 WHEN NEW.state <> 'asked' OR NOT EXISTS (
   SELECT 1 FROM orders JOIN receipts ON receipts.order_uuid = orders.uuid
@@ -14,7 +16,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a reversal is of what is left of a sale');
 END;
 
--- Unspent coins go back first: all that the buyer has of them, or as many as were sold.
+-- The buyer's unspent coins are taken first: all of them, or as many as were sold.
 CREATE TRIGGER order_reversals_move BEFORE UPDATE ON order_reversals
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.order_uuid IS NOT OLD.order_uuid OR NEW.cause IS NOT OLD.cause
   OR NEW.amount_satang IS NOT OLD.amount_satang OR NEW.coins IS NOT OLD.coins
@@ -39,7 +41,7 @@ END;
 
 -- @never_go order_reversals
 
--- What a reversal moves is what it says.
+-- A ledger transfer of a reversal has its amounts.
 CREATE TRIGGER ledger_transfers_of_reversals BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'reversal:*' AND NOT EXISTS (
   SELECT 1 FROM order_reversals AS reversal JOIN orders ON orders.uuid = order_uuid

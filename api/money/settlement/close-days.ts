@@ -1,6 +1,6 @@
 /**
- * A Bangkok day of a gateway is closed when all that it settled is in our books, and all that our books have is settled. What
- * keeps it open is a case each, and is said with the day.
+ * Closes a Bangkok day of a gateway when its settlement and our books agree. Every disagreement
+ * opens a case and is stored with the day.
  */
 import { and, asc, desc, eq, gt, max } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
@@ -12,13 +12,16 @@ import { type Oddity, openCase } from '../case/case.ts';
 import { selectSums, selectUnsettled, selectWrongLines, selectWrongSince } from './matching.ts';
 import { settlementClosings, settlementDays } from './tables.ts';
 
-/** So many days after it was paid a payment is in some settlement. */
+/** Days after which a payment must be in a settlement. */
 const SETTLED_IN_DAYS = 3;
 
-/** What was recorded so long before a day was closed may have come after it: two machines' clocks are not one. */
+/**
+ * Payments recorded up to an hour before a closing may have missed it, because the clocks of two
+ * machines differ.
+ */
 const CLOCKS_APART_MS = 3_600_000;
 
-/** The last day of a gateway that is closed; null: none is. */
+/** Returns the last closed day of a gateway, or null. */
 export async function lastClosedDay(db: Db, gateway: GatewayKey): Promise<string | null> {
   const [last] = await db
     .select({ day: max(settlementClosings.day) })
@@ -27,13 +30,15 @@ export async function lastClosedDay(db: Db, gateway: GatewayKey): Promise<string
   return last?.day ?? null;
 }
 
-/** Notes that a day was looked at; `open` says what keeps it open. */
+/** Stores that a day was checked. `open` contains the reasons why it is still open. */
 export const noteDay = (gateway: GatewayKey, day: string, open: object | null, now: Date): Statement =>
   write`INSERT INTO settlement_days (gateway, day, looked_at_ms, open)
     VALUES (${gateway}, ${day}, ${now.getTime()}, ${open && JSON.stringify(open)})
     ON CONFLICT (gateway, day) DO UPDATE SET looked_at_ms = excluded.looked_at_ms, open = excluded.open`;
 
-/** Looks at the days of a gateway whose lines were read, and closes them one after another as far as they agree. */
+/**
+ * Checks the days of a gateway whose lines were read, and closes them in order while they agree.
+ */
 export async function closeDays({ db, now }: { db: Db; now: Date }, gateway: GatewayKey): Promise<void> {
   const [last] = await db
     .select({ day: settlementClosings.day, closed_at_ms: settlementClosings.closed_at_ms })
@@ -49,7 +54,7 @@ export async function closeDays({ db, now }: { db: Db; now: Date }, gateway: Gat
   const days = read.filter(({ open }) => !isUnread(open));
   let isNext = true;
   let previous = last?.day ?? null;
-  // What was recorded of days that were closed, or never read, counts for the first that is open.
+  // The first open day also includes late payments of days that are closed or were never read.
   let late_since_ms: number | null = last ? last.closed_at_ms - CLOCKS_APART_MS : 0;
   for (const { day } of days) {
     isNext &&= previous === null || day === addDays(previous, 1);
@@ -68,7 +73,7 @@ interface Day {
   day: string;
 }
 
-/** Opens cases of what disagrees; true where nothing does. */
+/** Opens cases for disagreements. Returns true without any. */
 async function lookAt(
   { db, now }: { db: Db; now: Date },
   { gateway, day, late_since_ms }: Day & { late_since_ms: number | null },
@@ -82,7 +87,7 @@ async function lookAt(
   const isLate = dayCount(day, bangkokDay(now)) - 1 >= SETTLED_IN_DAYS;
   const about = { gateway, reference: null };
   const odd: Oddity[] = [
-    // Of what was told otherwise later there is a case already.
+    // A line that changed later already has a case.
     ...wrong.flatMap(({ line, finding: kind }) =>
       kind === 'settled_changed' ? [] : [{ ...about, kind, order_uuid: null, payment_id: line.line_id, detail: line }],
     ),

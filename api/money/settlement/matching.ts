@@ -1,4 +1,6 @@
-/** How a gateway's lines are held against our books: which of them agree, and which of our payments no line has. */
+/**
+ * Compares a gateway's lines with our books: which lines agree, and which payments have no line.
+ */
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
@@ -6,7 +8,7 @@ import type { Db } from '../../platform/host/db.ts';
 import { payments } from '../order/tables.ts';
 import { settlementLines } from './tables.ts';
 
-/** What a line is found to be: of a payment, refund, fee or payout of ours, or what is wrong with it. */
+/** Result for a line: a payment, refund, fee or payout of ours, or the kind of disagreement. */
 export type Finding =
   | 'payment'
   | 'refund'
@@ -17,7 +19,7 @@ export type Finding =
   | 'settled_sum_wrong'
   | 'settled_changed';
 
-/** An earlier line says the same of the same money: what came or went once is settled once. */
+/** Condition: an earlier line reports the same money. Money is settled once. */
 const toldBefore = sql`EXISTS (
   SELECT 1 FROM settlement_lines AS earlier
   WHERE earlier.gateway = settlement_lines.gateway AND earlier.kind = settlement_lines.kind
@@ -28,14 +30,17 @@ const toldBefore = sql`EXISTS (
     AND (earlier.read_at_ms, earlier.line_id) < (settlement_lines.read_at_ms, settlement_lines.line_id)
 )`;
 
-/** The gateway has told the line otherwise since, and nobody has ended the case of it. Found by how `about` begins, which another line's may share. */
+/**
+ * Condition: the gateway has changed the line since, and the case is open. Finds the case by the
+ * beginning of `about`; its end differs.
+ */
 const toldOtherwise = sql`EXISTS (
   SELECT 1 FROM money_cases WHERE ended_at_ms IS NULL AND payment_id = settlement_lines.line_id
     AND about > 'settled_changed:' || settlement_lines.gateway || ':' || settlement_lines.line_id || ':'
     AND about < 'settled_changed:' || settlement_lines.gateway || ':' || settlement_lines.line_id || ';'
 )`;
 
-/** Of a line as it stands; a payment is known by the gateway's id of it. */
+/** Result for the current line. A payment is found by the gateway's id. */
 export const finding: SQL<Finding> = sql`CASE
   WHEN ${toldOtherwise} THEN 'settled_changed'
   WHEN settlement_lines.gross_satang - settlement_lines.fee_satang - settlement_lines.vat_satang <> settlement_lines.net_satang
@@ -65,7 +70,7 @@ export const finding: SQL<Finding> = sql`CASE
   ELSE 'settled_unknown'
 END`;
 
-/** What a finding keeps a day open for, until somebody has ended its case. */
+/** Results that keep a day open until staff end the case. */
 const wrongs = ['settled_unknown', 'settled_otherwise', 'settled_sum_wrong', 'settled_changed'] as const;
 
 const isEnded = (about: SQL) =>
@@ -81,21 +86,21 @@ const isWrong = and(
   sql`NOT ${isEnded(sql`${finding} || ':' || settlement_lines.gateway || '::' || settlement_lines.line_id`)}`,
 );
 
-/** The lines of a day that disagree, and whose case nobody has ended. */
+/** Selects the lines of a day that disagree and have no ended case. */
 export const selectWrongLines = (db: Db, gateway: GatewayKey, day: string) =>
   db
     .select(wrongLine)
     .from(settlementLines)
     .where(and(eq(settlementLines.gateway, gateway), eq(settlementLines.day, day), isWrong));
 
-/** Payments are found out so many days late at most. */
+/** Maximum days between a payment and its discovery. */
 const FOUND_LATE_DAYS = 40;
 
 const earliestFoundOn = (day: string) => dayStart(addDays(day, -FOUND_LATE_DAYS)).getTime();
 
 /**
- * The lines of days before, closed with a line that nobody knew the payment of, that disagree with the payment that was
- * recorded from then on, and whose case nobody has ended. None where null is given, as for `selectUnsettled`.
+ * Selects lines of earlier days that disagree with a payment recorded since `late_since_ms`, and
+ * have no ended case. Their day was closed before the payment was known. Null: selects none.
  */
 export const selectWrongSince = (
   db: Db,
@@ -123,8 +128,8 @@ export const selectWrongSince = (
     );
 
 /**
- * The payments of a day that no line has, and whose case nobody has ended. With `late_since_ms` also those of earlier days that
- * were recorded from then on: their own day was closed before anybody knew of them.
+ * Selects the payments of a day that have no line and no ended case. With `late_since_ms` it adds
+ * payments of earlier days recorded since then: their day was closed before they were known.
  */
 export const selectUnsettled = (
   db: Db,
@@ -149,7 +154,7 @@ export const selectUnsettled = (
       ),
     );
 
-/** What the lines of a day come to, whatever they agree with. */
+/** Selects the sums of a day's lines, whether they agree or not. */
 export const selectSums = (db: Db, gateway: GatewayKey, day: string) =>
   db
     .select({

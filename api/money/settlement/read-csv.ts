@@ -1,10 +1,13 @@
-/** A gateway's report in CSV (RFC 4180), by a mapping of its columns, as lines of a settlement. */
+/** Parses a gateway's CSV report (RFC 4180) as settlement lines, with a mapping of its columns. */
 import { z } from 'zod';
 import type { SettlementLine } from '../gateway/settlement-line.ts';
 
 const column = z.string().min(1).max(100);
 
-/** Which column says what; `kinds` are the report's own words for what happened. Sums are in baht, unless `unit` says satang. */
+/**
+ * Column names by field. `kinds` maps the report's words. Amounts are in baht, unless `unit` is
+ * satang.
+ */
 export const csvMapping = z.object({
   line_id: column,
   kind: column,
@@ -13,17 +16,20 @@ export const csvMapping = z.object({
   reference: column.optional(),
   gross: column,
   fee: column,
-  /** Where the VAT has no column of its own, it is in the fee. */
+  /** Absent: the fee includes the VAT. */
   vat: column.optional(),
   net: column,
   payout: column.optional(),
-  /** A moment; one without a zone is UTC. */
+  /** Time of the line. Without a zone it is UTC. */
   at: column,
   unit: z.enum(['baht', 'satang']).default('baht'),
 });
 export type CsvMapping = z.output<typeof csvMapping>;
 
-/** Null where a column is missing, or a row cannot be read: a settlement with a hole in it is none. */
+/**
+ * Parses a report. Null if a column is missing or a row is malformed, because a settlement must be
+ * complete.
+ */
 export function readCsv(text: string, mapping: CsvMapping): SettlementLine[] | null {
   const [head, ...rows] = recordsOf(text);
   if (!head) return null;
@@ -58,7 +64,7 @@ function lineOf(field: (name: string | undefined) => string, mapping: CsvMapping
   };
 }
 
-/** `-1,050.50` baht; null where it is no amount. An empty one is none of it. */
+/** Parses an amount such as `-1,050.50`. Null if it is malformed. Empty text is 0. */
 function satangOf(text: string, unit: CsvMapping['unit']): number | null {
   const plain = text.trim().replaceAll(',', '');
   if (plain === '') return 0;
@@ -68,7 +74,10 @@ function satangOf(text: string, unit: CsvMapping['unit']): number | null {
   return sign === '-' ? 0 - satang : satang;
 }
 
-/** Records of fields; a field in quotes may have commas, line ends and doubled quotes. */
+/**
+ * Splits a text into records of fields. A quoted field may contain commas, line breaks and doubled
+ * quotes.
+ */
 function recordsOf(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];

@@ -1,4 +1,4 @@
-/** Settlements, for staff: lines, days, months, and a report that is carried here by hand. */
+/** Back-office routes for settlements: lines, days, months, and the upload of a report. */
 import { and, desc, eq, isNotNull, lt, type SQLWrapper } from 'drizzle-orm';
 import {
   listSettlementDays,
@@ -80,19 +80,19 @@ export const settlementRoutes = (on: On) => {
 
   on(takeSettlementFile, async ({ form }, { db, env, now, caller }) => {
     const { gateway, file, first_day, last_day } = form;
-    // As it came, whatever is made of it: who carried it here stands where a gateway's answer has what it was asked.
+    // Stores the file unchanged, whatever its content. `request` names the days and the uploader.
     const request = `${first_day}/${last_day} ${caller.user_uuid}`;
     const reference = `FILE${first_day.replaceAll('-', '')}`;
     const kept = keepAnswer({ gateway, reference, request, status: 200, body: file }, now);
-    // The audit names the file by its digest, also where nothing of it can be read.
+    // The audit entry has the file's digest, even if the file is unreadable.
     const told = { gateway, reference, request, sha256: await sha256Hex(file) };
     await commitOrThrow(db, [{ ...kept, change: { table: 'gateway_messages', key: null, values: told } }]);
-    // A day that is not over has more to come; one of years ahead would close all that lie between.
+    // A day that is not over is incomplete, and a day far ahead would close all days before it.
     if (last_day >= bangkokDay(now)) return { failed: 'invalid_form', facts: { fields: ['last_day'] } };
     const mapping = readSettlementSettings(env).csv[gateway];
     const lines = /^\s*(?:\uFEFF)?</.test(file) ? readStatement(file) : mapping ? readCsv(file, mapping) : null;
     const length = dayCount(first_day, last_day);
-    // Nobody can have settled what has not happened; such a line would wait unseen until its day.
+    // A settlement cannot contain future lines. Such a line would stay unnoticed until its day.
     const isOfTomorrow = lines?.some(({ happened_at_ms }) => bangkokDay(new Date(happened_at_ms)) > bangkokDay(now));
     if (!lines || isOfTomorrow || length < 1 || length > DAYS_MOST) return { failed: 'settlement_file_unreadable' };
     const days = Array.from({ length }, (_, index) => addDays(first_day, index));
@@ -103,7 +103,7 @@ export const settlementRoutes = (on: On) => {
 
 type Query = Parameters<typeof rangeOf>[0] & { sort?: 'day' | '-day' | undefined };
 
-/** By their days, where nothing is said the latest first. */
+/** Orders by day, latest first by default. */
 const byDay = (key: SQLWrapper, { sort = '-day' }: Query, after: string) =>
   sortedAs<{ order_key: string }, 'day'>(sort, { day: { key, of: ({ order_key }) => order_key } }, after);
 

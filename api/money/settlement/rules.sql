@@ -1,7 +1,7 @@
--- What is read again is the line that it was.
+-- Reading a line again has no effect. take-lines.ts relies on this after a crash.
 -- @append_only settlement_lines or ignore
 
--- A month's sums are those of its lines, each once.
+-- Sums of a month add each line once.
 CREATE TRIGGER settlement_lines_make_months AFTER INSERT ON settlement_lines
 BEGIN
   INSERT INTO settlement_months (gateway, month, line_count, fee_satang, vat_satang)
@@ -12,7 +12,8 @@ END;
 
 -- @append_only settlement_closings
 
--- A day is closed once, after the one before it of its gateway, in one chain, and when all of it was read and nothing keeps it open.
+-- A gateway's day is closed once and after its earlier days, in one hash chain. All of it must have
+-- been read, with no reason to keep it open.
 CREATE TRIGGER settlement_closings_follow BEFORE INSERT ON settlement_closings
 WHEN NEW.number <> coalesce((SELECT max(number) FROM settlement_closings), 0) + 1
   OR NEW.previous_hash IS NOT coalesce(
@@ -24,7 +25,7 @@ BEGIN
   SELECT RAISE(ABORT, 'days are closed one after the other');
 END;
 
--- What was settled on a day that is closed is what its closing says.
+-- No line is added to a closed day.
 CREATE TRIGGER settlement_lines_come_in_time BEFORE INSERT ON settlement_lines
 WHEN NEW.day <= (SELECT max(day) FROM settlement_closings WHERE gateway = NEW.gateway)
   AND NOT EXISTS (SELECT 1 FROM settlement_lines WHERE gateway = NEW.gateway AND line_id = NEW.line_id)

@@ -1,9 +1,12 @@
-/** Settings of settlements, see [vars] in wrangler.toml: what a gateway's report in CSV has where, and the tax on its fees. */
+/**
+ * Settings of settlements, see [vars] in wrangler.toml: columns of CSV reports, and the tax on
+ * fees.
+ */
 import { z } from 'zod';
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
 import { type CsvMapping, csvMapping } from './read-csv.ts';
 
-/** Stripe's balance report, as it documents it. */
+/** Stripe's balance report, according to its documentation. */
 const stripeReport: CsvMapping = {
   line_id: 'balance_transaction_id',
   kind: 'reporting_category',
@@ -19,7 +22,7 @@ const stripeReport: CsvMapping = {
 
 const settings = z.object({
   SETTLEMENT_FEE_TAX_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(300),
-  /** JSON: a mapping by gateway. */
+  /** JSON of mappings by gateway. */
   SETTLEMENT_CSV: z
     .string()
     .default('{}')
@@ -27,7 +30,7 @@ const settings = z.object({
     .pipe(z.partialRecord(gatewayKey, csvMapping)),
 });
 
-/** Throws where one is out of its bounds. */
+/** Parses the settings. Throws if one is invalid. */
 export function readSettlementSettings(env: object): {
   fee_tax_basis_points: number;
   csv: Partial<Record<GatewayKey, CsvMapping>>;

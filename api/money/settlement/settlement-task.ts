@@ -1,4 +1,7 @@
-/** By the clock: each day's settlement is read from the gateways that tell it, until it agrees with our books. */
+/**
+ * Scheduled job that reads each day's settlement from gateways with a list, until it agrees with
+ * our books.
+ */
 import { and, asc, eq, gt, max, min } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
@@ -14,10 +17,13 @@ import { settlementDays } from './tables.ts';
 import { takeLines } from './take-lines.ts';
 
 const HOUR_MS = 3_600_000;
-/** A day is first read so long after its end, and again so long after each look that left it open. */
+/**
+ * Delay after the end of a day before the first read, and the interval between reads of an open
+ * day.
+ */
 const AFTER_MIDNIGHT_MS = HOUR_MS;
 const AGAIN_MS = 6 * HOUR_MS;
-/** So many days are looked at at once. */
+/** Maximum days per run. */
 const DAYS_MOST = 10;
 
 interface Ports {
@@ -26,11 +32,11 @@ interface Ports {
   gateways: Gateways;
 }
 
-/** A gateway that tells what it settles, and has taken money for us. */
+/** A gateway with a settlement list that has received money for us. */
 interface Settling {
   gateway: GatewayKey;
   list: NonNullable<Gateway['listSettlement']>;
-  /** The first day that is not closed. */
+  /** First day that is not closed. */
   first: string;
 }
 
@@ -46,7 +52,7 @@ async function settlingOf({ db, gateways }: Ports): Promise<Settling[]> {
         .where(eq(payments.gateway, gateway))
         .orderBy(asc(payments.paid_at_ms))
         .limit(1);
-      // A file may have told of a day before any payment was in our books.
+      // A file can contain days before the first payment in our books.
       const [read] = await db
         .select({ day: min(settlementDays.day) })
         .from(settlementDays)
@@ -60,7 +66,7 @@ async function settlingOf({ db, gateways }: Ports): Promise<Settling[]> {
   return found.flat();
 }
 
-/** When the settlement of some gateway is to be read next; null where none is. */
+/** Returns the time of the next read. Null: no gateway needs one. */
 export async function nextSettlementMs(ports: Ports): Promise<number | null> {
   const { db, now } = ports;
   const today = bangkokDay(now);
@@ -78,7 +84,7 @@ export async function nextSettlementMs(ports: Ports): Promise<number | null> {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Reads what every gateway has settled on the days that are not closed. One that does not answer leaves them open. */
+/** Reads the open days of every gateway. If a gateway does not answer, its days stay open. */
 export async function readSettlements(ports: Ports): Promise<Turn> {
   const { db, now } = ports;
   const today = bangkokDay(now);
@@ -105,7 +111,6 @@ export async function readSettlements(ports: Ports): Promise<Turn> {
   return turn;
 }
 
-/** Reads settlements by the clock. */
 export const settlementTask: Task = {
   due: ({ db, env, now }) => nextSettlementMs({ db, now, gateways: openGateways(env, { db, now }) }),
   run: ({ db, env, now }) => readSettlements({ db, now, gateways: openGateways(env, { db, now }) }),

@@ -1,4 +1,7 @@
-/** Takes in what a gateway has settled: each line once, and then what of its days agrees with our books. */
+/**
+ * Stores a gateway's settlement lines, each once, and then closes the days that agree with our
+ * books.
+ */
 
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
@@ -12,7 +15,10 @@ import { settlementLines } from './tables.ts';
 
 const AT_ONCE = 200;
 
-/** `days`: those of which these are all lines. A line of a day that is closed counts for the first that is not. */
+/**
+ * Stores lines. `days` are the days whose lines are complete. A line of a closed day counts for the
+ * first open day.
+ */
 export async function takeLines(
   ports: { db: Db; now: Date },
   gateway: GatewayKey,
@@ -25,7 +31,7 @@ export async function takeLines(
     const day = closed !== null && own <= closed ? addDays(closed, 1) : own;
     return insertRow(settlementLines, { gateway, ...line, day, read_at_ms: now.getTime() });
   };
-  // What dies in between is taken in again from the beginning: a line comes once.
+  // After a crash the next read starts over, because rules.sql ignores lines that exist.
   for (let at = 0; at < lines.length; at += AT_ONCE) {
     const some = lines.slice(at, at + AT_ONCE);
     const sane = some.filter(isSane);
@@ -46,7 +52,10 @@ export async function takeLines(
 const isSane = ({ gross_satang, fee_satang, vat_satang, net_satang }: SettlementLine): boolean =>
   [gross_satang, fee_satang, vat_satang, net_satang].every((amount) => Math.abs(amount) <= AMOUNT_MOST_SATANG);
 
-/** A line that the books do not take: its case holds it as the gateway told it. */
+/**
+ * Case for a line over the maximum amount, which the books do not accept. The case contains the
+ * line.
+ */
 const beyondMost = (gateway: GatewayKey, line: SettlementLine): Oddity => ({
   kind: 'unreadable',
   gateway,
@@ -56,7 +65,10 @@ const beyondMost = (gateway: GatewayKey, line: SettlementLine): Oddity => ({
   detail: line,
 });
 
-/** A case of each line that was told before, and of other money: what was read first stays, and somebody asks the gateway which is true. */
+/**
+ * Opens a case for each stored line that the gateway now reports with other money. The stored line
+ * stays, and staff ask the gateway which one is true.
+ */
 const casesOfChanged = (gateway: GatewayKey, lines: readonly SettlementLine[], now: Date): Statement => write`
   INSERT INTO money_cases (kind, about, gateway, payment_id, amount_satang, detail, opened_at_ms)
   SELECT 'settled_changed', 'settled_changed:' || kept.gateway || ':' || kept.line_id || ':' || told.value, kept.gateway, kept.line_id, 0,
@@ -68,7 +80,7 @@ const casesOfChanged = (gateway: GatewayKey, lines: readonly SettlementLine[], n
     OR kept.gross_satang <> told.value ->> 'gross_satang' OR kept.fee_satang <> told.value ->> 'fee_satang'
     OR kept.vat_satang <> told.value ->> 'vat_satang' OR kept.net_satang <> told.value ->> 'net_satang'`;
 
-/** What a line says of money. */
+/** Returns the fields of a line that concern money. */
 const moneyOf = ({ line_id, kind, source, gross_satang, fee_satang, vat_satang, net_satang }: SettlementLine) => ({
   line_id,
   kind,

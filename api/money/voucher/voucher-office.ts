@@ -1,4 +1,4 @@
-/** Vouchers, as the house issues them: one with a code that is told about, or many with codes that nobody can guess. */
+/** Back-office routes for vouchers: one public code, or many codes that cannot be guessed. */
 import { and, asc, eq, gte } from 'drizzle-orm';
 import {
   addVoucher,
@@ -23,7 +23,7 @@ import { voucherHolders, vouchers } from './voucher-tables.ts';
 
 const HOLDERS_MOST = 50;
 const CODE_LETTERS = 10;
-/** Without letters that are read as another, or as a digit. */
+/** Excludes letters that look like another letter or a digit. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 type Row = typeof vouchers.$inferSelect;
@@ -108,7 +108,7 @@ export const voucherOfficeRoutes = (on: On) => {
       if (changes.valid_until_ms <= row.valid_from_ms) return { failed: 'office_voucher_ends_before' };
       if (uses_in_all !== null && uses_in_all < row.taken) return { failed: 'office_voucher_taken_more' };
       const done = await commit(db, [updateRow(vouchers, { uuid }, changes)]);
-      // Somebody has taken it meanwhile.
+      // A concurrent order took the voucher.
       return done.conflict === null
         ? { data: serialize({ ...row, ...changes }) }
         : { failed: 'office_voucher_taken_more' };
@@ -146,7 +146,7 @@ function rowOf({
   };
 }
 
-/** The call lets one of the two through, and with per cent the most that it comes to. */
+/** The endpoint accepts exactly one kind of discount, and requires a maximum for a percentage. */
 function discountOf({
   discount_satang = 0,
   discount_percent,
@@ -163,7 +163,10 @@ function minuteOf(time: string | undefined): number | null {
   return hours * 60 + minutes;
 }
 
-/** Of 31 letters, 49 bits. A byte above the last whole round is drawn again, so that each is as likely as any other. */
+/**
+ * Returns a random code: 10 of 31 letters, 49 bits. Bytes of 248 or more are drawn again, so that
+ * all letters are equally likely.
+ */
 function randomCode(): string {
   const letters: string[] = [];
   while (letters.length < CODE_LETTERS) {

@@ -1,4 +1,4 @@
-/** May this voucher be used for this order, now, by this user; and what does it take off. */
+/** Rules of vouchers: whether a user may use one for an order now, and its discount. */
 
 import type { OrderKind } from '../../../calls/money/order-details.ts';
 import type { Discount, VoucherRefusal } from '../../../calls/money/voucher.ts';
@@ -6,40 +6,40 @@ import type { DailyWindow } from '../../../calls/platform/field.ts';
 import { isWithin } from '../../platform/base/daily-window.ts';
 import { moment } from '../../platform/base/moment.ts';
 
-/** A voucher's conditions. */
+/** Conditions of a voucher. */
 export interface VoucherTerms {
   kinds: readonly OrderKind[];
-  /** For these packages only; null: for all of them and for free amounts. */
+  /** Packages that it applies to. Null: all packages, and free amounts. */
   package_uuids: readonly string[] | null;
   min_amount_satang: number;
   discount: Discount;
   valid_from_ms: number;
   valid_until_ms: number;
-  /** It cannot be used in these hours of the day. */
+  /** Hours of the day in which it cannot be used. */
   blocked_window: DailyWindow | null;
   uses_in_all: number | null;
   uses_per_user: number | null;
 }
 
-/** How often a voucher is taken: used, or reserved by an order that is open. */
+/** Uses of a voucher, including reservations of open orders. */
 export interface VoucherUse {
   taken: number;
   taken_by_user: number;
-  /** This user's order that has it and is not paid yet; there is one at most. */
+  /** The user's unpaid order that reserves it. There is at most one. */
   open_order_uuid: string | null;
 }
 
-/** What a voucher is judged beside. */
+/** The order that a voucher is checked against. */
 export interface OrderDraft {
   kind: OrderKind;
   package_uuid: string | null;
   subtotal_satang: number;
 }
 
-/** What must be left to pay: a bank transfers no nothing. */
+/** Minimum that must remain to pay, because a bank cannot transfer nothing. */
 const LEAST_TOTAL_SATANG = 100;
 
-/** The reason against it, in the order in which somebody can do something about it; null where there is none. */
+/** Returns the reason for a refusal, in the order in which the user can resolve it, or null. */
 export function refusalOf(
   terms: VoucherTerms,
   { draft, use, now }: { draft: OrderDraft; use: VoucherUse; now: Date },
@@ -63,7 +63,7 @@ export function refusalOf(
 const fitsPackage = ({ package_uuids }: VoucherTerms, { package_uuid }: OrderDraft) =>
   package_uuids === null || (package_uuid !== null && package_uuids.includes(package_uuid));
 
-/** What it takes off; something is always left to pay. */
+/** Returns the discount in satang. One baht always remains to pay. */
 export function discountOf({ discount }: VoucherTerms, { subtotal_satang }: OrderDraft): number {
   const off =
     discount.kind === 'fixed'

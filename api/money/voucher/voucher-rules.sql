@@ -1,4 +1,5 @@
--- Vouchers: every use is counted for all and for its user; a count over its limit undoes what would have made it.
+-- Counts every use of a voucher, in total and per user. A count over its limit rolls back the
+-- transaction. Orders rely on this when two of them use a voucher at once.
 CREATE TRIGGER voucher_uses_take AFTER INSERT ON voucher_uses WHEN NEW.state <> 'freed'
 BEGIN
   UPDATE vouchers SET taken = taken + 1 WHERE uuid = NEW.voucher_uuid;
@@ -33,7 +34,7 @@ END;
 
 -- @never_go voucher_uses
 
--- What somebody's other account still has taken of a voucher, as long as it is on its way to them.
+-- Uses that a merged account still holds while they move to the other account of the user.
 CREATE VIEW vouchers_on_the_move AS
 SELECT account_merges.into_uuid AS user_uuid, voucher_holders.voucher_uuid FROM account_merges
 JOIN voucher_holders ON voucher_holders.user_uuid = account_merges.old_uuid;

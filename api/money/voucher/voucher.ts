@@ -1,4 +1,4 @@
-/** Vouchers as they are stored, as rules, and as the wire has them. */
+/** Vouchers as stored in D1, as rules, and as API answers. */
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../../calls/money/voucher.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -6,13 +6,13 @@ import type { Db, SqlText } from '../../platform/host/db.ts';
 import { discountOf, type OrderDraft, refusalOf, type VoucherTerms } from './voucher-rule.ts';
 import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
 
-/** A voucher, how often one user has taken it, and their order that has it reserved. */
+/** A voucher with one user's number of uses, and the user's order that reserves it. */
 export type HeldVoucher = typeof vouchers.$inferSelect & {
   taken_by_user: number | null;
   open_order_uuid: string | null;
 };
 
-/** More are never on offer at a time; a voucher that is over is shown as such for a few days. */
+/** Maximum vouchers on offer. An ended voucher stays visible for three days. */
 const SHOWN = 50;
 const SHOWN_AFTER_END_MS = 3 * 24 * 60 * 60 * 1000;
 
@@ -37,18 +37,18 @@ const selectVouchers = (db: Db, userUuid: SqlText) =>
       and(eq(voucherHolders.voucher_uuid, vouchers.uuid), eq(voucherHolders.user_uuid, userUuid)),
     );
 
-/** A voucher by its code, in capitals, listed or not. */
+/** Selects a voucher by its code in capitals, listed or not. */
 export const selectVoucher = (db: Db, code: string, userUuid: SqlText) =>
   selectVouchers(db, userUuid).where(eq(vouchers.code, code));
 
-/** The vouchers on offer to everybody, those that last longest first. */
+/** Selects the vouchers on offer to everyone, the longest valid first. */
 export const selectListed = (db: Db, { userUuid, now }: { userUuid: SqlText; now: Date }) =>
   selectVouchers(db, userUuid)
     .where(and(eq(vouchers.is_listed, true), gt(vouchers.valid_until_ms, now.getTime() - SHOWN_AFTER_END_MS)))
     .orderBy(desc(vouchers.valid_until_ms))
     .limit(SHOWN);
 
-/** What the voucher would do for the order, or why it cannot. */
+/** Returns a voucher's discount for an order, or why it cannot be used. */
 export function offerOf(held: HeldVoucher, draft: OrderDraft, now: Date): VoucherOffer {
   const terms = termsOf(held);
   const { taken, taken_by_user, open_order_uuid } = held;
@@ -88,6 +88,6 @@ const serializeVoucher = ({ code, title_th, title_en }: HeldVoucher, terms: Vouc
   uses_per_user: terms.uses_per_user,
 });
 
-/** A minute of the day, as `08:30`. */
+/** Formats a minute of the day as `08:30`. */
 export const timeOfDay = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,6 +1,6 @@
 /**
- * What the bank says, done: each line by itself and once, however often and in whichever order it is told. What fits no rule
- * becomes a case, and moves nothing.
+ * Applies bank reports. Each line takes effect once, whatever the order and number of its reports.
+ * A line that no rule covers opens a case and moves nothing.
  */
 
 import { and, eq } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import { commit, decided, insertRow, type Statement, updateRow, write } from '..
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
 import { bankReports, payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
 
-/** Reads a report and does what it says. Null for what is no report. */
+/** Parses and applies a report. Null if the text is not a report. */
 export async function applyReport(
   db: Db,
   text: string,
@@ -28,14 +28,14 @@ export async function applyReport(
   return { report, is_new: await applyOnce(db, { digest: await sha256Hex(text), ...report }, now) };
 }
 
-/** What a text of the bank says; null for what is no report. */
+/** Parses a report. Null if the text is not a report. */
 export async function readReport(text: string): Promise<BankReport | null> {
-  // An XML parser is much to read, and wanted when a bank has answered.
+  // The XML parser is large, and needed only when a bank has answered.
   const { readBankReport } = await import('../../money/bank/read-report.ts');
   return readBankReport(text);
 }
 
-/** Does what a report says, unless it was done before: whether it was new. */
+/** Applies a report unless it was applied before. Returns whether it was new. */
 export async function applyOnce(
   db: Db,
   { digest, kind, report_id, words }: BankReport & { digest: string },
@@ -44,14 +44,14 @@ export async function applyOnce(
   const [known] = await db.select().from(bankReports).where(eq(bankReports.digest, digest));
   if (known) return false;
   for (const word of words) await applyWord(db, word, now);
-  // Noted at the end: who dies in between does it again, and nothing is done twice.
+  // Stored last, so that a crash in between repeats the report. Each line has an effect only once.
   await commit(db, [insertRow(bankReports, { digest, kind, report_id, read_at_ms: now.getTime() })]);
   return true;
 }
 
 type Attempt = typeof payoutAttempts.$inferSelect;
 
-/** What follows from one line, of a payment or of all that is open in a file. */
+/** Applies a line to its payment, or to all open payments of its file. */
 export async function applyWord(db: Db, word: BankWord, now: Date): Promise<void> {
   const about = word.end_to_end_id === null ? await attemptsOfFile(db, word.message_id) : [word.end_to_end_id];
   for (const end_to_end_id of about) {
@@ -88,7 +88,7 @@ async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement
     .innerJoin(payouts, eq(payouts.uuid, payoutAttempts.payout_uuid))
     .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
     .where(eq(payoutAttempts.end_to_end_id, word.end_to_end_id));
-  // A statement holds much that is none of ours: only what bears a reference of ours by its looks is a case.
+  // A statement contains foreign payments. Only a reference in our format opens a case.
   if (!found)
     return /^VP[0-9A-Z]{12}-\d+$/.test(word.end_to_end_id) ? [caseOf('unknown_reference', word, null, now)] : [];
   const { attempt, payout, file } = found;
@@ -102,7 +102,7 @@ async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement
 const selectFile = (db: Db, batchUuid: string) =>
   db.select().from(payoutBatches).where(eq(payoutBatches.uuid, batchUuid));
 
-/** What the bank took for itself, whenever it says so: the first word that a payment has left often knows nothing of it. */
+/** Stores the bank's fee, whenever it is reported. The first report of a payment often omits it. */
 function chargeOf({ payout_uuid, number }: Attempt, { verdict, charge_satang }: OneWord, now: Date): Statement[] {
   if (charge_satang === 0 || verdict === 'rejected' || verdict === 'accepted') return [];
   return [
@@ -117,7 +117,10 @@ interface Sent {
   file: typeof payoutBatches.$inferSelect;
 }
 
-/** What follows for a try; nothing where it is told again, and null where it contradicts what was told before. */
+/**
+ * Returns the statements for an attempt. Empty if the report repeats an earlier one. Null if it
+ * contradicts one.
+ */
 function settle({ attempt, payout, file }: Sent, word: OneWord, now: Date): Statement[] | null {
   const paid_on = payout.paid_on ?? paidOn(word, file);
   const step = `${attempt.state}>${word.verdict}`;
@@ -128,7 +131,7 @@ function settle({ attempt, payout, file }: Sent, word: OneWord, now: Date): Stat
       const to = payout.paid_on === null ? 'failed' : 'returned';
       return [endOf(attempt, 'rejected', word), movePayout(payout, to, now, { bank_reason: reasonOf(word) })];
     }
-    // Back before we had heard that it left: both, in their order.
+    // The bank reported the return before the payment. Both are recorded, in their order.
     case 'live>returned': {
       const after = { ...payout, state: 'paid' as const, version: payout.version + 1 };
       return [
@@ -154,8 +157,8 @@ const paid = (payout: PayoutRow, paid_on: string, now: Date) =>
   movePayout(payout, 'paid', now, { bank_reason: null, paid_on });
 
 /**
- * The day on papers: the bank's, but none before its file was let go. An earlier one would put tax into a month that may have
- * been filed; what the bank said stays with the try.
+ * Returns the day for documents: the bank's day, but not before the release of the file. An earlier
+ * day could fall into a tax month that is already filed. The attempt stores the bank's day.
  */
 function paidOn({ value_day }: OneWord, { released_at_ms }: Sent['file']): string {
   const released = released_at_ms === null ? value_day : bangkokDay(new Date(released_at_ms));
@@ -165,7 +168,7 @@ function paidOn({ value_day }: OneWord, { released_at_ms }: Sent['file']): strin
 const endOf = ({ payout_uuid, number }: Attempt, state: Attempt['state'], word: OneWord): Statement =>
   updateRow(payoutAttempts, { payout_uuid, number }, { state, value_day: word.value_day, reason: reasonOf(word) });
 
-/** ISO's code, and the bank's own words where it has no code. */
+/** Returns the ISO code. Falls back to the bank's text. */
 const reasonOf = ({ reason_code, reason_text }: OneWord) =>
   reason_code ?? (reason_text ? cutText(reason_text, 100) : null);
 

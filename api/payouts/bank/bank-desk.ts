@@ -1,6 +1,7 @@
 /**
- * Reports of the bank that staff carry here. Nothing says whose a pasted text is, and a made-up refusal would give V-tokens back for what
- * the bank has paid: so a second person compares its digest with the report that they have from the bank, and then the clock does it.
+ * Bank reports that staff upload. Nothing proves the origin of a pasted text, and a forged
+ * rejection would return V-tokens for money that the bank paid. A second person therefore compares
+ * its digest with the bank's own report. The scheduled job `payouts` then applies it.
  */
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { readBankReport } from '../../../calls/payouts/payout-office.ts';
@@ -31,7 +32,10 @@ export const bankDeskRoutes = (on: On) => {
   });
 };
 
-/** Asks a second person about a report; whether it is new: neither done, nor waiting, nor believed. */
+/**
+ * Requests the approval of a report. Returns whether it is new: not applied, not waiting, not
+ * approved.
+ */
 async function carry(
   db: Db,
   report: BankReport & { digest: string },
@@ -64,18 +68,18 @@ async function carry(
     now,
   );
   const row = insertRow(carriedReports, { ...report, carried_at_ms: now.getTime() });
-  // Somebody else who carries the same at this moment has asked already.
+  // Another person uploaded the same report at the same moment.
   return (await commit(db, [...(carried.length === 0 ? [row] : []), asking])).conflict === null;
 }
 
-/** What the second person reads: whose report it is to be, and how many lines of which kind it has. */
+/** Returns the text for the second person: the report's id, and the number of lines per outcome. */
 function groundOf({ kind, report_id, words }: BankReport): string {
   const counts = Map.groupBy(words, ({ verdict }) => verdict);
   const lines = [...counts].map(([verdict, those]) => `${those.length} ${verdict}`).join(', ');
   return `${kind} ${report_id}: ${lines || 'no lines'}`.slice(0, 300);
 }
 
-/** The second person's word that a report is the bank's. */
+/** Approval by a second person, which confirms that the bank sent the report. */
 export const carriedReportApproval: ApprovalSubject = {
   kind: SUBJECT,
   digestNow: async ({ db, approval }) => {
@@ -88,7 +92,7 @@ export const carriedReportApproval: ApprovalSubject = {
   },
 };
 
-/** When the next report that is believed is due; null where none is. */
+/** Returns the due time of the next approved report, or null. */
 export async function nextCarried(db: Db): Promise<number | null> {
   const [next] = await db
     .select({ due_at_ms: carriedReports.due_at_ms })
@@ -99,7 +103,7 @@ export async function nextCarried(db: Db): Promise<number | null> {
   return next?.due_at_ms ?? null;
 }
 
-/** Does what reports say that two people believe, a few at a time; who dies in between does it again. */
+/** Applies approved reports, up to five per run. After a crash a report is applied again. */
 export async function attendCarried({ db, now, turn }: { db: Db; now: Date; turn: Turn }): Promise<void> {
   const due = await db
     .select()

@@ -1,13 +1,14 @@
 /**
- * The bank's side of payouts: a file is put under its message's id, which the bank takes once, and what became of it is asked
- * under the same. Signed over the bytes: `t=<seconds>,v1=<hex HMAC-SHA256 of "t." and the body>`.
+ * HTTP link to the bank. A file is sent under its message id, which the bank accepts once, and its
+ * reports are queried under the same id. Requests are signed: `t=<seconds>,v1=<hex HMAC-SHA256 of
+ * "t." and the body>`.
  */
 
 import { z } from 'zod';
 import type { BankSettings } from '../../money/bank/bank-settings.ts';
 import { hex } from '../../platform/base/digest.ts';
 
-/** What the bank said to a file: it has it; it has refused it as a whole; or nobody knows. */
+/** Result of sending a file: the bank has it, the bank rejected it, or unknown. */
 export type HandedOver = 'taken' | 'refused' | 'unknown';
 
 const reports = z.object({ reports: z.array(z.string().max(1_000_000)).max(100) });
@@ -16,7 +17,7 @@ const DEADLINE_MS = 10_000;
 
 type Link = NonNullable<BankSettings['link']>;
 
-/** Offers a file to the bank. Called once for a file. */
+/** Sends a file to the bank. Call it once per file. */
 export async function handOver(
   { base_url, secret, fetcher }: Link,
   { message_id, file, media_type }: { message_id: string; file: Uint8Array<ArrayBuffer>; media_type: string },
@@ -35,7 +36,7 @@ export async function handOver(
   }
 }
 
-/** Everything that the bank has written about a file so far; null where it does not answer. */
+/** Returns all reports about a file so far. Null if the bank does not answer. */
 export async function askReports(
   { base_url, secret, fetcher }: Link,
   messageId: string,
@@ -55,7 +56,7 @@ export async function askReports(
   }
 }
 
-/** The bank answers itself and in time: no redirect is followed. */
+/** Sets a deadline, and follows no redirect. */
 const onlyThere = () => ({ redirect: 'manual' as const, signal: AbortSignal.timeout(DEADLINE_MS) });
 
 async function signatureOf(

@@ -1,4 +1,4 @@
-/** Bank holidays as staff note them, year by year. */
+/** Back-office routes for bank holidays, per year. */
 import { and, asc, gte, lte } from 'drizzle-orm';
 import { getBankYear, listBankYears, noteBankYear, type WholeBankYear } from '../../../calls/payouts/bank-year.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';

@@ -1,4 +1,7 @@
-/** Makes a file for the bank of all that may go, and lets it go once two people have compared its digest. */
+/**
+ * Creates a file of all payments that may be sent, and releases it after two people compared its
+ * digest.
+ */
 
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../../calls/payouts/payout-office.ts';
@@ -26,7 +29,7 @@ import { contentsOf, fileOf, type Payment } from './build-file.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { emptyFile } from './withdraw-file.ts';
 
-/** A file takes so many at most; what is left goes into the next. */
+/** Maximum transfers per file. The rest goes into the next file. */
 const MOST_TRANSFERS = 100;
 
 export const batchRoutes = (on: On) => {
@@ -62,13 +65,16 @@ export const batchRoutes = (on: On) => {
   );
 };
 
-/** One file. */
+/** Selects a file. */
 export const selectBatch = (db: Db, uuid: string) =>
   db.select().from(payoutBatches).where(eq(payoutBatches.uuid, uuid));
 
 type Ports = Pick<Context, 'db' | 'now'> & { env: object };
 
-/** What is to be sent now, refunds to accounts too: each payout is looked at by the rules of this day, and held where they are no longer its quote's. */
+/**
+ * Creates a file of payouts, and of refunds to accounts. Checks each payout against today's rules,
+ * and holds it if they differ from its quote.
+ */
 export async function makeBatch(
   { db, env, now }: Ports,
   { by_uuid, ground }: { by_uuid: string; ground: string },
@@ -161,7 +167,7 @@ export async function makeBatch(
   };
 }
 
-/** What is approved, or came back, and is in no file. */
+/** Selects payouts that are approved or returned, and are in no open file. */
 const selectReady = (db: Db) =>
   db
     .select({
@@ -180,7 +186,10 @@ const selectReady = (db: Db) =>
     .orderBy(payouts.created_at_ms)
     .limit(MOST_TRANSFERS);
 
-/** Why it does not go today. What was paid once has its tax withheld already, and goes by no rules of today. */
+/**
+ * Returns why a payout is held today, or null. A returned payout is exempt: its tax was already
+ * withheld under the earlier rules.
+ */
 function holdOf(payout: PayoutRow, { payee, terms }: Basis) {
   if (payout.state === 'returned') return null;
   if (payee?.payee.state !== 'approved') return 'payee_stopped';
@@ -189,7 +198,10 @@ function holdOf(payout: PayoutRow, { payee, terms }: Basis) {
   return isSame ? null : 'terms_changed';
 }
 
-/** Where it goes. What came back waits for another account than the one that it came back from, cooled. */
+/**
+ * Returns the account of a payout. A returned one waits for a newer account that has passed its
+ * cooling period; null until then.
+ */
 function accountFor(
   payout: PayoutRow,
   { basis, lastAccount, now }: { basis: Basis; lastAccount: number; now: Date },
@@ -202,7 +214,10 @@ function accountFor(
 
 const SUBJECT = 'payout_batch' as const;
 
-/** Releasing a file: the second person says the digest that they have seen, and the file is built anew and is still that. */
+/**
+ * Approval that releases a file. The second person confirms the digest that they saw, and the
+ * rebuilt file must have the same one.
+ */
 export const batchApproval: ApprovalSubject = {
   kind: SUBJECT,
   tells: sql`SELECT json_object('reference', message_id) FROM payout_batches WHERE payout_batches.uuid = subject_id`,
@@ -227,7 +242,7 @@ export const batchApproval: ApprovalSubject = {
   declined: async ({ approval }) => emptyFile(approval.subject_id),
 };
 
-/** A file as staff see it. */
+/** Converts a file for staff. */
 export const serializeBatch = (batch: typeof payoutBatches.$inferSelect): PayoutBatch => ({
   uuid: batch.uuid,
   message_id: batch.message_id,
@@ -245,7 +260,7 @@ export const serializeBatch = (batch: typeof payoutBatches.$inferSelect): Payout
   live_count: batch.live_count,
 });
 
-/** What two people may say of it now. */
+/** Returns how two people may end the file now. */
 function endsOf({
   released_at_ms,
   offered_at_ms,

@@ -1,4 +1,6 @@
-/** The file of a batch, out of what is stored: the same, to the byte, whenever it is built. */
+/**
+ * Builds the file of a batch. The same stored data and payer settings always give the same bytes.
+ */
 import { and, eq } from 'drizzle-orm';
 import type { Transfer, TransferBatch } from '../../money/bank/bank-file.ts';
 import type { BankSettings } from '../../money/bank/bank-settings.ts';
@@ -8,7 +10,7 @@ import { accountOf, identityOf, payeeKey } from '../payee/payee.ts';
 import { payeeAccounts, payees } from '../payee/tables.ts';
 import { payoutAttempts, type payoutBatches, payouts } from '../payout/tables.ts';
 
-/** One payment to be made, before it stands anywhere. */
+/** A payment that is not stored yet. */
 export interface Payment {
   end_to_end_id: string;
   net_satang: number;
@@ -16,16 +18,19 @@ export interface Payment {
   account_number: number;
 }
 
-/** A batch as it is stored, as far as the file shows it. */
+/** The stored fields of a batch that its file contains. */
 type BatchHead = Pick<typeof payoutBatches.$inferSelect, 'message_id' | 'made_at_ms' | 'value_day'>;
 
-/** What a file pays: payouts, and refunds to accounts that customers have chosen. */
+/** Contents of a file: payouts, and refunds to accounts that customers chose. */
 export interface Contents {
   payments: readonly Payment[];
   refunds: readonly SentRefund[];
 }
 
-/** Names and accounts are read under each payee's key, and leave in the file alone. */
+/**
+ * Builds the file. Names and accounts are decrypted with each payee's key, and leave only in the
+ * file.
+ */
 export async function fileOf(
   { db, env, settings }: { db: Db; env: object; settings: Pick<BankSettings, 'payer' | 'format'> },
   batch: BatchHead,
@@ -61,11 +66,11 @@ async function transferOf(db: Db, env: object, payment: Payment): Promise<Transf
   };
 }
 
-/** What a batch pays, as its file is written again. */
+/** Reads the contents of a batch, to build its file again. */
 export const contentsOf = async (db: Db, batchUuid: string): Promise<Contents> =>
   readTogether(db, { payments: selectPayments(db, batchUuid), refunds: selectRefundsOf(db, batchUuid) });
 
-/** The payments of a batch, in the order in which they stand in its file. */
+/** Selects the payments of a batch, in the order of its file. */
 const selectPayments = (db: Db, batchUuid: string) =>
   db
     .select({

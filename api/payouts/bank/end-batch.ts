@@ -1,6 +1,7 @@
 /**
- * The way out for a file that its bank never settles: one that has not left here, since what it is built of has changed, and one
- * about which the bank is silent. Two people say what became of it; then it is so for each of its payments, once.
+ * Ends a file manually under dual control. This covers a file that never left because its contents
+ * changed, and a file about which the bank is silent. Two people confirm the outcome, which then
+ * applies once to each payment.
  */
 import { eq, sql } from 'drizzle-orm';
 import { type BatchEnd, endPayoutBatch, type PayoutBatch } from '../../../calls/payouts/payout-office.ts';
@@ -18,7 +19,7 @@ import { selectBatch, serializeBatch } from './batch.ts';
 
 type Batch = typeof payoutBatches.$inferSelect;
 
-/** What is said of a file: on which day its money left, or that none did. */
+/** Outcome of a file: the day on which its money left, or that none left. */
 interface End {
   outcome: BatchEnd;
   paid_on: string | null;
@@ -38,7 +39,7 @@ export const endBatchRoutes = (on: On) => {
   );
 };
 
-/** Asks a second person to say the same of a file. */
+/** Requests a second person's confirmation of an outcome. */
 export async function askEnd(
   batch: Awaited<ReturnType<typeof selectBatch>>[number] | undefined,
   end: End,
@@ -58,7 +59,10 @@ export async function askEnd(
   return { statements: [askApproval(asked, now)], answer: { data: serializeBatch(batch) } };
 }
 
-/** What has not left here was paid by nobody; of what has, nobody but the bank says anything before it has been silent. */
+/**
+ * Tells whether an outcome is allowed now. A file that never left was not paid. For a file that
+ * left, the bank must first be silent.
+ */
 function mayEnd(
   { released_at_ms, offered_at_ms, silent_at_ms, ended_as, value_day }: Batch,
   { outcome, paid_on }: End,
@@ -75,17 +79,20 @@ const subjectOf = ({ uuid }: Batch, { outcome, paid_on }: End): string => [uuid,
 const digestOfEnd = ({ message_id, digest }: Batch, { outcome, paid_on }: End): Promise<string> =>
   digestOf({ message_id, digest, outcome, paid_on });
 
-/** What an approval is about: the file, and what is said of it. */
+/** Parses the subject of an approval: the file and its outcome. */
 async function subjectIn(db: Db, subjectId: string): Promise<{ batch: Batch; end: End } | null> {
   const [uuid = '', outcome, paid_on] = subjectId.split(':');
   const [batch] = await db.select().from(payoutBatches).where(eq(payoutBatches.uuid, uuid));
   return batch ? { batch, end: { outcome: outcome as BatchEnd, paid_on: paid_on || null } } : null;
 }
 
-/** The second person's word: from then on it is so, and the clock does it payment by payment. */
+/**
+ * Approval by the second person. The scheduled job `payouts` then applies the outcome to each
+ * payment.
+ */
 export const batchEndApproval: ApprovalSubject = {
   kind: SUBJECT,
-  // As `subjectOf` writes it: a uuid, what became of it, and a day or nothing.
+  // In the format of `subjectOf`: a uuid, an outcome, and a day or nothing.
   tells: sql`SELECT json_object('reference', message_id, 'paid_on', nullif(substr(said, instr(said, ':') + 1), ''),
     'outcome', substr(said, 1, instr(said, ':') - 1))
     FROM payout_batches, (SELECT substr(subject_id, 38) AS said) WHERE payout_batches.uuid = substr(subject_id, 1, 36)`,
@@ -103,7 +110,10 @@ export const batchEndApproval: ApprovalSubject = {
   },
 };
 
-/** Does what two people have said, for each payment that is open. Returns false where the database refuses that a file is over. */
+/**
+ * Applies the confirmed outcome to each open payment. Returns false if the database rejects the end
+ * of the file.
+ */
 export async function settleEnded(db: Db, batch: Batch, now: Date): Promise<boolean> {
   const { message_id, ended_as, ended_on, value_day } = batch;
   if (ended_as === null) return true;
@@ -121,7 +131,7 @@ export async function settleEnded(db: Db, batch: Batch, now: Date): Promise<bool
     },
     now,
   );
-  // What never left is over with that.
+  // A file that never left is over now.
   if (batch.offered_at_ms !== null) return true;
   return (await commit(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: null })])).conflict === null;
 }

@@ -1,7 +1,7 @@
-/** Bank holidays as staff paste them: a line for each, `2028-04-13 | วันสงกรานต์ | Songkran`. */
+/** Parses pasted bank holidays, one per line: `2028-04-13 | วันสงกรานต์ | Songkran`. */
 import { day as dayField } from '../../../calls/platform/field.ts';
 
-/** A day on which banks rest. */
+/** A day on which banks are closed, with its names. */
 export interface BankHoliday {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -9,7 +9,9 @@ export interface BankHoliday {
   name_en: string;
 }
 
-/** Returns the holidays of these lines by day, or null where a line is amiss, twice there, or of another year. */
+/**
+ * Returns the holidays in order of days. Null if a line is invalid, repeated, or of another year.
+ */
 export function holidaysIn(lines: string, year: string): BankHoliday[] | null {
   const found = new Map<string, BankHoliday>();
   for (const written of lines.split('\n')) {
@@ -22,6 +24,6 @@ export function holidaysIn(lines: string, year: string): BankHoliday[] | null {
   return [...found.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Returns the lines that `holidaysIn` reads as these. */
+/** Formats holidays as lines that `holidaysIn` can parse. */
 export const linesOf = (holidays: readonly BankHoliday[]): string =>
   holidays.map(({ day, name_th, name_en }) => `${day} | ${name_th} | ${name_en}`).join('\n');

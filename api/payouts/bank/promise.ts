@@ -1,4 +1,4 @@
-/** By when the house does what somebody waits for: in bank days, as a dated setting promises. */
+/** Expected dates in bank days, as defined by an effective-dated setting. */
 import { addDays } from '../../../calls/platform/bangkok-day.ts';
 import type { DatedValue } from '../../../calls/platform/dated-setting.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
@@ -6,31 +6,34 @@ import type { Db, Rows } from '../../platform/host/db.ts';
 import { bankHolidays } from '../payout/tables.ts';
 import { addBankDays, bankDayFrom, type Holidays } from './bank-day.ts';
 
-/** Bank holidays, and within how many bank days the house does what. */
+/** Bank holidays, and the number of bank days per kind of work. */
 export interface Promises {
   holidays: Holidays;
   bank_days: DatedValue<'promised_bank_days'>;
 }
 
-/** All holidays there are: some twenty a year. */
+/** Selects all holidays, about twenty per year. */
 export const selectHolidays = (db: Db) => db.select({ day: bankHolidays.day }).from(bankHolidays);
 
-/** As a set. */
+/** Converts rows to a set. */
 export const holidaysOf = (rows: readonly { day: string }[]): Holidays => new Set(rows.map(({ day }) => day));
 
-/** What promises go by; `promisesOf` reads it. */
+/** Selects the rows for `promisesOf`. */
 export const selectPromises = (db: Db, now: Date) => ({
   holidays: selectHolidays(db),
   promised: selectSetting(db, 'promised_bank_days', now),
 });
 
-/** Of what was read. */
+/** Converts these rows. */
 export const promisesOf = ({ holidays, promised }: Rows<ReturnType<typeof selectPromises>>): Promises => ({
   holidays: holidaysOf(holidays),
   bank_days: settingOf('promised_bank_days', promised),
 });
 
-/** By when something is done that was begun on a day. Where that day has passed without it, the next bank day: somebody is late, and is asked. */
+/**
+ * Returns the expected date of work that began on a day. If that date has passed, returns the next
+ * bank day, because the work is late.
+ */
 export function promisedBy(
   since: string,
   bankDays: number,

@@ -1,4 +1,4 @@
-/** Takes payments back out of a file that the bank does not have. */
+/** Removes payments from a file that was not offered to the bank. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { closeApproval } from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
@@ -7,15 +7,16 @@ import type { Db } from '../../platform/host/db.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { payoutAttempts, payoutBatches } from '../payout/tables.ts';
 
-/** Drops every payment and refund of a file that has not left; the next file takes those that may still go. */
+/** Removes all payments and refunds of a file. The next file takes those that may still be sent. */
 export const emptyFile = (batchUuid: string): Statement[] => [
   write`UPDATE payout_attempts SET state = 'dropped' WHERE batch_uuid = ${batchUuid} AND state = 'live'`,
   takeOutOfFile(batchUuid),
 ];
 
 /**
- * Withdraws the file that has this payout, unless the bank has it. The whole file goes: two people compare the digest of
- * all its payments, so a file without one of them is another file. Nothing where there is no such file.
+ * Withdraws the file of a payout, unless it was offered to the bank. The whole file is withdrawn,
+ * because two people compare the digest of all its payments. Returns nothing if there is no such
+ * file.
  */
 export async function withdrawFileWith(
   db: Db,
@@ -49,12 +50,13 @@ export async function withdrawFileWith(
   return [closeApproval({ uuid: file.approval_uuid, asked_by: file.asked_by }, by, now), ...emptyFile(file.uuid)];
 }
 
-/** Stops a file that two people have released: the others in it are approved as before, or came back before. */
+/** Stops a released file. Its other payouts return to `approved` or `returned`. */
 const stopReleased = (batchUuid: string, { payoutUuid, now }: { payoutUuid: string; now: Date }): Statement[] => [
   ...emptyFile(batchUuid),
   write`UPDATE payouts SET state = iif(paid_on IS NULL, 'approved', 'returned'), version = version + 1, moved_at_ms = ${now.getTime()}
     WHERE uuid <> ${payoutUuid} AND state = 'sent'
       AND uuid IN (SELECT payout_uuid FROM payout_attempts WHERE batch_uuid = ${batchUuid} AND state = 'dropped')`,
-  // A file that has been offered meanwhile refuses this, and with it all that is above.
+  // If the file was offered in the meantime, a trigger rejects this and rolls back everything
+  // above.
   write`UPDATE payout_batches SET ended_as = 'not_sent', ask_at_ms = NULL WHERE uuid = ${batchUuid}`,
 ];

@@ -1,4 +1,4 @@
-/** What the VBs of a family have earned, out of the same sums, and the family's share of it. */
+/** Route for the earnings of a family's VBs, and the family's share. */
 import { eq, sql } from 'drizzle-orm';
 import { getFamilyEarnings } from '../../../calls/payouts/earning.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';

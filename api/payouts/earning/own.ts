@@ -1,4 +1,7 @@
-/** What a VB earns: today, in a month, by live, gift and giver; what is held and why; what is payable. */
+/**
+ * Route for a VB's earnings: today, per month, live, gift and giver, with held and payable
+ * V-tokens.
+ */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Earnings, getEarnings, type HeldPart } from '../../../calls/payouts/earning.ts';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
@@ -27,7 +30,7 @@ import {
   tokensOf,
 } from './read-sums.ts';
 
-/** The caller's accounts of V-tokens, as far as they are open. */
+/** Selects the V-token accounts of a user that exist. */
 function selectPlaces(db: Db, owner: SQL<string>) {
   const ids = vtokenPlaces.map((place) => textAround((uuid) => vtokens({ kind: 'user', uuid }, place).id, owner));
   return db
@@ -36,7 +39,7 @@ function selectPlaces(db: Db, owner: SQL<string>) {
     .where(sql`${ledgerAccounts.id} IN (${sql.join(ids, sql`, `)})`);
 }
 
-/** What is held by itself, by its reason and next look. */
+/** Selects V-tokens of held gifts, by reason and next check. */
 const selectHeld = (db: Db, owner: SqlText) =>
   db
     .select({
@@ -68,7 +71,7 @@ const selectEarnings = (db: Db, owner: SQL<string>, { now, month }: { now: Date;
   givers: named(db, selectMost(db, owner, 'giver', month)),
 });
 
-/** Lines with the names of what they are of, whichever of the three that is. */
+/** Joins sums with the name of their live, gift or giver. */
 function named(db: Db, most: ReturnType<typeof selectMost>) {
   const line = most.as('line');
   return db
@@ -145,7 +148,10 @@ function earningsOf(found: Found, { now, month }: { now: Date; month: string }):
 const nameOf = ({ name_th, name_en }: { name_th: string | null; name_en: string | null }) =>
   name_th === null || name_en === null ? null : { th: name_th, en: name_en };
 
-/** By age, day by day: payable when the day is over, at the latest; then what something else holds. */
+/**
+ * Returns held V-tokens: first by the day on which they mature (payable by its end at the latest),
+ * then those held for another reason.
+ */
 function heldPartsOf({ ages, tail, held }: Found, rate: number): HeldPart[] {
   const ofAge = ages.map((row) => ({ ...row, until: moment(dayStart(row.period).getTime() + 86_400_000) }));
   const since = tail.map((row) => ({ ...row, until: moment(row.last_age_ms) }));

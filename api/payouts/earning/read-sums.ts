@@ -1,4 +1,4 @@
-/** Sums of earnings as they are read: those that stand, and beside them what was given since. */
+/** Reads sums of earnings: the stored sums, plus gifts since then. */
 import { and, desc, eq, gt, like, sql } from 'drizzle-orm';
 import type { EarningBy, EarningSum, Tokens } from '../../../calls/payouts/earning.ts';
 import { gifts } from '../../live/gift/tables.ts';
@@ -9,11 +9,11 @@ import { earningSums } from './tables.ts';
 const LINES_MOST = 20;
 const BANGKOK = sql`25200`;
 
-/** Whose sums a family's are, for queries that are asked before it is known who calls. */
+/** Returns the caller's family, for queries that run before the caller is known. */
 export const callersFamily = ({ user_uuid }: Bearer) =>
   sql<string>`(SELECT family_uuid FROM users WHERE uuid = ${user_uuid})`;
 
-/** What stands of an owner by day, in a month or a year. */
+/** Selects the daily sums of an owner in a month or year. */
 export const selectDays = (db: Db, owner: SqlText, period: string) =>
   db
     .select()
@@ -21,7 +21,7 @@ export const selectDays = (db: Db, owner: SqlText, period: string) =>
     .where(and(eq(earningSums.owner_uuid, owner), eq(earningSums.by, 'day'), like(earningSums.period, `${period}-%`)))
     .orderBy(earningSums.period);
 
-/** What comes of age on some day, as far as there is any. */
+/** Selects V-tokens that mature, by day. */
 export const selectAges = (db: Db, owner: SqlText) =>
   db
     .select()
@@ -30,7 +30,7 @@ export const selectAges = (db: Db, owner: SqlText) =>
     .orderBy(earningSums.period)
     .limit(400);
 
-/** Who or what gave most in a month. */
+/** Selects the largest sums of a month. */
 export const selectMost = (db: Db, owner: SqlText, by: EarningBy, month: string) =>
   db
     .select()
@@ -46,7 +46,7 @@ export const selectMost = (db: Db, owner: SqlText, by: EarningBy, month: string)
     .orderBy(desc(earningSums.vtokens))
     .limit(LINES_MOST);
 
-/** What was given since the sums were made, by day. */
+/** Selects sums per day of gifts that the stored sums do not contain yet. */
 export const selectTail = (db: Db, column: 'vb_uuid' | 'family_uuid', owner: SqlText) =>
   db
     .select({
@@ -61,7 +61,7 @@ export const selectTail = (db: Db, column: 'vb_uuid' | 'family_uuid', owner: Sql
     .where(and(eq(gifts[column], owner), sql`position > (SELECT summed_to FROM gift_progress)`))
     .groupBy(sql`1`);
 
-/** A sum as it stands. */
+/** A sum as stored in D1. */
 export interface SumRow {
   period: string;
   gift_count: number;
@@ -70,7 +70,7 @@ export interface SumRow {
   family_vtokens: number;
 }
 
-/** Days that stand and days since then, as one list in order. */
+/** Merges stored days with later days, in order. */
 export function mergeDays(stands: readonly SumRow[], tail: readonly SumRow[]): SumRow[] {
   const days = new Map<string, SumRow>();
   for (const row of [...stands, ...tail])
@@ -78,7 +78,7 @@ export function mergeDays(stands: readonly SumRow[], tail: readonly SumRow[]): S
   return [...days.values()].filter(({ gift_count }) => gift_count > 0).sort((a, b) => (a.period < b.period ? -1 : 1));
 }
 
-/** All of them as one. */
+/** Adds up sums. */
 export function addUp(rows: readonly SumRow[], period: string): SumRow {
   const total: SumRow = { period, gift_count: 0, coins: 0, vtokens: 0, family_vtokens: 0 };
   for (const row of rows) {
@@ -90,13 +90,13 @@ export function addUp(rows: readonly SumRow[], period: string): SumRow {
   return total;
 }
 
-/** V-tokens with what they are worth; floored. */
+/** Returns V-tokens and their value in satang, rounded down. */
 export const tokensOf = (vtokens: number, satangPer100: number): Tokens => ({
   vtokens,
   satang: Math.floor((vtokens * satangPer100) / 100),
 });
 
-/** A sum as it is told. */
+/** Converts a sum to the API's answer. */
 export const serializeSum = ({ gift_count, coins, vtokens }: SumRow, satangPer100: number): EarningSum => ({
   gift_count,
   coins,

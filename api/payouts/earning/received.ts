@@ -1,4 +1,4 @@
-/** The gifts that a VB was given, each with what becomes of it, and the appeal against one that was taken back. */
+/** Routes for a VB's received gifts with their state, and for an appeal against a reversal. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { appealTakeBack, listReceivedGifts, type ReceivedGift } from '../../../calls/payouts/earning.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
@@ -17,7 +17,7 @@ import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/p
 
 const orderKeyOfGift = sql<string>`${sql.raw(descending('gifts.position'))}`;
 
-/** A page of a VB's gifts: one range of the index by VB, from the place that the cursor tells. */
+/** Selects a page of a VB's gifts, as one range of the index by VB. */
 const selectReceived = (db: Db, owner: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
     .select({

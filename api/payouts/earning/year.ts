@@ -1,4 +1,6 @@
-/** A year of earnings, month by month: a VB's own, and those of a family's VBs with the family's share. */
+/**
+ * Routes for a year of earnings by month: of a VB, and of a family's VBs with the family's share.
+ */
 import { getEarningYear, getFamilyEarningYear } from '../../../calls/payouts/earning.ts';
 import { managesFamily } from '../../../calls/platform/role.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
@@ -16,7 +18,7 @@ const selectYear = (
   tail: selectTail(db, column, owner),
 });
 
-/** The sums of a year and of its months. */
+/** Returns the sums of a year and of its months. */
 function sumsOf({ rates, days, tail }: Rows<ReturnType<typeof selectYear>>, year: string) {
   const ofYear = mergeDays(days, tail).filter(({ period }) => period.startsWith(year));
   const byMonth = Map.groupBy(ofYear, ({ period }) => period.slice(0, 7));
@@ -27,7 +29,7 @@ function sumsOf({ rates, days, tail }: Rows<ReturnType<typeof selectYear>>, year
   };
 }
 
-/** What is shown month by month comes to what is shown below: each month is rounded by itself. */
+/** Adds up the months after rounding, so that the total equals the months shown. */
 const sumOfSatang = (months: readonly { satang: number }[]): number =>
   months.reduce((sum, { satang }) => sum + satang, 0);
 

@@ -1,4 +1,4 @@
-/** Payees as staff go through them: nothing personal is opened for a list. */
+/** Back-office route that lists payees. It decrypts no personal data. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { listPayees } from '../../../calls/payouts/payee.ts';
 import { families } from '../../families/family/tables.ts';
@@ -16,7 +16,7 @@ export const listPayeeRoutes = (on: On) => {
       rows: db
         .select({
           payee: payees,
-          /** The latest one: of those before it none is read. */
+          /** The latest account. Earlier ones are not read. */
           account: sql<
             string | null
           >`(SELECT json_object('bank_code', bank_code, 'masked', account_masked, 'set_at_ms', set_at_ms)

@@ -1,4 +1,4 @@
-/** Where who is paid is written to: at the addresses that they have proved. */
+/** Verified email addresses of the owner of a payout. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { managesFamily, roleNames } from '../../../calls/platform/role.ts';
 import { emails } from '../../identity/auth/tables.ts';
@@ -6,7 +6,7 @@ import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Owner } from './payee.ts';
 
-/** An owner's own; a family's are those who belong to it and manage it. */
+/** Selects the addresses of a VB, or those of a family's account and managers. */
 export const selectOwnerAddresses = (db: Db, owner: Owner) =>
   db
     .select({ to: emails.address, language: emails.language })

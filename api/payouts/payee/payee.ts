@@ -1,4 +1,4 @@
-/** Who is paid for an owner of V-tokens, as it stands: where to, and what they are to the tax office at a moment. */
+/** The current payee of an owner of V-tokens: account, tax class and VAT at a time. */
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Payee, type PayeeFactName, type PayeeStanding, payeeFactValue } from '../../../calls/payouts/payee.ts';
@@ -12,30 +12,30 @@ import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { payeeAccounts, payeeFacts, payees } from './tables.ts';
 
-/** Whose V-tokens. */
+/** Owner of the V-tokens. */
 export interface Owner {
   kind: 'user' | 'family';
   uuid: string;
 }
 
-/** Who somebody is on their papers. */
+/** Identity of a payee on documents. */
 const identity = z.object({
   name: z.string(),
   tax_id: z.string(),
   address: z.string(),
-  /** Of a company: five digits, and who signs for it. */
+  /** For a company: five digits, and the name of its signatory. */
   branch: z.string().nullable().default(null),
   signatory: z.string().nullable().default(null),
 });
 export type Identity = z.infer<typeof identity>;
-/** The same as it is written down: who is no company has no branch. */
+/** The same before defaults: only companies have a branch and a signatory. */
 export type WrittenIdentity = z.input<typeof identity>;
 
-/** Fields under a payee's key. */
+/** Names of the fields that the payee's key encrypts. */
 export const IDENTITY = 'payee.identity';
 export const ACCOUNT = 'payee.account';
 
-/** A payee of this condition with all that is known of it: `payeeOf` reads it. */
+/** Selects a payee with its latest account and all tax facts, for `payeeOf`. */
 const selectWhere = (db: Db, which: SQL | undefined) => ({
   payees: db.select().from(payees).where(which),
   accounts: db
@@ -53,26 +53,26 @@ const selectWhere = (db: Db, which: SQL | undefined) => ({
     .orderBy(payeeFacts.from_ms),
 });
 
-/** The payee of an owner. */
+/** Selects the payee of an owner. */
 export const selectPayeeOf = (db: Db, owner: { kind: Owner['kind']; uuid: SqlText }) =>
   selectWhere(db, and(eq(payees.owner_kind, owner.kind), eq(payees.owner_uuid, owner.uuid)));
 
-/** A payee by its own uuid. */
+/** Selects a payee by its uuid. */
 export const selectPayee = (db: Db, uuid: string) => selectWhere(db, eq(payees.uuid, uuid));
 
-/** A payee with its latest account, and with what holds for it. */
+/** A payee with its latest account and its current facts. */
 export interface PayeeNow {
   payee: typeof payees.$inferSelect;
   account: typeof payeeAccounts.$inferSelect | null;
   tax_class: z.infer<typeof taxClassCode> | null;
   has_vat: boolean;
-  /** What holds of each fact. */
+  /** Current value of each fact. */
   facts_now: Partial<Record<PayeeFactName, string>>;
-  /** From when on the last line of each fact holds, in time to come too. */
+  /** Start of the last row of each fact, which may be in the future. */
   facts_from_ms: Partial<Record<PayeeFactName, number>>;
 }
 
-/** Of what was read, as of a moment; null where there is none. */
+/** Returns the payee as of a time. Null if there is no payee. */
 export function payeeOf(
   { payees: [payee], accounts, facts }: Rows<ReturnType<typeof selectWhere>>,
   now: Date,
@@ -92,34 +92,37 @@ export function payeeOf(
   };
 }
 
-/** The key of a payee; throws where it was destroyed: who is being paid is kept long after. */
+/**
+ * Returns the key of a payee. Throws if it was erased, because a payee with payouts in progress is
+ * retained.
+ */
 export async function payeeKey(db: Db, env: object, keyUuid: string): Promise<PersonKey> {
   const key = await heldPayeeKey(db, env, keyUuid);
   if (!key) throw new Error('The key of a payee is gone');
   return key;
 }
 
-/** The key of a payee; null once its term is over. */
+/** Returns the key of a payee. Null after its retention period. */
 export async function heldPayeeKey(db: Db, env: object, keyUuid: string): Promise<PersonKey | null> {
   const [row] = await db.select().from(personKeys).where(eq(personKeys.uuid, keyUuid));
   return row ? openPersonKey(personSecrets(env), row) : null;
 }
 
-/** Who it is. */
+/** Decrypts the identity of a payee. */
 export const identityOf = async (key: PersonKey, { identity_sealed }: { identity_sealed: string }): Promise<Identity> =>
   identity.parse(JSON.parse(await unseal(key, IDENTITY, identity_sealed)));
 
-/** As papers name it: a company with its branch, as the Revenue Department asks. */
+/** Returns the name for documents. A company has its branch, as the Revenue Department requires. */
 export const nameOnPapers = ({ name, branch }: Identity): string =>
   branch === null ? name : `${name} (${branch === HEAD_OFFICE ? 'สำนักงานใหญ่' : `สาขาที่ ${branch}`})`;
 
 const HEAD_OFFICE = '00000';
 
-/** The digits of an account. */
+/** Decrypts the account number. */
 export const accountOf = (key: PersonKey, { account_sealed }: { account_sealed: string }): Promise<string> =>
   unseal(key, ACCOUNT, account_sealed);
 
-/** As staff see it. */
+/** Converts a payee for staff. */
 export const serializePayee = (now: PayeeNow, { name, tax_id, branch, signatory }: Identity): Payee => ({
   ...standingOf(now),
   name,
@@ -128,7 +131,7 @@ export const serializePayee = (now: PayeeNow, { name, tax_id, branch, signatory 
   signatory,
 });
 
-/** The same without who it is. */
+/** Converts a payee without its identity. */
 export const standingOf = ({ payee, account, tax_class, has_vat }: PayeeNow): PayeeStanding => ({
   uuid: payee.uuid,
   owner: { kind: payee.owner_kind, uuid: payee.owner_uuid },

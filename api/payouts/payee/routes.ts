@@ -1,4 +1,7 @@
-/** What staff write down about who is paid. Two people: who wrote a payee or its account down does not approve it. */
+/**
+ * Back-office routes for payees, under dual control: a person who entered a payee or its account
+ * cannot approve it.
+ */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import {
   createPayee,
@@ -101,7 +104,7 @@ export const payeeRoutes = (on: On) => {
       const next = { payee_uuid: payee.uuid, number: (account?.number ?? 0) + 1 };
       const at = { ...next, bank_code: form.bank_code, digits: form.account };
       moved = { payee, digits: form.account };
-      // Nothing is paid to an account before somebody else has approved it.
+      // No money is paid to a new account before another person approves it.
       const waiting = updateRow(
         payees,
         { uuid: payee.uuid, state: 'approved' },
@@ -129,7 +132,10 @@ export const payeeRoutes = (on: On) => {
   });
 };
 
-/** The papers of who is paid no more are kept for their term from then on: a contract's end, or a later payout, puts it off. */
+/**
+ * Starts the retention period of a stopped payee, and suspends it when the payee is approved again.
+ * The end of a contract or a later payout extends it (rules.sql).
+ */
 function termOf({ key_uuid, state: before }: PayeeNow['payee'], state: 'approved' | 'stopped', now: Date): Statement[] {
   if (state === 'stopped') return [beginTerm(key_uuid, { kind: 'payee', from_ms: now.getTime(), now })];
   return before === 'stopped' ? [holdTerm(key_uuid, 'payee')] : [];
@@ -141,7 +147,7 @@ interface Changing {
   now: Date;
 }
 
-/** Changes a payee once a key, and answers it as it stands then. */
+/** Changes a payee once per idempotency key, and returns it. */
 const changed = (
   uuid: string,
   { command, db, now }: Changing,
@@ -175,7 +181,7 @@ async function shown(db: Db, env: object, payee: PayeeNow) {
   return { data: serializePayee(payee, await identityOf(key, payee.payee)) };
 }
 
-/** The payee, where who it is can still be read. */
+/** Selects the payee if its identity can still be decrypted. */
 const selectHeld = (db: Db, uuid: string) =>
   db
     .select({ uuid: payees.uuid })
@@ -188,7 +194,7 @@ const selectOwner = (db: Db, { kind, uuid }: Owner) =>
     ? db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid))
     : db.select({ uuid: families.uuid }).from(families).where(eq(families.uuid, uuid));
 
-/** Whether somebody wrote it down, or it is theirs or their family's. */
+/** Tells whether a person entered the payee, or owns it personally or through their family. */
 async function isOwn(db: Db, payee: PayeeNow['payee'], byUuid: string): Promise<boolean> {
   const found = await db
     .select({ uuid: users.uuid, family_uuid: users.family_uuid })

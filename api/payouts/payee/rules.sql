@@ -1,4 +1,4 @@
--- Who is paid stays: another account, another fact is another line.
+-- A payee keeps its owner. Another account or another fact is a new row.
 CREATE TRIGGER payees_stay BEFORE UPDATE ON payees
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.owner_kind IS NOT OLD.owner_kind OR NEW.owner_uuid IS NOT OLD.owner_uuid
   OR NEW.key_uuid IS NOT OLD.key_uuid OR NEW.created_at_ms IS NOT OLD.created_at_ms
@@ -7,7 +7,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a payee is somebody''s for good');
 END;
 
--- Nobody approves who is paid what is their own, or their family's.
+-- Staff cannot approve a payee that belongs to them or their family, or whose account they entered.
+-- The route for reviews relies on this.
 CREATE TRIGGER payees_are_looked_at_by_others BEFORE UPDATE OF state ON payees
 WHEN NEW.state = 'approved' AND EXISTS (
   SELECT 1 FROM users AS reviewer
@@ -21,7 +22,7 @@ BEGIN
   SELECT RAISE(ABORT, 'nobody approves a payee of their own');
 END;
 
--- A VB's papers as a payee are kept while a contract binds them, and for their term from its end.
+-- A VB's data as a payee is retained while a contract is in force, and for its period after that.
 CREATE TRIGGER contracts_begin_terms_of_payees AFTER UPDATE OF state ON contracts
 WHEN OLD.state IS NOT 'ended' AND NEW.state = 'ended' AND NOT EXISTS (
   SELECT 1 FROM contracts WHERE caster_uuid = NEW.caster_uuid AND state IN ('accepted_temp', 'accepted', 'notice', 'suspended')
@@ -43,7 +44,7 @@ BEGIN
     AND uuid = (SELECT key_uuid FROM payees WHERE owner_kind = 'user' AND owner_uuid = NEW.caster_uuid);
 END;
 
--- Who is paid later is kept for the term from then on.
+-- A later payout extends the retention period.
 CREATE TRIGGER payouts_put_off_terms_of_payees AFTER UPDATE OF state ON payouts
 WHEN OLD.state IS NOT NEW.state
 BEGIN
@@ -65,7 +66,7 @@ END;
 
 -- @append_only payee_accounts
 
--- What held once has held: payouts went by it.
+-- A past fact never changes, because payouts were computed with it.
 CREATE TRIGGER payee_facts_go_on BEFORE INSERT ON payee_facts
 WHEN EXISTS (
   SELECT 1 FROM payee_facts WHERE payee_uuid = NEW.payee_uuid AND name = NEW.name AND from_ms >= NEW.from_ms

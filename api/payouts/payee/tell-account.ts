@@ -1,4 +1,4 @@
-/** Tells who is paid, at the address that they have proved, that it goes to another account: the usual theft begins so. */
+/** Emails a payee when payouts go to another account: theft usually starts that way. */
 import { z } from 'zod';
 import { settingAt } from '../../platform/dated/setting.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -11,13 +11,13 @@ import type { PayeeNow } from './payee.ts';
 
 const settings = z.object({ PRODUCT_NAME: z.string().default('') });
 
-/** Who is paid to an account that is another than before. */
+/** A payee with a changed account. */
 export interface MovedAccount {
   payee: PayeeNow['payee'];
   digits: string;
 }
 
-/** Nobody without an address is told; what cannot be sent is logged. */
+/** Sends the emails to verified addresses. Logs failures. */
 export async function tellNewAccount(
   db: Db,
   env: object,

@@ -1,4 +1,7 @@
-/** Writes down who is paid, where to and what they are to the tax office: statements for whoever has the ground to do it. */
+/**
+ * Statements that store a payee, its account and its tax facts. The caller is responsible for the
+ * reason.
+ */
 import type { PayeeFactName, PayeeKind } from '../../../calls/payouts/payee.ts';
 import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
@@ -11,7 +14,7 @@ import { personKeys } from '../../privacy/personal/tables.ts';
 import { ACCOUNT, IDENTITY, type Owner, type WrittenIdentity } from './payee.ts';
 import { payeeAccounts, payeeFacts, payees } from './tables.ts';
 
-/** A payee as it is first written down. */
+/** Data of a new payee. */
 export interface NewPayee {
   uuid: string;
   owner: Owner;
@@ -19,7 +22,7 @@ export interface NewPayee {
   identity: WrittenIdentity;
   account: { bank_code: string; digits: string };
   facts: Readonly<Record<PayeeFactName, string>>;
-  /** Why they are so, and on whose word. */
+  /** Reason for the facts, and its source. */
   ground: string;
 }
 
@@ -30,7 +33,7 @@ interface By {
   random?: Random;
 }
 
-/** A payee that waits to be looked at, with a key of its own. */
+/** Creates a payee in state `waiting`, with a new key. */
 export async function newPayee(
   wanted: NewPayee,
   { secrets, now, by_uuid, random = secureRandom }: By,
@@ -62,7 +65,10 @@ export async function newPayee(
   ];
 }
 
-/** Where a payee is paid from now on. Conflicts where somebody else has set another account meanwhile. */
+/**
+ * Adds the account to which the payee is paid from now on. Conflicts if a concurrent request set
+ * one.
+ */
 export const newAccount = async (
   key: PersonKey,
   account: { payee_uuid: string; number: number; bank_code: string; digits: string },
@@ -78,7 +84,7 @@ export const newAccount = async (
     set_by_uuid: by_uuid,
   });
 
-/** What holds for a payee from a moment on. Conflicts where it would reach back before what was said. */
+/** Adds a fact from a time on. Conflicts if it starts before an existing one. */
 export const newFact = (
   fact: { payee_uuid: string; name: PayeeFactName; value: string; from_ms: number; ground: string },
   { now, by_uuid }: Pick<By, 'now' | 'by_uuid'>,

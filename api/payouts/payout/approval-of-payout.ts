@@ -1,4 +1,7 @@
-/** A payout's approval: by one other, above a setting and to a new account by two, and nobody their own or of their family. */
+/**
+ * Approval of a payout: by one other person, or by two above an amount or for a new account. Staff
+ * never approve their own payout or one of their family.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import {
   type ApprovalRow,
@@ -16,7 +19,7 @@ import { payouts } from './tables.ts';
 
 const KIND = 'payout';
 
-/** What somebody approves: to whom, to which of their accounts, how much, by which terms. */
+/** The approved terms: owner, payee, account, amount and quote terms. */
 type Approved = Pick<
   PayoutRow,
   'uuid' | 'reference' | 'owner_uuid' | 'payee_uuid' | 'account_number' | 'net_satang' | 'terms_digest'
@@ -33,7 +36,7 @@ const digestOfPayout = (of: Approved) =>
     terms_digest: of.terms_digest,
   });
 
-/** Asks for it; stands before what makes or moves the payout. */
+/** Requests the approval. The statement precedes the one that creates or moves the payout. */
 export const askPayoutApproval = async (
   payout: Approved & Pick<PayoutRow, 'approval_uuid'>,
   { by, needed, now }: { by: string; needed: 1 | 2; now: Date },
@@ -52,14 +55,14 @@ export const askPayoutApproval = async (
     now,
   );
 
-/** Closes what a payout waits for, where it goes another way. */
+/** Closes the open approval of a payout that ends without it. */
 export async function closePayoutApproval(db: Db, payout: PayoutRow, by: string, now: Date): Promise<Statement[]> {
   if (payout.state !== 'submitted') return [];
   const [approval] = await db.select().from(approvals).where(eq(approvals.uuid, payout.approval_uuid));
   return approval ? [closeApproval(approval, by, now)] : [];
 }
 
-/** Who approves it decides it; who refuses has it held for review. */
+/** Handles the decision. An approval approves the payout, a refusal holds it for review. */
 export const payoutApproval: ApprovalSubject = {
   kind: KIND,
   tells: sql`SELECT json_object('reference', reference, 'person', json(
@@ -91,7 +94,10 @@ async function waitingFor(db: Db, { uuid }: Pick<ApprovalRow, 'uuid'>): Promise<
   return payout;
 }
 
-/** Whether it is somebody's own, or of their family: a trigger holds it too. */
+/**
+ * Tells whether a payout belongs to a person or their family. A trigger checks this too
+ * (rules.sql).
+ */
 async function isOwn(db: Db, payout: PayoutRow, by: string): Promise<boolean> {
   if (payout.owner_uuid === by) return true;
   const family = (uuid: string) => db.select({ uuid: users.family_uuid }).from(users).where(eq(users.uuid, uuid));

@@ -1,4 +1,4 @@
-/** What a payout is reckoned by, all of it as of one moment: settings, the payee, and the V-tokens that are payable. */
+/** The payout snapshot: settings, payee and payable V-tokens at one moment. */
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { PayoutTerms } from '../../../calls/payouts/payout-details.ts';
 import type { TaxClassCode } from '../../../calls/payouts/tax.ts';
@@ -32,13 +32,13 @@ const names = [
   'tax_abroad_company',
 ] as const satisfies readonly DatedName[];
 
-/** Whose V-tokens, known here or to the database alone. */
+/** Owner of the V-tokens, known here or only to the query. */
 export interface SoughtOwner {
   kind: 'user' | 'family';
   uuid: SqlText;
 }
 
-/** All that a quote takes; `basisOf` reads it. */
+/** Selects everything that a quote needs, for `basisOf`. */
 export const selectBasis = (db: Db, owner: SoughtOwner, now: Date) => ({
   ...selectPayeeOf(db, owner),
   lines: db
@@ -59,25 +59,25 @@ export const selectBasis = (db: Db, owner: SoughtOwner, now: Date) => ({
     .orderBy(familyParts.family_uuid),
 });
 
-/** What a quote goes by. */
+/** The snapshot behind a quote. */
 export interface Basis {
   payee: PayeeNow | null;
-  /** A family's own V-tokens are all its own. */
+  /** Payable V-tokens. A family's V-tokens belong to it completely. */
   payable: Payable;
-  /** V-tokens that a VB or family owes; their next gifts or shares repay them. */
+  /** V-tokens that a VB or family owes. Their next gifts or shares repay them. */
   owed_vtokens: number;
   fee_satang: number;
   least_satang: number;
   two_above_satang: number;
   cooling_ms: number;
   certificates_by_bank: boolean;
-  /** Null where its class of tax is not signed, or it has none. */
+  /** Null if the payee has no tax class, or if the class has no approved setting. */
   terms: { quote: QuoteTerms; told: PayoutTerms; digest: string } | null;
 }
 
 type Line = typeof datedSettings.$inferSelect;
 
-/** Of what was read. */
+/** Converts these rows to a snapshot. Throws if a setting has no value. */
 export async function basisOf(found: Rows<ReturnType<typeof selectBasis>>, { now }: { now: Date }): Promise<Basis> {
   const lines = new Map(found.lines.map((line) => [line.name, line]));
   const settingOf = <Name extends DatedName>(name: Name): DatedValue<Name> => {
@@ -130,7 +130,7 @@ export async function basisOf(found: Rows<ReturnType<typeof selectBasis>>, { now
   };
 }
 
-/** The dated setting by which a class of tax is signed. */
+/** Returns the name of the setting of a tax class. */
 export const taxSetting = (code: TaxClassCode) => `tax_${code}` as const;
 
 interface TermsBasis {

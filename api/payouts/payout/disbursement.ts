@@ -1,4 +1,4 @@
-/** What somebody is told before they ask to be paid: who they are to us, whether it may be now, and what it comes to. */
+/** Routes before a payout request: the caller's payee, what blocks a payout, and a quote. */
 
 import {
   checkDisbursement,
@@ -65,7 +65,7 @@ export const disbursementRoutes = (on: On) => {
       const basis = await basisOf(found, { now });
       const at = { today: bangkokDay(now), promises: promisesOf(found) };
       const wanted = form.vtokens ?? basis.payable.vtokens;
-      // Gifts come of age by themselves; when a family's VBs are paid nobody knows.
+      // A VB's gifts mature on known days. The time of a family's next share is unknown.
       const ages = owner.kind === 'user' ? found.ages : [];
       const bars = barsOf(basis, wanted, now).map((bar) =>
         bar.code === 'nothing_payable' ? { ...bar, until_ms: ofAgeAt(ages, wanted - basis.payable.vtokens) } : bar,
@@ -127,7 +127,7 @@ export const disbursementRoutes = (on: On) => {
   );
 };
 
-/** What the house has to do, so that somebody can be paid. */
+/** Blockers that staff must resolve. */
 const ofTheHouse: readonly Bar['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
 
 function lookedAtBy(code: Bar['code'], { payee }: Basis, at: { today: string; promises: Promises }): string | null {
@@ -137,13 +137,13 @@ function lookedAtBy(code: Bar['code'], { payee }: Basis, at: { today: string; pr
   return promisedBy(bangkokDay(new Date(payee.payee.created_at_ms)), bank_days.look, { today, holidays });
 }
 
-/** What is refused, with every reason. */
+/** Returns the failure with every blocker. */
 export const barred = (bars: readonly Bar[]): Failed => ({
   failed: 'payout_barred',
   facts: { bars: bars.map(({ code, until_ms }) => ({ code, until: momentOrNull(until_ms) })) },
 });
 
-/** Where every reason ends by itself, the day on which the last does; else nobody can say. */
+/** Returns the day on which the last blocker ends. Null if the end of any is unknown. */
 function nextDate(bars: readonly Bar[], now: Date): string | null {
   if (bars.length === 0) return bangkokDay(now);
   const ends = bars.map(({ until_ms }) => until_ms ?? Number.POSITIVE_INFINITY);

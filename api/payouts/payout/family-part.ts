@@ -1,21 +1,24 @@
-/** What of a VB's V-tokens is the families' that they were in when the gifts were given. Pure. */
+/**
+ * Computes the share of V-tokens that belongs to the families of a VB at the time of each gift, as
+ * pure functions.
+ */
 import { floorPart } from '../../platform/base/whole-part.ts';
 
-/** So many V-tokens of a family's. */
+/** V-tokens that belong to a family. */
 export interface FamilyPart {
   family_uuid: string;
   vtokens: number;
 }
 
-/** What is payable to somebody, and what of it is whose. */
+/** Payable V-tokens, and the families' shares of them. */
 export interface Payable {
   vtokens: number;
   family_parts: readonly FamilyPart[];
 }
 
 /**
- * What may be paid of a balance, and what its owner owes. The families' parts are theirs: an owner whose own is below zero is
- * paid nothing before the next gifts have repaid it.
+ * Splits a balance into payable and owed V-tokens. The families' shares belong to them, so an owner
+ * whose own part is negative is paid nothing until new gifts repay it.
  */
 export function payableOf(
   balance: number,
@@ -28,8 +31,9 @@ export function payableOf(
 const sumOf = (parts: readonly FamilyPart[]) => parts.reduce((sum, { vtokens }) => sum + vtokens, 0);
 
 /**
- * Of so many of what is payable, each family's part: as much as it has of the whole, floored, so that no part is taken twice
- * and with the last of it all of it is.
+ * Returns the families' shares of a part of the payable V-tokens. Their total is proportional,
+ * rounded down, and is divided among the families without rounding losses. A payout of everything
+ * takes all shares.
  */
 export function partsOf(vtokens: number, { vtokens: payable, family_parts }: Payable): FamilyPart[] {
   const all = sumOf(family_parts);
@@ -44,7 +48,10 @@ export function partsOf(vtokens: number, { vtokens: payable, family_parts }: Pay
   });
 }
 
-/** Whether a payout can still take these parts, and leave no more to the families than stays payable. */
+/**
+ * Tells whether a payout can still take these shares, without leaving the families more than
+ * remains payable.
+ */
 export const areLeft = (taken: { vtokens: number; family_parts: readonly FamilyPart[] }, payable: Payable): boolean =>
   taken.family_parts.every(
     (part) =>

@@ -1,4 +1,4 @@
-/** Payouts as who is paid sees them, and takes them back. */
+/** Routes for the owner's payouts: list, details and cancellation. */
 import { eq } from 'drizzle-orm';
 import { cancelDisbursement, getDisbursement, listDisbursements } from '../../../calls/payouts/payout.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
@@ -52,7 +52,7 @@ export const historyRoutes = (on: On) => {
   });
 };
 
-/** What takes it back, or why it stays. */
+/** Decides a cancellation: its statements, or the reason for a refusal. */
 export async function decideCancel(
   db: Db,
   { uuid, caller, now }: { uuid: string; caller: Caller; now: Date },
@@ -65,7 +65,7 @@ export async function decideCancel(
   return { statements: [...closed, movePayout(payout, 'cancelled', now)], outcome: null };
 }
 
-/** What is answered where a payout is no longer where it could be moved. */
+/** Returns the failure for a payout that cannot be moved from its state. */
 export const notMovable = ({ state }: Pick<PayoutRow, 'state'>): Failed => ({
   failed: 'payout_not_movable',
   facts: { state },

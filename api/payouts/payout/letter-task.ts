@@ -1,11 +1,14 @@
-/** What the clock does about mail of payouts: each is taken away first and written about then, once. */
+/**
+ * Scheduled job that emails owners about payouts. It deletes a pending email before sending it, so
+ * each is sent at most once.
+ */
 import { asc } from 'drizzle-orm';
 import type { Task } from '../../platform/clock/task.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
 import { writeAboutPayout } from './letter.ts';
 import { payoutLetters } from './tables.ts';
 
-/** Payouts move by many hands, and none of them rings. */
+/** Interval between runs. Many features move payouts, and none of them wakes the job. */
 const LOOK_MS = 5 * 60_000;
 const AT_ONCE = 20;
 
@@ -19,7 +22,8 @@ export const letterTask: Task = {
     return Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + LOOK_MS);
   },
   async run({ db, env, now }) {
-    // A mail too few is better than one a second: its page and its notice say the same.
+    // After a crash an email is missing instead of repeated every second. The page and the
+    // notification have the same content.
     const { results } = await db.$client
       .prepare(
         `DELETE FROM payout_letters WHERE payout_uuid IN

@@ -1,4 +1,4 @@
-/** Who is paid is mailed how a payout stands, in the words of its page. */
+/** Emails the owner of a payout about its state, with the texts of its page. */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
@@ -18,7 +18,10 @@ import { payouts } from './tables.ts';
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 const texts = { th, en };
 
-/** Writes about a payout as it stands after this step of it; where it has moved on meanwhile nothing, as that step is written about by itself. */
+/**
+ * Sends the email about one step of a payout. Sends nothing if the payout has moved on, because the
+ * later step has its own email.
+ */
 export async function writeAboutPayout(
   { db, env, now }: { db: Db; env: object; now: Date },
   { payout_uuid, version }: { payout_uuid: string; version: number },
@@ -38,7 +41,7 @@ export async function writeAboutPayout(
   }
 }
 
-/** What the page says of the state, and what comes next. */
+/** Returns the texts of the page for the state and the next step. */
 function wordsOf(payout: Payout, language: 'th' | 'en') {
   const { state: told, hold: holds } = texts[language];
   const { told_as, hold, eta, next_by, paid_on } = payout;

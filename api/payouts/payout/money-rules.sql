@@ -1,5 +1,7 @@
--- What a payout moves (docs/decisions/031-a-payout-moves-money-by-its-state.md). V-tokens are set aside, go on the way and are paid; of a VB's the family's
--- part becomes payable to the family. In baht the house owes what is on the way, and what left the bank, the tax, the fee and its VAT come to it.
+-- Movements of a payout (docs/decisions/031-a-payout-moves-money-by-its-state.md). V-tokens are set
+-- aside, in transit and then paid; a VB's family share becomes payable to the family. In baht the
+-- company owes the amount in transit, which equals the bank transfer, the tax, the fee and its VAT.
+-- The code in payout-move.ts only changes the state and relies on these triggers.
 CREATE TRIGGER payouts_set_aside AFTER INSERT ON payouts
 BEGIN
   INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest, highest)
@@ -34,7 +36,7 @@ BEGIN
       NEW.payee_part_satang + NEW.vat_satang, NEW.moved_at_ms);
 END;
 
--- Its file was stopped before the bank had it: nothing has left.
+-- The file was stopped before the bank had it, so nothing left.
 CREATE TRIGGER payouts_stay AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state IN ('approved', 'held')
 BEGIN
@@ -57,7 +59,7 @@ BEGIN
     WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 
--- The first time: tax, fee and share are settled, and the certificate has its number.
+-- The first payment settles tax, fee and share, and issues the certificate.
 CREATE TRIGGER payouts_arrive AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NULL
 BEGIN
@@ -100,7 +102,7 @@ BEGIN
     WHERE NEW.tax_satang > 0 AND NEW.numbered_by = 'ours';
 END;
 
--- Paid once more: the tax is withheld already, and the certificate stays.
+-- A repeated payment withholds no tax again, and the certificate stays.
 CREATE TRIGGER payouts_arrive_again AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NOT NULL
 BEGIN
@@ -129,7 +131,7 @@ BEGIN
     ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way', 'house:payouts_returned', NEW.net_satang, NEW.moved_at_ms);
 END;
 
--- What the bank takes for itself leaves our account as well, and is owed to nobody.
+-- The bank's fee leaves our account too. No owner bears it.
 CREATE TRIGGER bank_charges_are_paid AFTER INSERT ON bank_charges
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
@@ -138,15 +140,15 @@ BEGIN
   );
 END;
 
--- After the month was filed nothing simply comes back.
+-- A payout whose certificate was filed cannot be given up.
 CREATE TRIGGER payouts_given_up_in_time BEFORE UPDATE OF state ON payouts
 WHEN NEW.state = 'given_up' AND EXISTS (SELECT 1 FROM filed_certificates WHERE payout_uuid = OLD.uuid)
 BEGIN
   SELECT RAISE(ABORT, 'what was filed is the accountant''s');
 END;
 
--- All comes back: net, tax, fee and share, and the certificate is void. A family that has used its share owes it: what is
--- payable to the family falls below zero, and the next shares repay it.
+-- Reverses everything: net, tax, fee and share, and voids the certificate. A family that has used
+-- its share owes it: its payable V-tokens become negative, and its next shares repay them.
 CREATE TRIGGER payouts_give_up AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'returned' AND NEW.state = 'given_up'
 BEGIN

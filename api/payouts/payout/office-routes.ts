@@ -7,7 +7,7 @@ import { certificateDeskRoutes } from '../tax/certificate-desk.ts';
 import { taxDeskRoutes } from '../tax/tax-desk.ts';
 import { queueRoutes } from './queue.ts';
 
-/** What staff may do about payouts. */
+/** Back-office routes for payouts. */
 export const payoutOfficeRoutes = (on: On) => {
   queueRoutes(on);
   batchRoutes(on);

@@ -1,17 +1,17 @@
-/** Whether somebody may be paid now; if not, every reason, and from when on it may be. Pure. */
+/** Decides whether an owner can be paid now, with every blocker and its end, as pure functions. */
 
 import type { PayoutBar } from '../../../calls/payouts/payout-details.ts';
 import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Basis } from './basis.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
-/** Why not; `until_ms` where it ends by itself. */
+/** A blocker. `until_ms` is set if it ends without any action. */
 export interface Bar {
   code: PayoutBar;
   until_ms: number | null;
 }
 
-/** Every reason why this much cannot be paid: none, and it can. */
+/** Returns all blockers of an amount. Empty: it can be paid. */
 export function barsOf(basis: Basis, wantedVtokens: number, now: Date): Bar[] {
   const { payee, terms } = basis;
   const bar = (code: PayoutBar, isSo: boolean, until_ms: number | null = null) => (isSo ? [{ code, until_ms }] : []);
@@ -33,14 +33,14 @@ export function barsOf(basis: Basis, wantedVtokens: number, now: Date): Bar[] {
   ];
 }
 
-/** What comes of age on a day, of a VB. */
+/** V-tokens of a VB that mature on a day. */
 interface OfAge {
   /** `YYYY-MM-DD`. */
   period: string;
   vtokens: number;
 }
 
-/** When so many more V-tokens are payable at the latest, as days come one after the other; null where that is not known. */
+/** Returns the latest time at which the missing V-tokens are payable. Null if unknown. */
 export function ofAgeAt(days: readonly OfAge[], missing: number): number | null {
   let left = Math.max(1, missing);
   for (const { period, vtokens } of days) {
@@ -50,7 +50,7 @@ export function ofAgeAt(days: readonly OfAge[], missing: number): number | null 
   return null;
 }
 
-/** The quote for this much; null where there is a bar. */
+/** Returns the quote for an amount. Null if anything blocks it. */
 export const quoteNow = (basis: Basis, wantedVtokens: number, now: Date): Quote | null =>
   basis.terms && barsOf(basis, wantedVtokens, now).length === 0
     ? quoteOf(wantedVtokens, basis.terms.quote, basis.payable)

@@ -1,13 +1,16 @@
-/** A payout and how it moves. The money follows by triggers (money-rules.sql), in the batch of the move. */
+/** Moves a payout. Triggers in money-rules.sql move the money in the same transaction. */
 import type { PayoutState } from '../../../calls/payouts/payout-details.ts';
 import { type Statement, updateRow } from '../../platform/host/statement.ts';
 import { mayMove } from './payout-state.ts';
 import { payouts } from './tables.ts';
 
-/** A payout as it is stored. */
+/** A payout as stored in D1. */
 export type PayoutRow = typeof payouts.$inferSelect;
 
-/** Moves one on; conflicts where somebody else was faster, throws where it may not go there, because that is a fault of ours. */
+/**
+ * Returns the statement of a move, which conflicts if a concurrent request was faster. Throws if
+ * the move is not allowed, because that is a bug.
+ */
 export function movePayout(
   payout: Pick<PayoutRow, 'uuid' | 'version' | 'state'>,
   to: PayoutState,

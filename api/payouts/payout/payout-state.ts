@@ -1,12 +1,14 @@
 /**
- * How a payout may move. The trigger `payouts_move_legally` holds the same table, so that no code can go around it; a test
- * keeps the two equal.
+ * Allowed moves of a payout. The trigger `payouts_move_legally` in rules.sql enforces the same
+ * table, and a test keeps both equal.
  */
 import type { PayoutState } from '../../../calls/payouts/payout-details.ts';
 
 /**
- * From `sent` on the bank alone decides, once it has the file: until then staff may stop that. What was never paid fails, and all of it comes back; what was paid once is
- * returned, since its tax is withheld already, and may be sent again.
+ * Allowed moves by state. Once the bank has the file, only the bank decides about a `sent` payout;
+ * until then staff can stop it. A payout that was never paid fails, and all of it returns to its
+ * owner. A payout that was paid once is returned, because its tax is withheld, and can be sent
+ * again.
  */
 export const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   submitted: ['approved', 'held', 'cancelled'],
@@ -20,8 +22,8 @@ export const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> 
   cancelled: [],
 };
 
-/** Whether the table has this move. */
+/** Tells whether a move is allowed. */
 export const mayMove = (from: PayoutState, to: PayoutState): boolean => transitions[from].includes(to);
 
-/** Whether who asked for it may still take it back. */
+/** Tells whether the owner can still cancel. */
 export const mayCancel = (state: PayoutState): boolean => mayMove(state, 'cancelled');

@@ -1,6 +1,7 @@
 /**
- * By the clock: a file that two people released is offered to the bank, once, and from then on the bank is asked what became
- * of it, or does what a report says that two people have carried here. Silence is asked about and becomes a case; nothing is ever sent a second time by itself.
+ * Scheduled job for payout files. It sends a released file to the bank once, then queries the
+ * result, and applies approved uploaded reports. A silent bank is queried further and becomes a
+ * case. Nothing is ever sent twice automatically.
  */
 
 import { asc, isNotNull, lte } from 'drizzle-orm';
@@ -23,15 +24,18 @@ import { holidaysOf, selectHolidays } from '../bank/promise.ts';
 import { payoutBatches } from './tables.ts';
 
 const MINUTE_MS = 60_000;
-/** How often a bank is asked that is silent, or has settled all there is: what comes back late is told within the hour. */
+/**
+ * Interval of queries if the bank is silent or everything is settled, so that a late return is
+ * noticed within an hour.
+ */
 const SELDOM_MS = 60 * MINUTE_MS;
 const FILES_AT_ONCE = 5;
-/** So long after its day what was paid may still come back without our being told otherwise. */
+/** Bank days during which a paid transfer may still come back. */
 const RETURN_BANK_DAYS = 10;
-/** So long after its day a bank that has not said what became of a payment is silent. */
+/** Bank days after the value day from which a bank without an answer counts as silent. */
 const SILENT_BANK_DAYS = 1;
 
-/** Hands files over and asks about them. */
+/** Scheduled job that sends files and queries their results. */
 export const payoutTask: Task = {
   vigil_ms: 10 * MINUTE_MS,
   due: async ({ db }) => {
@@ -55,7 +59,7 @@ export const payoutTask: Task = {
 
 type Batch = typeof payoutBatches.$inferSelect;
 
-/** Does what is due with files, a few at a time. */
+/** Processes due files, up to five per run. */
 export async function attendFiles({
   db,
   env,
@@ -91,21 +95,25 @@ interface FilePorts {
   settings: BankSettings;
 }
 
-/** Does what is due with one file. Returns false where the database refuses. */
+/** Processes a file. Returns false if the database rejects the change. */
 async function attendFile(ports: FilePorts, batch: Batch): Promise<boolean> {
   const isSettled = await settleEnded(ports.db, batch, ports.now);
   if (batch.ended_as !== null && batch.offered_at_ms === null) return isSettled;
   return batch.offered_at_ms === null ? offer(ports, batch) : ask(ports, batch);
 }
 
-/** That it is offered is written before it is: who dies in between asks, and does not send. */
+/**
+ * Sends a file. The attempt is stored first, so that after a crash the job queries and does not
+ * send again.
+ */
 async function offer({ db, env, now, settings }: FilePorts, batch: Batch): Promise<boolean> {
   const own = settingsOf(settings, batch);
   const file = await fileOf({ db, env, settings: own }, batch, await contentsOf(db, batch.uuid));
   const at_ms = now.getTime();
   const isSame = (await sha256Hex(file)) === batch.digest;
   if (!isSame) {
-    // Settings changed in between: it stays here, somebody is told, and it goes once it is again what two compared.
+    // Settings have changed since. The file is not sent, staff get a case, and it is sent once its
+    // digest matches again.
     log('error', 'payout_file_changed', { message_id: batch.message_id });
     const again = updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: at_ms + SELDOM_MS });
     return (await commit(db, [caseOf('payout_file_changed', batch, now), again])).conflict === null;
@@ -130,7 +138,7 @@ async function ask({ db, now, settings }: FilePorts, batch: Batch): Promise<bool
   for (const report of reports ?? []) {
     if (!(await applyReport(db, report, now))) log('error', 'bank_report_unreadable', { message_id: batch.message_id });
   }
-  // Read again: what was just reported has settled some of it.
+  // Reads the file again, because reports have just settled some of it.
   const [settled] = await selectBatch(db, batch.uuid);
   const holidays = holidaysOf(await selectHolidays(db));
   const today = bangkokDay(now);

@@ -1,10 +1,10 @@
-/** In which words a payout is told: what is true of the money, however its state came about. */
+/** Chooses the text of a payout's state, so that it is true whatever led to the state. */
 import type { Payout, PayoutWords } from '../../../calls/payouts/payout-details.ts';
 
-/** ISO's reasons that lie with the account. */
+/** ISO reasons about the account. */
 const ofAccount = ['AC01', 'AC04', 'AC06', 'BE01'];
 
-/** Of a payout as it stands: `settleEnded` gives the reasons that are no bank's. */
+/** Returns the key of the text. `settleEnded` sets the reasons that do not come from a bank. */
 export function wordsOfPayout({
   state,
   eta,

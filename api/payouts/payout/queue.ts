@@ -1,4 +1,4 @@
-/** What staff do with one payout beside approving it: look, hold it, let it go on, give it up. */
+/** Back-office routes for one payout, except its approval: show, hold, release and give up. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Payout, PayoutState } from '../../../calls/payouts/payout-details.ts';
 import {
@@ -95,7 +95,7 @@ export const queueRoutes = (on: On) => {
 
 type To = Extract<PayoutState, 'held' | 'submitted' | 'given_up'>;
 
-/** Moves one on for somebody of the house, and gives it as it stands then. */
+/** Moves a payout for a staff member and returns it. */
 async function move(
   { db, env, now, requestId }: Context,
   { caller, uuid, to }: { caller: Caller; uuid: string; to: To },
@@ -111,7 +111,7 @@ async function move(
   return { data: payout };
 }
 
-/** What makes the move, or why it is not made. */
+/** Decides a move: its statements, or the reason for a refusal. */
 export async function decideMove(
   db: Db,
   { uuid, to, by, now }: { uuid: string; to: To; by: string; now: Date },
@@ -130,9 +130,9 @@ export async function decideMove(
   if (to === 'submitted') return askAnew(db, payout, { by, now });
   const closed = await closePayoutApproval(db, payout, by, now);
   const withdrawn = payout.state === 'submitted' ? [] : await withdrawFileWith(db, uuid, { by, now });
-  // The bank has its file.
+  // The file was already offered to the bank.
   if (payout.state === 'sent' && withdrawn.length === 0) return { statements: [], outcome: notMovable(payout) };
-  // What was paid once is held by nobody: it came back, and waits for another account.
+  // A payout that was paid once cannot be held. It came back, and waits for another account.
   if (payout.state === 'sent' && payout.paid_on !== null)
     return { statements: [...withdrawn, movePayout(payout, 'returned', now)], outcome: null };
   return {
@@ -141,7 +141,7 @@ export async function decideMove(
   };
 }
 
-/** Whoever lets it go on asks for it to be approved anew, by as many as before. */
+/** Releases a held payout, with a new approval by as many people as before. */
 async function askAnew(
   db: Db,
   payout: PayoutRow,
@@ -156,7 +156,7 @@ async function askAnew(
   return { statements: [asked, movePayout(payout, 'submitted', now, { approval_uuid })], outcome: null };
 }
 
-/** Whether the list that its tax stands in was handed in. */
+/** Tells whether the tax list with its certificate was filed. */
 async function isFiled(db: Db, { uuid }: PayoutRow): Promise<boolean> {
   return (await selectFiled(db, uuid)).length > 0;
 }

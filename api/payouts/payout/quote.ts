@@ -1,45 +1,54 @@
 /**
- * What a payout comes to. Pure, in whole satang: shares are rounded down and their remainder is the payee's, tax and VAT
- * half up, and the parts come to the gross again.
+ * Computes a quote in whole satang, as pure functions. Shares are rounded down, and the payee gets
+ * the remainder. Tax and VAT are rounded half up. The parts add up to the gross amount.
  */
 import type { TaxRate } from '../../../calls/payouts/tax.ts';
 import { floorPart, roundShare } from '../../platform/base/whole-part.ts';
 import { withheld } from '../tax/withhold.ts';
 import { type FamilyPart, type Payable, partsOf } from './family-part.ts';
 
-/** By what a payout is reckoned: all of it as of one moment. */
+/** Rules of a quote, all at one moment. */
 export interface QuoteTerms {
-  /** What so many V-tokens are worth. */
+  /** Value of V-tokens. */
   rate: { satang: number; per_vtokens: number };
   tax: TaxRate;
-  /** Below this no tax is withheld. */
+  /** Below this amount no tax is withheld. */
   tax_least_satang: number;
-  /** What the house takes for paying, before VAT on it. */
+  /** Fee of a payout, before VAT. */
   fee_satang: number;
   vat_basis_points: number;
-  /** The payee adds VAT to what they are paid. */
+  /** Whether the payee adds VAT. */
   has_vat: boolean;
 }
 
-/** Line by line: `gross = family_share + payee_part`, `net = payee_part + vat − tax − fee − fee_vat`. */
+/**
+ * Amounts of a quote: `gross = family_share + payee_part`, `net = payee_part + vat − tax − fee −
+ * fee_vat`.
+ */
 export interface Quote {
   vtokens: number;
   family_vtokens: number;
-  /** Whose `family_vtokens` are. */
+  /** Families that own `family_vtokens`. */
   family_parts: FamilyPart[];
   gross_satang: number;
   family_share_satang: number;
-  /** What the payee has earned: tax is reckoned on it, before the fee and without VAT. */
+  /** Earnings of the payee, on which tax is computed: before the fee, without VAT. */
   payee_part_satang: number;
   tax_satang: number;
   fee_satang: number;
   fee_vat_satang: number;
   vat_satang: number;
-  /** What reaches the account: 0 or below where the fee is more than what was earned, and then nothing is paid. */
+  /**
+   * Transferred amount. If it is 0 or negative, because the fee exceeds the earnings, nothing is
+   * paid.
+   */
   net_satang: number;
 }
 
-/** The quote for so many V-tokens of what is payable: the family's share is what the gifts have noted. */
+/**
+ * Returns the quote for a number of payable V-tokens. The families' shares are those stored with
+ * the gifts.
+ */
 export function quoteOf(vtokens: number, terms: QuoteTerms, payable: Payable): Quote {
   const worth = (some: number) => floorPart(some, terms.rate.satang, terms.rate.per_vtokens);
   const family_parts = partsOf(vtokens, payable);

@@ -1,4 +1,4 @@
-/** Payouts with all that is shown of them. */
+/** Reads payouts with everything that is shown of them. */
 import { and, asc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
@@ -13,23 +13,23 @@ import { mayCancel } from './payout-state.ts';
 import { wordsOfPayout } from './payout-words.ts';
 import { payoutAttempts, payoutBatches, payoutSteps, payouts } from './tables.ts';
 
-/** Which payouts are read. */
+/** Selection of payouts. */
 interface Which {
   of: SQL | undefined;
-  /** Newest first, where nothing else is said. */
+  /** Default: newest first. */
   order?: SQL[];
   limit: number;
-  /** What else their reader tells of each, as JSON. */
+  /** Additional JSON per payout. */
   beside?: SQL;
 }
 
-/** Payouts of this condition, in their order, without what happened to each; `linesOf` reads them. A row a line, and one for each thing it tells. */
+/** Selects payouts without their timelines, for `linesOf`. */
 export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`NULL` }: Which) => ({
   rows: db
     .select({
       payout: payouts,
       account: { bank_code: payeeAccounts.bank_code, masked: payeeAccounts.account_masked },
-      /** The last one of it, void or not. */
+      /** The latest certificate, void or not. */
       certificate: sql<
         string | null
       >`(SELECT json_object('book', book, 'number', number, 'bank_number', bank_number, 'voided_at_ms', voided_at_ms)
@@ -51,14 +51,14 @@ export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`
   ...selectPromises(db, now),
 });
 
-/** The same with what happened to each; `payoutsOf` reads them. */
+/** Selects payouts with their timelines, for `payoutsOf`. */
 export function selectPayouts(db: Db, now: Date, which: Which) {
   const { of, limit } = which;
   const uuids = db.select({ uuid: payouts.uuid }).from(payouts).where(of).orderBy(payouts.order_key).limit(limit);
   return { ...selectLines(db, now, which), steps: selectSteps(db, uuids) };
 }
 
-/** What happened to these, one after the other. */
+/** Selects the steps of payouts, in order. */
 export const selectSteps = (db: Db, uuids: SQLWrapper | string[]) =>
   db
     .select()
@@ -66,7 +66,7 @@ export const selectSteps = (db: Db, uuids: SQLWrapper | string[]) =>
     .where(inArray(payoutSteps.payout_uuid, uuids))
     .orderBy(payoutSteps.payout_uuid, payoutSteps.version);
 
-/** One of them as the wire has it. */
+/** Converts a step to the API's answer. */
 export const stepOf = ({ state, at_ms }: Pick<typeof payoutSteps.$inferSelect, 'state' | 'at_ms'>) => ({
   state,
   at: moment(at_ms),
@@ -77,14 +77,16 @@ type Certificate = Pick<typeof taxCertificates.$inferSelect, 'book' | 'number' |
 
 type Found = Rows<ReturnType<typeof selectPayouts>>;
 
-/** As the wire has them, each with the key by which it stands in its list. */
+/**
+ * Converts payouts with timelines to the API's answer, with the key of their position in a list.
+ */
 export const payoutsOf = (found: Found, at: { now: Date; hours: BankHours }): (Payout & Pick<Line, 'order_key'>)[] =>
   linesOf(found, at).map((line) => ({
     ...line,
     timeline: found.steps.filter(({ payout_uuid }) => payout_uuid === line.uuid).map(stepOf),
   }));
 
-/** The same of those that were read without what happened to each. */
+/** Converts payouts without timelines. */
 export function linesOf(found: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
   const promises = promisesOf(found);
   return found.rows.map(({ payout, account, value_day: valueDay, ...row }) => {
@@ -112,7 +114,10 @@ export function linesOf(found: Rows<ReturnType<typeof selectLines>>, at: { now: 
   });
 }
 
-/** `2569/000001`; what the bank has written bears its own number. */
+/**
+ * Formats the number of a certificate, `2569/000001`. A certificate of the bank has the bank's
+ * number.
+ */
 export const certificateNumber = ({
   book,
   number,
@@ -123,7 +128,7 @@ export const certificateNumber = ({
   bank_number?: string | null;
 }): string => bank_number ?? `${book}/${String(number).padStart(6, '0')}`;
 
-/** The columns of a quote. */
+/** Returns the columns of a quote. */
 export const amountsOf = (row: Payout['amounts']): Payout['amounts'] => ({
   vtokens: row.vtokens,
   family_vtokens: row.family_vtokens,
@@ -137,7 +142,10 @@ export const amountsOf = (row: Payout['amounts']): Payout['amounts'] => ({
   net_satang: row.net_satang,
 });
 
-/** The day of the money for what is asked for at this moment: who asks in the morning is not told a day that only luck would keep. */
+/**
+ * Returns the expected date for a request at this moment. It includes the full time for approval,
+ * so that it does not depend on luck.
+ */
 export const etaOfRequest = (
   askedAt: Date,
   { hours, promises: { holidays, bank_days } }: { hours: BankHours; promises: Promises },
@@ -151,8 +159,8 @@ interface Days {
 }
 
 /**
- * Returns the day on which the money should arrive: for an approved payout, the bank's days after the day by which it leaves.
- * Null for a day that has passed, and for a payout that came back.
+ * Returns the day on which the money should arrive. An approved payout needs the bank's days after
+ * the day by which it is sent. Null for a day that has passed, and for a payout that came back.
  */
 function etaOf(
   payout: Pick<PayoutRow, 'state' | 'created_at_ms' | 'moved_at_ms'>,
@@ -166,7 +174,10 @@ function etaOf(
   return leaves && addBankDays(leaves, hours.settle_bank_days, promises.holidays);
 }
 
-/** By when something comes next; null where nothing more comes by itself. */
+/**
+ * Returns the expected date of the next step. Null if no step follows without an action of the
+ * owner.
+ */
 export function nextByOf(
   { state, moved_at_ms }: Pick<PayoutRow, 'state' | 'moved_at_ms'>,
   { now, promises: { holidays, bank_days }, valueDay }: Omit<Days, 'hours'>,
@@ -183,15 +194,15 @@ export function nextByOf(
   return day === undefined ? null : promisedBy(day, 0, { today: bangkokDay(now), holidays });
 }
 
-/** The payouts of an owner, of a page. */
+/** Returns the condition for a page of an owner's payouts. */
 export const ofOwner = (owner: { kind: 'user' | 'family'; uuid: string | SQL<unknown> }, after: string) =>
   and(eq(payouts.owner_kind, owner.kind), sql`${payouts.owner_uuid} = ${owner.uuid}`, gt(payouts.order_key, after));
 
-/** One payout, whosever it is. */
+/** Selects any payout. The caller must check `isTheirs`. */
 export const selectOnePayout = (db: Db, now: Date, uuid: string) =>
   selectPayouts(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
 
-/** The one that was read, as the wire has it. Throws where there is none. */
+/** Returns the first payout. Throws without any. */
 export function firstPayout(found: Found, at: { now: Date; hours: BankHours }): Payout {
   const [first] = payoutsOf(found, at);
   if (!first) throw new Error('There is no such payout');

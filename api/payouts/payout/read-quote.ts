@@ -1,4 +1,7 @@
-/** Quotes that are looked at again: after a sign-in, on another device, by whoever comes back to the page. */
+/**
+ * Route that returns an existing quote, for a page that is opened again after a sign-in or on
+ * another device.
+ */
 import { and, eq } from 'drizzle-orm';
 import { getPayoutQuote } from '../../../calls/payouts/payout.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';

@@ -1,5 +1,5 @@
--- The house's accounts of payouts: api/payouts/payout/money-rules.sql. What V-tokens were turned into is below zero by all that was owed,
--- and what the bank takes for itself by all that it took.
+-- The company's accounts for payouts (money-rules.sql). `house:earned` is minus the amount ever
+-- owed for V-tokens, `house:bank_fees` is minus the bank's fees.
 INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES
   ('house:earned', 'THB', NULL, 0),
   ('house:payouts_on_the_way', 'THB', 0, NULL),
@@ -9,7 +9,8 @@ INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES
   ('house:tax_withheld', 'THB', 0, NULL),
   ('house:payout_fees', 'THB', 0, NULL),
   ('house:fee_vat', 'THB', 0, NULL);
--- What settings of payouts say at first: calls/platform/dated-setting.ts. Classes of tax have no line before the accountant signs one.
+-- Initial values of the payout settings (calls/platform/dated-setting.ts). Tax classes have no
+-- value before the accountant approves one.
 INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms) VALUES
   ('payout_fee_satang', 0, '0', 'Proposed: paying out is free', NULL, 0),
   ('payout_least_satang', 0, '10000', 'Proposed: a hundred baht', NULL, 0),
@@ -19,7 +20,7 @@ INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms
   ('vat_basis_points', 0, '700', 'VAT as it stands; to be signed off by the accountant', NULL, 0),
   ('tax_least_satang', 0, '0', 'Payments to VBs go on and on, so that each is taxed', NULL, 0),
   ('certificates_by_bank', 0, '0', 'Our own numbers', NULL, 0);
--- As the Bank of Thailand announces them; the operator adds a year's when it is announced.
+-- Announced by the Bank of Thailand. The operator adds each year after its announcement.
 INSERT INTO bank_holidays (day, name_th, name_en) VALUES
   ('2026-12-07', 'ชดเชยวันพ่อแห่งชาติ', 'Substitution for Father’s Day'),
   ('2026-12-10', 'วันรัฐธรรมนูญ', 'Constitution Day'),

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { ring } from '../../platform/clock/task.ts';
 import type { Clocks } from '../../platform/host/env.ts';
 
-/** The clock's task that hands files to the bank and asks what became of them. */
+/** Name of the scheduled job that sends files to the bank and queries their results. */
 export const PAYOUT_TASK = 'payouts';
 
-/** The clock's task that writes to who is paid. */
+/** Name of the scheduled job that emails owners. */
 export const LETTER_TASK = 'letters';
 
 const bindings = z.object({ CLOCK: z.custom<Clocks>((clock) => typeof clock === 'object' && clock !== null) });
 
-/** Has the clock look at files for the bank at once. Rung before the write. */
+/** Wakes the job for files at once. Call it before the write. */
 export const ringPayouts = (env: object, now: Date): Promise<void> =>
   ring(bindings.parse(env), PAYOUT_TASK, now.getTime());
 
-/** Has the clock look after mail of payouts from now on. */
+/** Wakes the job for emails. */
 export const ringLetters = (env: object, now: Date): Promise<void> =>
   ring(bindings.parse(env), LETTER_TASK, now.getTime());

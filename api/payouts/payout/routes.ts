@@ -5,7 +5,7 @@ import { historyRoutes } from './history.ts';
 import { quoteRoutes } from './read-quote.ts';
 import { submitRoutes } from './submit.ts';
 
-/** What who is paid may ask. */
+/** Routes for owners of payouts. */
 export const payoutRoutes = (on: On) => {
   disbursementRoutes(on);
   quoteRoutes(on);

@@ -1,6 +1,7 @@
 -- @append_only payout_quotes
 
--- A payout begins as its quote says, once a quote and before that is over.
+-- A payout equals its quote. A quote is used once, before it expires. The code in submit.ts relies
+-- on this.
 CREATE TRIGGER payouts_begin BEFORE INSERT ON payouts
 WHEN NEW.state <> 'submitted' OR NEW.version <> 0 OR NEW.paid_on IS NOT NULL
   OR NOT EXISTS (
@@ -20,7 +21,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a payout begins as its quote says');
 END;
 
--- What is set aside takes its families' part with it, and leaves no more to them than stays payable.
+-- A payout takes the families' shares with it, and leaves them no more than remains payable.
 CREATE TRIGGER payouts_leave_families_theirs BEFORE INSERT ON payouts
 WHEN EXISTS (
     SELECT 1 FROM json_each(NEW.family_parts) AS part
@@ -62,7 +63,7 @@ END;
 
 -- @never_go payouts
 
--- Where a payout may go: api/payouts/payout/payout-state.ts holds the same.
+-- Allowed moves, equal to payout-state.ts.
 CREATE TRIGGER payouts_move_legally BEFORE UPDATE OF state ON payouts
 WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
   'submitted>approved', 'submitted>held', 'submitted>cancelled',
@@ -76,7 +77,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a payout may not move like that');
 END;
 
--- It waits for an open approval, and goes by one that as many have given as it needs.
+-- A submitted payout has an open approval. It leaves that state only by a complete approval, a
+-- refusal or a withdrawal. The code in approval-of-payout.ts relies on this.
 CREATE TRIGGER payouts_go_by_approvals BEFORE UPDATE OF state ON payouts
 WHEN NEW.state IS NOT OLD.state AND (OLD.state = 'submitted' OR NEW.state = 'submitted') AND NOT EXISTS (
   SELECT 1 FROM approvals
@@ -88,7 +90,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a payout is approved by as many as it needs');
 END;
 
--- Nobody lets their own money go, nor their family's.
+-- Staff cannot approve their own payout or one of their family.
 CREATE TRIGGER approvals_of_payouts_are_of_others BEFORE UPDATE ON approvals
 WHEN NEW.subject_kind = 'payout' AND (NEW.state = 'approved' OR NEW.first_by IS NOT OLD.first_by) AND EXISTS (
   SELECT 1 FROM payouts CROSS JOIN users AS approver
@@ -102,7 +104,8 @@ BEGIN
   SELECT RAISE(ABORT, 'nobody approves what is theirs or their family''s');
 END;
 
--- What the bank has, an attempt says; what became of it, that attempt's end.
+-- A payout is sent only with a live attempt in a released file. Its further state follows the end
+-- of that attempt. The code in apply-report.ts and withdraw-file.ts relies on this.
 CREATE TRIGGER payouts_go_by_attempts BEFORE UPDATE OF state ON payouts
 WHEN NEW.state IS NOT OLD.state AND NOT CASE
   WHEN NEW.state = 'sent' THEN EXISTS (
@@ -134,7 +137,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a payment is tried when the last try is over');
 END;
 
--- Dropped is what was in a file that has not left, and nothing else.
+-- An attempt is dropped only from a file that was not offered to the bank.
 CREATE TRIGGER payout_attempts_end BEFORE UPDATE ON payout_attempts
 WHEN NEW.payout_uuid IS NOT OLD.payout_uuid OR NEW.number IS NOT OLD.number
   OR NEW.end_to_end_id IS NOT OLD.end_to_end_id OR NEW.batch_uuid IS NOT OLD.batch_uuid
@@ -147,7 +150,7 @@ END;
 
 -- @never_go payout_attempts
 
--- How much of a file is open.
+-- Keeps `live_count`, the number of open payments of a file.
 CREATE TRIGGER payout_attempts_open_files AFTER INSERT ON payout_attempts
 BEGIN
   UPDATE payout_batches SET live_count = live_count + 1 WHERE uuid = NEW.batch_uuid;
@@ -169,7 +172,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a file for the bank stays as it was made');
 END;
 
--- Two people have compared its digest: an approval says so.
+-- A file is released only with an approval of exactly its digest.
 CREATE TRIGGER payout_batches_are_compared BEFORE UPDATE OF released_at_ms ON payout_batches
 WHEN OLD.released_at_ms IS NULL AND NEW.released_at_ms IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM approvals
@@ -179,8 +182,10 @@ BEGIN
   SELECT RAISE(ABORT, 'two people compare a file before it is sent');
 END;
 
--- What two people say of a file is said once: that it never left only while it has not, and anything else once its bank was silent.
--- One person may stop a file that has not left, with all that is in it. A file that something was dropped from never leaves.
+-- The end of a file is decided once by two people. It is `not_sent` only before the file was
+-- offered, and another outcome only after the bank was silent. One person may stop a file that was
+-- not offered, with all its contents. A file with a dropped attempt is never offered. The code in
+-- end-batch.ts, withdraw-file.ts and payout-task.ts relies on this.
 CREATE TRIGGER payout_batches_end BEFORE UPDATE ON payout_batches
 WHEN (OLD.ended_as IS NOT NULL AND (NEW.ended_as IS NOT OLD.ended_as OR NEW.ended_on IS NOT OLD.ended_on))
   OR (OLD.ended_as IS NULL AND NEW.ended_as IS NOT NULL AND (
@@ -202,7 +207,8 @@ END;
 
 -- @append_only bank_reports
 
--- What was carried here stays as it was read, and is done only where two people say that it is the bank's.
+-- An uploaded report never changes, and is applied only after two people confirmed its origin. The
+-- code in bank-desk.ts relies on this.
 CREATE TRIGGER carried_reports_are_believed BEFORE UPDATE ON carried_reports
 WHEN NEW.digest <> OLD.digest OR NEW.kind <> OLD.kind OR NEW.report_id <> OLD.report_id OR NEW.words <> OLD.words
   OR NEW.carried_at_ms <> OLD.carried_at_ms
@@ -221,7 +227,7 @@ END;
 
 -- @never_go carried_reports
 
--- Told again, it is the same.
+-- A repeated report of a fee has no effect.
 -- @append_only bank_charges or ignore
 
 CREATE TRIGGER payouts_tell_beginning AFTER INSERT ON payouts
@@ -236,7 +242,7 @@ END;
 
 -- @append_only payout_steps
 
--- What owners have to know of is mailed to them as well; what is a step of the house's alone stands on their page.
+-- Owners receive an email about these states. Other steps appear only on the page.
 CREATE TRIGGER payouts_are_written_about AFTER UPDATE OF state ON payouts
 WHEN NEW.state IS NOT OLD.state AND NEW.state IN ('held', 'paid', 'failed', 'returned', 'given_up', 'cancelled')
 BEGIN

@@ -1,4 +1,7 @@
-/** Asks to be paid as a quote says. The V-tokens are set aside in the batch that makes the payout, once a quote. */
+/**
+ * Requests a payout by a quote, once per quote. A trigger in money-rules.sql sets the V-tokens
+ * aside in the same transaction.
+ */
 import { and, eq } from 'drizzle-orm';
 import { submitDisbursement } from '../../../calls/payouts/payout.ts';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
@@ -33,7 +36,7 @@ export const submitRoutes = (on: On) => {
   });
 };
 
-/** What makes the payout, and what is answered; or why not. */
+/** Returns the statements of a payout and the answer, or the reason for a refusal. */
 export async function submitPayout(
   { db, env, now }: Pick<Context, 'db' | 'now'> & { env: object },
   { caller, quoteUuid }: { caller: Caller; quoteUuid: string },
@@ -51,13 +54,13 @@ export async function submitPayout(
   const basis = await basisOf(found, { now });
   const bars = barsOf(basis, quote.vtokens, now);
   if (bars.length > 0) return barred(bars);
-  // A quote is for one payout, and for the rules and the account of its moment.
+  // A quote is valid for one payout, and only while rules and account stay the same.
   const isAnother = quote.terms_digest !== basis.terms?.digest || quote.account_number !== basis.payee?.account?.number;
   const isLeft = areLeft(quote, basis.payable);
   if (found.used.length > 0 || isAnother || !isLeft) return { failed: 'payout_quote_over' };
   const uuid = crypto.randomUUID();
   const payout = payoutRow(quote, { uuid, basis, now });
-  // The first payout to an account is looked at by two, whatever it comes to.
+  // The first payout to an account needs two approvals, whatever its amount.
   const needed = found.before.length === 0 || quote.net_satang > basis.two_above_satang ? 2 : 1;
   const asked = await askPayoutApproval(payout, { by: caller.user_uuid, needed, now });
   const { hours } = readBankSettings(env);
@@ -90,7 +93,7 @@ export async function submitPayout(
   };
 }
 
-/** Whether an account was ever paid to. */
+/** Selects whether a payout to this account has been paid. */
 const selectPaidTo = (db: Db, { payee_uuid, account_number }: { payee_uuid: string; account_number: number }) =>
   db
     .select({ uuid: payouts.uuid })

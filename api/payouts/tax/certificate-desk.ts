@@ -1,4 +1,7 @@
-/** Certificates of tax withheld as staff have to do with them: one that stands in for another, and the numbers of the bank's. */
+/**
+ * Back-office routes for withholding tax certificates: replace one, and record the number of one
+ * that the bank issued.
+ */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { noteBankCertificate, replaceCertificate } from '../../../calls/payouts/payout-office.ts';
 import { payerOnPapers, readBankSettings } from '../../money/bank/bank-settings.ts';
@@ -56,7 +59,7 @@ export const certificateDeskRoutes = (on: On) => {
     },
   );
 
-  // It says who paid and who was paid as they are known now: what was wrong with them is why it is written.
+  // Uses the current payer and payee, because an error in them is the reason for the replacement.
   on(replaceCertificate, async ({ params, form }, { command, db, env, now }) =>
     once(db, {
       command,

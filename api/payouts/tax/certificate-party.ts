@@ -1,7 +1,7 @@
 import type { payees } from '../payee/tables.ts';
 import type { taxCertificates } from './tax-tables.ts';
 
-/** Who a certificate is of: as the payee was known when it was issued, whatever has changed since. */
+/** Returns the payee of a certificate as of its issue, whatever has changed since. */
 export const asIssued = (
   { payee_sealed }: Pick<typeof taxCertificates.$inferSelect, 'payee_sealed'>,
   { identity_sealed }: Pick<typeof payees.$inferSelect, 'identity_sealed'>,

@@ -1,4 +1,5 @@
--- Numbers go on without gaps, and a certificate is of what was withheld.
+-- Certificates are numbered without gaps per year, and state the tax that was withheld. The code in
+-- certificate-desk.ts relies on this: of two concurrent requests the second fails.
 CREATE TRIGGER tax_certificates_follow BEFORE INSERT ON tax_certificates
 WHEN NEW.voided_at_ms IS NOT NULL
   OR NEW.number <> 1 + coalesce((SELECT max(number) FROM tax_certificates WHERE book = NEW.book), 0)
@@ -17,7 +18,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a certificate says what was withheld');
 END;
 
--- One that is void stays as it was, with its reason.
+-- A void certificate never changes, and keeps its reason.
 CREATE TRIGGER tax_certificates_stay BEFORE UPDATE ON tax_certificates
 WHEN OLD.voided_at_ms IS NOT NULL OR NEW.voided_at_ms IS NULL
   OR NEW.book IS NOT OLD.book OR NEW.number IS NOT OLD.number OR NEW.payout_uuid IS NOT OLD.payout_uuid
@@ -32,7 +33,7 @@ END;
 
 -- @never_go tax_certificates
 
--- What stands in a list that was handed in; what PND 54 lists is handed in by PP 36 as well.
+-- Certificates in filed lists. Certificates of PND 54 are filed with PP 36 as well.
 CREATE VIEW filed_certificates AS
 SELECT certificate.payout_uuid, certificate.book, certificate.number
 FROM tax_certificates AS certificate
@@ -47,7 +48,8 @@ BEGIN
   SELECT RAISE(ABORT, 'what was filed is the accountant''s');
 END;
 
--- In which lists a certificate stands, and with what: PP 36 is the VAT of what PND 54 lists, half a satang rounded up.
+-- Lists that contain a certificate, with its amounts. PP 36 is the VAT on the certificates of PND
+-- 54, rounded half up.
 CREATE VIEW listed_certificates AS
 SELECT certificate.book, certificate.number, certificate.form, substr(certificate.paid_on, 1, 7) AS month,
   (SELECT count(*) FROM tax_filings AS filing WHERE filing.form = certificate.form
@@ -82,7 +84,8 @@ BEGIN
       AND tax_list_sums.form = listed.form AND tax_list_sums.month = listed.month AND tax_list_sums.number = listed.list_number;
 END;
 
--- What is handed in is all that there is of its month and was not handed in before, to the satang.
+-- A filing contains exactly the certificates of its month that were not filed before, to the
+-- satang. The code in tax-desk.ts relies on this.
 CREATE TRIGGER tax_filings_are_whole BEFORE INSERT ON tax_filings
 WHEN NEW.number <> (SELECT count(*) FROM tax_filings WHERE form = NEW.form AND month = NEW.month)
   OR NEW.up_to_number <> coalesce((SELECT max(number) FROM tax_certificates WHERE book = 543 + substr(NEW.month, 1, 4)), 0)

@@ -1,4 +1,6 @@
-/** The certificate of tax withheld (section 50 bis), with all that its form has. */
+/**
+ * Routes for withholding tax certificates (section 50 bis), with everything that the form requires.
+ */
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { getTaxCertificate, listTaxCertificates } from '../../../calls/payouts/payout.ts';
@@ -16,7 +18,7 @@ import { taxCertificates } from './tax-tables.ts';
 
 const MOST_LISTED = 500;
 
-/** What another one stands in for. */
+/** Certificate that another one replaces. */
 const old = alias(taxCertificates, 'old');
 
 export const certificateRoutes = (on: On) => {

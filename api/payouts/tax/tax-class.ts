@@ -1,12 +1,12 @@
 /**
- * Classes of payees as the tax office knows them. These are proposals: a class holds from the day for which the accountant
- * has signed a rate, and until then who is of it is not paid, and told so.
+ * Tax classes of payees, as proposals. A class is valid from the day for which the accountant
+ * approved a rate. Until then its payees are not paid, and are informed of that.
  */
 import type { TaxClass, TaxClassCode, TaxRate } from '../../../calls/payouts/tax.ts';
 
 const flat = (basis_points: number): TaxRate => ({ kind: 'flat', basis_points });
 
-/** Rates of personal income tax, by the year's taxable income. */
+/** Rates of personal income tax by yearly taxable income. */
 const brackets = [
   { above_satang: 0, basis_points: 0 },
   { above_satang: 15_000_000, basis_points: 500 },
@@ -38,7 +38,7 @@ const withoutDeductions: TaxRate = {
 
 const person = { hands_in_vat: false } as const;
 
-/** By its code. */
+/** Proposed classes by code. */
 export const proposedTaxClasses: Readonly<Record<TaxClassCode, TaxClass>> = {
   service_40_8: { ...person, form: 'pnd_3', income_type: '40(8)', rate: flat(300) },
   public_entertainer: { ...person, form: 'pnd_3', income_type: '40(8)', rate: flat(500) },

@@ -1,4 +1,7 @@
-/** Tax that was withheld: classes and whether they are signed, lists by form and month, and that they were handed in. */
+/**
+ * Back-office routes for withholding tax: classes with their approval, lists by form and month, and
+ * filings.
+ */
 import { and, asc, inArray, lte } from 'drizzle-orm';
 import { type TaxClass, type TaxClassCode, taxClassCode } from '../../../calls/payouts/tax.ts';
 import {
@@ -94,20 +97,20 @@ export const taxDeskRoutes = (on: On) => {
   });
 };
 
-/** What people read of why somebody of the house looked at what is held of them. */
+/** Returns the reason that payees read in their data-access log. */
 const whyOf = (listId: string) => `รายการภาษีหัก ณ ที่จ่าย ${listId}`;
 
-/** Why a list is not handed in now. */
+/** Returns the reason why a list cannot be filed now, or null. */
 function refusalOf(list: TaxList, { filings, awaited }: Rows<ReturnType<typeof selectTaxList>>): Failed | null {
   if (list.state === 'filed') return { failed: 'tax_list_filed' };
   if (list.state === 'collecting') return { failed: 'tax_list_open' };
-  // What is handed in besides follows on what was, and has something in it.
+  // An addition follows the earlier filings and is not empty.
   const isNext = list.addition === filings.length;
   if (!isNext || (list.addition > 0 && list.certificate_count === 0)) return { failed: 'tax_list_empty' };
   return (awaited[0]?.count ?? 0) > 0 ? { failed: 'tax_list_waits_for_bank' } : null;
 }
 
-/** The first of the thirteen months that are looked at. */
+/** Returns the first of the thirteen months shown. */
 function firstMonth(now: Date): string {
   const [year = 0, month = 1] = bangkokDay(now).split('-').map(Number);
   return `${year - 1}-${String(month).padStart(2, '0')}`;
@@ -133,7 +136,7 @@ function taxClassRow(code: TaxClassCode, line: typeof datedSettings.$inferSelect
   };
 }
 
-/** `3 %`; where it rises with the amount, from the lowest to the highest. */
+/** Formats a rate as `3 %`, or as a range from the lowest to the highest. */
 function rateText({ rate }: TaxClass): string {
   const percent = (basisPoints: number | undefined) => (basisPoints ?? 0) / 100;
   if (rate.kind === 'flat') return `${percent(rate.basis_points)} %`;

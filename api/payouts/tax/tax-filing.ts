@@ -1,13 +1,13 @@
-/** By when the lists of tax withheld are handed in: the month after the payments, moved where banks and offices are shut. */
+/** Due dates of tax lists: in the month after the payments, postponed to the next bank day. */
 
 import type { TaxForm } from '../../../calls/payouts/tax.ts';
 import { addDays, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import { bankDayFrom, type Holidays } from '../bank/bank-day.ts';
 
-/** Days of the month by which a form is due, from filings of this month on. */
+/** Due days of forms, for filings from a month on. */
 export interface FilingRule {
   forms: readonly TaxForm[];
-  /** `YYYY-MM`: the month in which is filed, not that of the payments. */
+  /** Month of filing, not of payment, as `YYYY-MM`. */
   from_month: string;
   paper_day: number;
   online_day: number;
@@ -15,13 +15,16 @@ export interface FilingRule {
 
 const forms: readonly TaxForm[] = ['pnd_1', 'pnd_3', 'pnd_53', 'pnd_54', 'pp_36'];
 
-/** As announced; eight more days for filing online were given until the end of January 2027. */
+/** Announced rules. The eight extra days for online filing apply until the end of January 2027. */
 export const filingRules: readonly FilingRule[] = [
   { forms, from_month: '2024-01', paper_day: 7, online_day: 15 },
   { forms, from_month: '2027-02', paper_day: 7, online_day: 7 },
 ];
 
-/** Until when the payments of a month (`YYYY-MM`) are to be handed in, on paper and online. */
+/**
+ * Returns the due dates for payments of a month (`YYYY-MM`), on paper and online. Throws if no rule
+ * covers the month.
+ */
 export function filingDue(
   form: TaxForm,
   paidMonth: string,

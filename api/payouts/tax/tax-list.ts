@@ -1,4 +1,7 @@
-/** What is handed in of tax by month and form: PND lists are of certificates, PP 36 is the VAT of what PND 54 lists. */
+/**
+ * Tax lists by month and form. PND lists contain certificates; PP 36 is the VAT on the certificates
+ * of PND 54.
+ */
 import { and, eq, gt, gte, isNull, like, type SQL, sql } from 'drizzle-orm';
 import { type TaxForm, taxForm } from '../../../calls/payouts/tax.ts';
 import type { TaxList, TaxListState, WholeTaxList } from '../../../calls/payouts/tax-office.ts';
@@ -17,30 +20,30 @@ import { asIssued } from './certificate-party.ts';
 import { filingDue, filingRules } from './tax-filing.ts';
 import { taxCertificates, taxFilings, taxListSums } from './tax-tables.ts';
 
-/** Which list. */
+/** Form, month and addition of a list. */
 export interface TaxListKey {
   form: TaxForm;
   /** `YYYY-MM`. */
   month: string;
-  /** 0: the list of the month; from 1 on: what is handed in besides. */
+  /** 0: the list of the month. From 1: additions. */
   number: number;
 }
 
-/** `2026-11-pnd_3`, `2026-11-pnd_3-1`. */
+/** Formats the id: `2026-11-pnd_3`, `2026-11-pnd_3-1`. */
 const taxListId = ({ month, form, number }: TaxListKey): string =>
   number === 0 ? `${month}-${form}` : `${month}-${form}-${number}`;
-/** What an id says that was parsed. */
+/** Parses a valid id. */
 export function taxListKey(id: string): TaxListKey {
   const [form, number = '0'] = id.slice(8).split('-');
   return { month: id.slice(0, 7), form: taxForm.parse(form), number: Number(number) };
 }
 
-/** VAT of a payment to somebody abroad, by the rate of its day; half a satang is rounded up. */
+/** VAT of a payment abroad, at the rate of its day, rounded half up. */
 const vatAbroad = sql<number>`(${taxCertificates.base_satang} * json_extract(${payouts.terms}, '$.vat_basis_points') + 5000) / 10000`;
 
 const valid = (of: SQL | undefined) => and(isNull(taxCertificates.voided_at_ms), of);
 
-/** Of each month from this one on and each form: what is to be handed in, and what was. `taxListsOf` reads it. */
+/** Selects sums and filings per month and form, from a month on, for `taxListsOf`. */
 export const selectTaxLists = (db: Db, fromMonth: string) => ({
   sums: db
     .select()
@@ -50,7 +53,7 @@ export const selectTaxLists = (db: Db, fromMonth: string) => ({
   holidays: selectHolidays(db),
 });
 
-/** A filed certificate of a payout: it stands in a list that was handed in. */
+/** Selects filed certificates of a payout. */
 export const selectFiled = (db: Db, payoutUuid: string) =>
   db
     .select({ number: sql<number>`number`.as('number') })
@@ -60,9 +63,12 @@ export const selectFiled = (db: Db, payoutUuid: string) =>
 type Sum = Rows<ReturnType<typeof selectTaxLists>>['sums'][number];
 type Filing = typeof taxFilings.$inferSelect;
 
-/** The latest month first; forms in their order, and what is handed in besides after its list. */
+/**
+ * Converts these rows to lists: latest month first, forms in their order, additions after their
+ * list.
+ */
 export function taxListsOf({ sums, filings, holidays }: Rows<ReturnType<typeof selectTaxLists>>, now: Date): TaxList[] {
-  // What was handed in of a month without payments stands there too.
+  // Includes filed lists without payments.
   const empty = filings.filter((filed) => !sums.some((sum) => taxListId(sum) === taxListId(filed)));
   const nothing = { certificate_count: 0, base_satang: 0, tax_satang: 0 };
   return [...sums, ...empty.map(({ form, month, number }) => ({ form, month, number, ...nothing }))]
@@ -100,7 +106,7 @@ function stateOf(month: string, dueDay: string, today: string): TaxListState {
   return today <= dueDay ? 'to_file' : 'late';
 }
 
-/** All of one list; `wholeTaxListOf` reads it. */
+/** Selects everything of one list, for `wholeTaxListOf`. */
 export const selectTaxList = (db: Db, { form, month, number }: TaxListKey) => ({
   lines: db
     .select({ certificate: taxCertificates, vat_satang: vatAbroad.as('vat_satang'), payee: payees, key: personKeys })
@@ -124,12 +130,12 @@ export const selectTaxList = (db: Db, { form, month, number }: TaxListKey) => ({
     .from(taxFilings)
     .where(and(eq(taxFilings.form, form), eq(taxFilings.month, month)))
     .orderBy(taxFilings.number),
-  /** How far the book of the year goes: what is handed in now stands in it up to there. */
+  /** Last number of the year's book. A filing now covers it up to there. */
   books: db
     .select({ last_number: sql<number>`coalesce(max(${taxCertificates.number}), 0)`.as('last_number') })
     .from(taxCertificates)
     .where(eq(taxCertificates.book, BUDDHIST_YEARS + Number(month.slice(0, 4)))),
-  /** Tax that was withheld, of which the bank has not told the number of its certificate. */
+  /** Payouts with withheld tax, but without the bank's certificate number. */
   awaited: db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(payouts)
@@ -145,7 +151,7 @@ const BUDDHIST_YEARS = 543;
 
 const withheldForm = (form: TaxForm) => (form === 'pp_36' ? ('pnd_54' as const) : form);
 
-/** Up to which certificate a list was handed in; null: it was not. */
+/** Returns the last certificate of a filed list. Null: not filed. */
 const upToOf = (db: Db, { form, month, number }: TaxListKey) =>
   sql`(${db
     .select({ up_to_number: taxFilings.up_to_number })
@@ -154,7 +160,7 @@ const upToOf = (db: Db, { form, month, number }: TaxListKey) =>
 
 type Found = Rows<ReturnType<typeof selectTaxList>>;
 
-/** What a list comes to. */
+/** Returns the totals of a list. */
 export function taxListOf(
   { lines, filings, holidays }: Found,
   { form, month, number }: TaxListKey,
@@ -177,7 +183,7 @@ export function taxListOf(
 const handedInOf = (form: TaxForm, { certificate, vat_satang }: Found['lines'][number]) =>
   form === 'pp_36' ? vat_satang : certificate.tax_satang;
 
-/** With each line, and who was paid, whose key is opened for it. */
+/** Returns a list with its lines, and decrypts the payees. */
 export async function wholeTaxListOf(
   found: Found,
   key: TaxListKey,
@@ -192,7 +198,8 @@ export async function wholeTaxListOf(
       return {
         certificate: certificateNumber(certificate),
         payout_uuid: certificate.payout_uuid,
-        // Papers of tax are kept as long as the key, so that a name is missing only from what nobody asks for any more.
+        // Tax documents are retained as long as the key, so a name is missing only where it is no
+        // longer needed.
         payee_name: who?.name ?? '',
         payee_tax_id: who?.tax_id ?? '',
         income_type: certificate.income_type,

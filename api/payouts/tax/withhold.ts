@@ -1,8 +1,11 @@
-/** How much tax is withheld of a payment. Pure; rates are data, and none holds before the accountant has signed it. */
+/**
+ * Computes withholding tax, as pure functions. Rates are settings, and none is valid before the
+ * accountant approves it.
+ */
 import type { TaxRate } from '../../../calls/payouts/tax.ts';
 import { roundPart, roundShare } from '../../platform/base/whole-part.ts';
 
-/** The tax on an amount, in satang, half up. Below `least_satang` none is withheld. */
+/** Returns the tax on an amount in satang, rounded half up. Below `least_satang` it is 0. */
 export function withheld(baseSatang: number, rate: TaxRate, { least_satang }: { least_satang: number }): number {
   if (baseSatang < least_satang) return 0;
   return rate.kind === 'flat' ? roundShare(baseSatang, rate.basis_points) : progressive(baseSatang, rate);
@@ -12,7 +15,7 @@ function progressive(baseSatang: number, rate: Extract<TaxRate, { kind: 'progres
   const year = baseSatang * rate.payments_a_year;
   const expense = Math.min(roundShare(year, rate.expense_basis_points), rate.expense_most_satang);
   const taxable = Math.max(0, year - expense - rate.allowance_satang);
-  // Rounded once, at the end: the sum is kept in ten-thousandths of a satang.
+  // Rounds once, at the end. The sum is in ten-thousandths of a satang.
   const tax = rate.brackets.reduce((sum, { above_satang, basis_points }, index) => {
     const end = rate.brackets[index + 1]?.above_satang ?? taxable;
     return sum + Math.max(0, Math.min(taxable, end) - above_satang) * basis_points;
