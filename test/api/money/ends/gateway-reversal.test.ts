@@ -1,4 +1,4 @@
-/** Refunds of completed orders by the gateways that took the money, as their sandboxes play them. */
+/** Refunds of completed orders by the gateways that took the money, in their sandboxes. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { followDueRefunds } from '../../../../api/money/case/gateway-refund.ts';
@@ -40,7 +40,7 @@ const key = () => crypto.randomUUID();
 const balance = (id: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first<number>('balance');
 
-/** A completed order at a gateway, and the gateway's book. */
+/** Creates a completed order at a gateway; returns the gateway's book. */
 async function bought(gateway: 'opn' | 'stripe') {
   const faults = new Faults();
   const book = new Book(memoryStore(), { ...dialects[gateway], now: () => new Date() });
@@ -61,7 +61,7 @@ async function bought(gateway: 'opn' | 'stripe') {
   await ask(askGateway, { token: asker, params, bindings: here });
   await deliver();
   const see = async () => (await ask(getOrder, { token: money.fan, params, bindings: here })).data;
-  /** One person asks for a refund of all of it, and another approves. */
+  /** One person requests a full refund, and another approves it. */
   const refund = async () => {
     const form = { amount_satang: String(data.total_satang), bears_coins: '', buyer_reason: 'เติมซ้ำ', ground: 'call' };
     await ask(refundOrder, { token: asker, key: key(), params, form, bindings: here });
@@ -71,7 +71,7 @@ async function bought(gateway: 'opn' | 'stripe') {
         form: { decision: 'approve', digest },
       });
   };
-  /** The clock asks the gateway how its refunds are. */
+  /** The scheduled job asks the gateway for the state of its refunds. */
   const follow = async () => {
     await env.DB.prepare('UPDATE refunds SET due_at_ms = 0 WHERE due_at_ms IS NOT NULL').run();
     await followDueRefunds(openPaymentPorts({ ...env, ...here }, new Date()), { gateway, turn: { done: 0 } });
@@ -80,10 +80,10 @@ async function bought(gateway: 'opn' | 'stripe') {
 }
 
 describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s', (gateway) => {
-  test('is asked for once, however often the clock looks, and ends as the gateway says', async () => {
+  test('a gateway refund is requested once and ends with the gateway’s result', async () => {
     const { book, see, refund, follow } = await bought(gateway);
     await refund();
-    // Approved and under way in one transaction: nothing waits for an account.
+    // Approval and start are one transaction: this refund needs no account.
     expect(await balance('house:refunding')).toBe(10_000);
     for (const _ of [1, 2, 3]) await follow();
     expect(book.refunds()).toMatchObject([{ amount_satang: 10_000 }]);
@@ -102,7 +102,7 @@ describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s',
     expect(await closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS))).toBe('closed');
   });
 
-  test('that the gateway cannot pay is a case again, and the buyer chooses an account', async () => {
+  test('a gateway refund that fails becomes a case, and the buyer chooses an account', async () => {
     const { book, see, refund, follow } = await bought(gateway);
     await refund();
     await follow();
@@ -120,7 +120,7 @@ describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s',
     expect(await closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS))).toBe('closed');
   });
 
-  test('whose answer was lost is found again, and not made twice', async () => {
+  test('a gateway refund whose response was lost is found and not repeated', async () => {
     const { book, faults, refund, follow } = await bought(gateway);
     await refund();
     faults.add('none', 'lost');
@@ -130,7 +130,7 @@ describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s',
     expect(await rows(`SELECT gateway_refund_id FROM refunds WHERE gateway_refund_id IS NOT NULL`)).toHaveLength(1);
   });
 
-  test('that a gateway with nothing left refuses fails, and its money stays the buyer’s', async () => {
+  test('a refund that an exhausted gateway rejects fails, and remains refundable', async () => {
     const { book, see, refund, follow } = await bought(gateway);
     const [charge] = book.charges();
     book.refund(charge?.id ?? '', { amount_satang: 10_000, metadata: {}, asksFor_ms: null });
