@@ -120,7 +120,7 @@ test('the owner gives from the wallet, without share to own VBs, with share to o
   expect(await closeDay(openDb(env.DB), new Date(NOW.getTime() + 86_400_000))).toBe('closed');
 });
 
-test('a budget belongs to the family until its VB gives it, and counts for the family', async () => {
+test('a budget belongs to the family until it is given, and counts for it', async () => {
   expect(await passed(owner, 'fah', 800)).toEqual({ wallet_coins: 4_200, budget_coins: 800 });
   expect((await ask(getFamilyPurses, { token: fah })).data).toMatchObject({ wallet: null, budget: { coins: 800 } });
   await gives(fah, 'heart', { live: 'nim-sings', pays: 'budget' });

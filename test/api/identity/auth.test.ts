@@ -156,7 +156,7 @@ describe('an ID token of Google', () => {
     ['a nonce, and none is sent', NONCE_HASH, undefined],
     ['a nonce, and another one is sent', NONCE_HASH, `${NONCE}-of-a-thief`],
     ['a nonce in clear', NONCE, NONCE],
-  ])('is refused of an app where it has %s', async ([, nonce, sent]) => {
+  ])('a Google ID token of an app is rejected with %s', async ([, nonce, sent]) => {
     const key = await keys();
     const id_token = await sign({ ...claims(), nonce }, key.private, 'RS256');
     const fetch = answering({ [certs]: { keys: [key.public] } });

@@ -60,7 +60,7 @@ describe('a passkey', () => {
     expect(data).toMatchObject([{ state: 'not_counted', reason: 'already_member', coins: 0 }]);
   });
 
-  test('a passkey is added to the linked logins, and signing in with it is a step-up', async () => {
+  test('a passkey is a linked login, and signing in with it is a step-up', async () => {
     const { passkeys } = await add();
     expect(passkeys).toEqual([
       { id: device.id, name: 'My phone', created_at: '2026-11-22T12:00:00.000Z', last_used_at: null },

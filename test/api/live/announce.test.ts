@@ -119,7 +119,7 @@ test('releases a poster that nothing shows any more, and keeps that of a live', 
   expect(await forgotten(other)).toBe(true);
 });
 
-test('a reported announcement hidden by staff is unlisted with a reason until the decision is lifted', async () => {
+test('an announcement hidden by staff is unlisted with a reason until lifted', async () => {
   const { data } = await ask(announceLive, announce(somo));
   const form = { kind: 'announced', target_uuid: data.uuid, reason: 'spam' } as const;
   await ask(report, { token: toei, form });

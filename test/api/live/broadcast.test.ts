@@ -263,7 +263,7 @@ describe('recovery from failures', () => {
     expect((await read('c2.m4s')).headers.get('x-start-us')).toBe('2100000');
   });
 
-  test('the signal is lost after six seconds without a part; after three minutes the live ends', async () => {
+  test('six seconds without a part lose the signal, and three minutes end the live', async () => {
     const { line } = await sent(2);
     const signal = async () => ((await (await read('edge.json')).json()) as { signal: string }).signal;
     vi.setSystemTime(NOW + 5_999);
@@ -324,7 +324,7 @@ describe('recovery from failures', () => {
     expect(await rings(181)).toBe('ended');
   });
 
-  test('a segment that R2 rejects stays in the room and is served until R2 accepts it', async () => {
+  test('the room keeps and serves a segment until R2 accepts it', async () => {
     const { line, parts } = await sent(5);
     await bucketOf({ put: () => Promise.reject(new Error('R2 is away')) });
     const more = filmed(7).parts.slice(5);
@@ -454,7 +454,7 @@ test('the media room follows a hidden, shown or removed live within a minute wit
   expect([await status(), await kept()]).toEqual([404, 0]);
 });
 
-test('media of a removed live that R2 fails to delete is not served and deleted later', async () => {
+test('undeleted media of a removed live is not served, and deleted later', async () => {
   await sent(8);
   await ask(endMyLive, { token: caster });
   await expect.poll(async () => (await read('s0.m4s')).status).toBe(200);

@@ -73,7 +73,7 @@ const factsOfPk = () =>
   rowsOf(`SELECT id, variant, amount, happened_at_ms AS at_ms FROM facts WHERE kind = 'pk' ORDER BY variant`);
 
 describe('a PK invitation', () => {
-  test('a PK invitation is shown to both VBs and, accepted by the invitee, begins the match', async () => {
+  test('both VBs see a PK invitation, and accepting it begins the match', async () => {
     const { uuid, until } = await invite('somo', 'dance', { minutes: '5' });
     expect(Date.parse(until)).toBe(NOW + INVITED_MS);
     expect((await desk('toei')).incoming).toMatchObject([

@@ -69,7 +69,7 @@ const everyOf = (readers: RoomReader[], numbers: number[]) =>
 const toldOf = (readers: RoomReader[], what: string) =>
   readers.map(({ told }) => told.flatMap((message) => (what in message ? [message] : [])).at(-1));
 
-test('a visitor of a full room joins a relay, chats like the others and counts once', async () => {
+test('a visitor of a full room joins a relay and counts once', async () => {
   const readers = await come(...guests(4), `user:${userUuid('fan')}`, 'guest:0');
   expect(readers.map((reader) => reader.at?.split(':')[1] ?? 'room')).toEqual(['room', 'room', '1', '1', '2', '2']);
   readers[4]?.say('key-of-a-relay', 'from a relay');
@@ -121,7 +121,7 @@ test('blocked users read no messages of each other at a relay, even after it sle
   await expect.poll(() => [inRoom, all, atRelay, allAtRelay]).toEqual([[3], [1, 2, 3], [3], [1, 2, 3]]);
 });
 
-test('a relay that the room could not reach receives the missed messages at its next report', async () => {
+test('a relay receives missed messages when it next reports to its room', async () => {
   const readers = await come(...guests(3));
   await say('fan', 'one');
   await everyOf(readers, [1]);

@@ -112,7 +112,7 @@ test('rejects reports of own, missing, hidden or invisible messages', async () =
   expect(await cases()).toEqual([]);
 });
 
-test('a message hidden by staff disappears with a reason, and returns when the decision is lifted', async () => {
+test('a message hidden by staff disappears with a reason, and returns when lifted', async () => {
   const seq = await say('fan', 'something rude');
   await reportAs('other', seq);
   await decide('hide');

@@ -67,7 +67,7 @@ test('a counted gift updates the rank and the monster for present and later read
   expect(damages(late)).toEqual([before + 30]);
 });
 
-test('a room sends no monster that its gifts do not hit, and no rank without gifts', async () => {
+test('a room sends no unrelated monster, and no rank without gifts', async () => {
   const roles = ['admin' as const];
   await announceMonster(
     { slug: `n-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z', participant_roles: roles },

@@ -174,7 +174,7 @@ test('returns messages from a time on in order, without hidden and blocked ones'
   expect(await seqs(0, 'fan')).toEqual([1, 3, 5]);
 });
 
-test('a flood, a repetition, a flagged word and a guest are rejected with reason and wait', async () => {
+test('rejects floods, repetitions, flagged words and guests with a reason', async () => {
   await env.DB.prepare(`UPDATE held_word_list SET words = '["พนัน"]'`).run();
   const fan = await enter(`user:${userUuid('fan')}`);
   fan.say('key-first', 'hello');

@@ -32,7 +32,7 @@ describe('POST /v1/payment/orders rejects invalid orders', () => {
     ['a package that is none', { package_uuid: uuidOf('nothing') }, 'package_not_for_order', ['package_uuid']],
     ['an unknown voucher', { voucher_code: 'NOPE' }, 'voucher_not_found', ['voucher_code']],
     ['a voucher that asks for more', { voucher_code: 'FAR' }, 'voucher_amount_short', ['voucher_code']],
-  ])('rejects an order with %s and creates nothing', async (_, changes, code, at) => {
+  ])('rejects an order (%s) and creates nothing', async (_, changes, code, at) => {
     const input = { token: money.fan, key: 'the-one-key', form: { ...fields, ...changes } as never };
     expect(await askInVain(createOrder, input)).toMatchObject({ status: 422, error: { code, fields: at } });
     expect(await orderCount()).toBe(0);

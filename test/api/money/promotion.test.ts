@@ -50,7 +50,7 @@ async function pay(made: { uuid: string; reference: string; total_satang: number
   await processed(money.fan, made.uuid);
 }
 
-test('a bonus is shown before payment, on the receipt, in the wallet and in the closing', async () => {
+test('a bonus appears before payment, on the receipt, and in wallet and closing', async () => {
   const { uuid } = await add();
   expect((await ask(listPromotions, {})).data).toMatchObject([{ uuid, bonus_percent: 10, is_used_up: false }]);
   expect((await ask(listBonuses, { token: money.fan })).data).toMatchObject([

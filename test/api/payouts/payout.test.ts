@@ -347,7 +347,7 @@ describe('payouts at the bank', () => {
     return { files, look };
   }
 
-  test('a released file is sent once, even to a silent bank, and then opens a case', async () => {
+  test('a released file is sent once, and a silent bank opens a case', async () => {
     const payout = await sent(crew);
     const silent = bank(503);
     const errors = errorsSince();

@@ -73,7 +73,7 @@ describe('a job that completes none of its due work', () => {
     rowsOf("SELECT name, reason, tries, failing_since_ms, next_try_ms FROM failing_tasks WHERE name = 'trial'");
   const stuck: Turn = { done: 0, failure: 'the bank is silent' };
 
-  test('a stuck job is retried with a growing delay up to ten minutes, visible to staff', async () => {
+  test('staff see a stuck job, which is retried with delays up to ten minutes', async () => {
     await register({ due: async () => NOW, run: async () => stuck });
     await ring(0);
     let at = SECOND_MS;

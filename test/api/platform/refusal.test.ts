@@ -23,7 +23,7 @@ async function tries(id: string, from: string, to: string) {
   return { times, error };
 }
 
-test('six rejections by a rule are a refusal, but those by a taken key are not', async () => {
+test('six rejections by a rule are a refusal, unlike those by a taken key', async () => {
   const refused = await tries('test:1', 'house:sales', 'house:pending');
   expect(refused.error).toBeInstanceOf(RefusedByRecords);
   expect(refused).toMatchObject({ times: 6, error: { refusal: 'a transfer of that name does not go there' } });

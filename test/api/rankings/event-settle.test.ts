@@ -188,7 +188,7 @@ describe('an event that is over', () => {
     await expect(env.DB.prepare("DELETE FROM standings WHERE board LIKE 'event:%'").run()).rejects.toThrow('final');
   });
 
-  test('a prize out of stock is owed, and the event is final for all other ranks', async () => {
+  test('a prize out of stock is owed, and the event is final otherwise', async () => {
     await addItem('bear', 1);
     await announce(window);
     await addRewards('stars', [
@@ -226,7 +226,7 @@ describe('an event that is over', () => {
     expect((await ask(listEventFacts.own, { params, token })).data.map(({ id }) => id)).toEqual(['1']);
   });
 
-  test('a reward of an undefeated level is not granted; defeated levels are recorded for each VB', async () => {
+  test('grants no reward of an undefeated level, and records defeated ones per VB', async () => {
     await announceMonster({ ...window, slug: 'dragon' }, [60, 1000]);
     await addRewards('dragon', [
       { ranked: 'user', ranks: [1, 1], coins: 5, needs_level: 1 },

@@ -101,7 +101,7 @@ describe('a shop item', () => {
     expect((await askInVain(addItem, asked)).error).toMatchObject({ code: 'invalid_form', fields: [field] });
   });
 
-  test('stock is added and removed with a reason, once per key, never sold or held pieces', async () => {
+  test('free stock is added and removed with a reason, once per key', async () => {
     const { uuid } = await add({ kind: 'physical', stock_total: '3' });
     await buy(uuid);
     const move = (direction: 'add' | 'take', pieces: string) => ({

@@ -82,7 +82,7 @@ test('gifts and prizes are equipped for their owner; reserved items are not', as
   expect(await wornBy('fan')).toEqual({ badge_url: '/media/shop/star.svg', frame_url: null });
 });
 
-test('a member equips an owned item or none, until it expires or a newer one arrives', async () => {
+test('a member chooses an equipped item, until it expires or a newer one arrives', async () => {
   await buy('star');
   later(1_000);
   await buy('heart');

@@ -38,7 +38,7 @@ async function shownAt(minutes: number, place: BannerPlace = 'home') {
   return data.map(({ title }) => title.en);
 }
 
-test('a banner is shown from its start until just before its end, only in its place', async () => {
+test('a banner appears from its start until its end, only in its place', async () => {
   const sent = { token, key: crypto.randomUUID(), form };
   expect(await ask(addBanner, sent)).toEqual(await ask(addBanner, sent));
   expect((await ask(listOfficeBanners, { token })).data).toHaveLength(1);

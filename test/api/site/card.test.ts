@@ -46,7 +46,7 @@ describe('shaping of Thai text', () => {
     return Math.max(...runs.map(({ x, width }) => x + width));
   };
 
-  test('what follows ำ stands after it, not on it', async () => {
+  test('text after ำ follows it without overlap', async () => {
     for (const [letter, after] of [
       ['ก', 'ลัง'],
       ['น้', 'ใจ'],
@@ -112,7 +112,7 @@ describe('drawCard, with letters outside the site’s own typeface', () => {
   );
 });
 
-test('a card is a small JPEG of 1200 × 630 with its picture, in both languages', async () => {
+test('a card is a small JPEG of 1200 × 630 in both languages', async () => {
   for (const language of ['th', 'en'] as const) {
     const response = await get(cardPath({ language, kind: 'live', id: 'somo-sings' }));
     expect(response.status).toBe(200);
