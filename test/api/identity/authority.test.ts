@@ -208,7 +208,7 @@ describe('a held command', () => {
     );
   });
 
-  test('an approved command moves no more than requested, even if prizes grew', async () => {
+  test('an approval is outdated while the prizes exceed the requested ones', async () => {
     const draft = {
       event_type: 'ranking',
       slug: 'november',

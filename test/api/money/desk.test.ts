@@ -345,7 +345,7 @@ describe('the account of a refund', () => {
     expect(chosen.data.refund_account?.masked).toBe(masked);
   });
 
-  test('a refund is sent by an approved file, confirmed by the bank, or returned', async () => {
+  test('a refund is sent in an approved file and follows the bank’s reports', async () => {
     const made = await refundable(4_000);
     const { refund } = (await ask(startRefund, start(1, 4_000))).data;
     await approveAll();

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await gives(ann, 'heart', { quantity: 3 });
 });
 
-test('a day closes once, with all coins and V-tokens of that day', async () => {
+test('a day closes once, with the balances at its end', async () => {
   await ring(0);
   await ring(0.1);
   await addCoins('ann', 5);

@@ -536,7 +536,7 @@ describe('payouts at the bank', () => {
     expect(await listed()).toMatchObject([{ certificate: '2569/000002', payee_name: 'น.ส. ข้าวหอม ย้ายแล้ว' }]);
   });
 
-  test('a returned payout given up before filing is refunded, and its certificate voided', async () => {
+  test('giving up a returned payout before filing returns everything and voids the certificate', async () => {
     const before = Number(await place('payable'));
     const payout = await paid(crew, { now: NOW, day: DAY });
     await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });

@@ -51,7 +51,7 @@ test('an approved payout is removed from a file, and the next file pays the othe
   expect([await stateOf(crew, bad.uuid), await stateOf(other, good.uuid)]).toEqual(['held', 'sent']);
 });
 
-test('holding a payout withdraws the own file, and the payee can cancel the payout', async () => {
+test('the author withdraws a file by holding a payout, which its payee cancels', async () => {
   const { uuid } = await approved(crew);
   const file = await makeFile();
   await ask(holdPayout, { token: crew.staff[0], params: { uuid } });

@@ -183,7 +183,7 @@ describe('POST /v3/shop/give', () => {
   const refusal = async (...given: Parameters<typeof give>) =>
     (await askInVain(giveShopItem, give(...given))).error.code;
 
-  test('a given item belongs to the friend, who is notified, and buyer sees the order', async () => {
+  test('a given item belongs to the friend, who is notified, and the buyer sees it', async () => {
     await addItems({ name: 'frame', grant_days: 30, wearable: 'frame' });
     const friend = await addMember('friend', 'normal');
     const sent = give('frame', 'friend', { note: 'สุขสันต์วันเกิด' });
