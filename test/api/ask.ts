@@ -1,4 +1,7 @@
-/** Asks the API host as the edge does: over HTTP, by a call, and checks the answer against the call's own schema. */
+/**
+ * Sends requests to the API as the edge does, over HTTP, and checks each response against the
+ * endpoint's schema.
+ */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
@@ -18,10 +21,16 @@ import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/platform/call.ts';
 import { expectPublished } from './rankings/published.ts';
 
-/** `token` is who asks, where the call wants to know; `key` is the command's own, where it takes one; `bindings` beside the host's own. */
+/**
+ * `token`: the caller's, if the endpoint requires one. `key`: the idempotency key of a command.
+ * `bindings`: added to those of the API.
+ */
 export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; key?: string; bindings?: object };
 
-/** The audit is linked, events are settled, facts counted, members let go and told, keys forgotten, files handed to the bank, payees written to and devices told where a test says so, not while it looks. */
+/**
+ * Scheduled jobs that never run on their own in tests. A test runs them explicitly, so that they
+ * cannot interfere with its assertions.
+ */
 const stopped = [
   AUDIT_TASK,
   EVENT_TASK,
@@ -53,12 +62,15 @@ export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1
   });
   const context = createExecutionContext();
   const response = await app.fetch(request, { ...env, DB: db, CLOCK: clocks, ...input.bindings }, context);
-  // What goes on behind the answer is over before the next test begins.
+  // Background work of the request ends before the next test begins.
   await waitOnExecutionContext(context);
   return response;
 }
 
-/** The answer, which has exactly the fields that the call promises, and is as the API document says. */
+/**
+ * Returns a successful response. Checks that it has exactly the declared fields and matches the API
+ * document.
+ */
 export async function ask<C extends Call>(call: C, input: Input<C> = {}, db?: D1Database): Promise<CallAnswer<C>> {
   const response = await fetchCall(call, input, db);
   const body: unknown = await response.json();
@@ -69,7 +81,9 @@ export async function ask<C extends Call>(call: C, input: Input<C> = {}, db?: D1
   return answer;
 }
 
-/** The failure, which is one that the document says the call may answer, with its status. */
+/**
+ * Returns a failure. Checks that the API document declares it for the endpoint, with its status.
+ */
 export async function askInVain<C extends Call>(
   call: C,
   input: Input<C> = {},
@@ -85,7 +99,7 @@ interface Page<Item> {
   next_cursor: string | null;
 }
 
-/** Walks a whole list, page by page. */
+/** Returns a whole list, fetched page by page. */
 export async function walk<Item>(page: (cursor: { cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | null = null;

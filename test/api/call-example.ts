@@ -1,10 +1,10 @@
-/** What an example of a call is. */
+/** Types of the example requests. */
 import type { BankModel } from '../unit/money/model/bank-model.ts';
 
-/** The demo accounts of the seed world, and a server that may report facts. */
+/** The demo accounts of the seed data, and a server that may report facts. */
 export type Somebody = 'viewer' | 'caster' | 'family' | 'staff' | 'server' | 'leaver';
 
-/** What is asked, and by whom where not everybody may. */
+/** An example request, with its caller unless the endpoint is public. */
 export interface Example {
   by?: Somebody;
   params?: Record<string, string | number>;
@@ -14,12 +14,12 @@ export interface Example {
   signed?: { body: string; signature: string };
 }
 
-/** What must have happened before is made to happen. */
+/** The environment in which an example creates its preconditions. */
 export interface Stage {
   now: Date;
   bank: BankModel;
   tokenOf: (by: Somebody) => Promise<string>;
 }
 
-/** One that is made when it is asked for. */
+/** An example that is created when it is needed. */
 export type Prepared = (stage: Stage) => Promise<Example>;

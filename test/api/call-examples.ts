@@ -1,4 +1,4 @@
-/** For each call what somebody of the seed world may ask by it, and is answered. */
+/** A successful example request for each endpoint, with the seeded users. */
 import { env } from 'cloudflare:workers';
 import { askApproval } from '../../api/identity/approval/approval.ts';
 import { issueToken } from '../../api/identity/auth/token.ts';
@@ -123,7 +123,7 @@ const itemForm = {
   is_listed: 'on',
   ground: 'The new one',
 } as const;
-/** Of the first row of a table, or of a part of one. */
+/** Returns a column of the first row of a table, or of a filtered table. */
 const firstOf = async (rows: string, column = 'uuid'): Promise<string> =>
   String(await env.DB.prepare(`SELECT ${column} FROM ${rows} LIMIT 1`).first(column));
 
@@ -134,7 +134,7 @@ async function ordered({ tokenOf }: Stage) {
   return (await ask(createOrder, { token: await tokenOf('viewer'), key: crypto.randomUUID(), form })).data;
 }
 
-/** Who is on air cannot begin another live. */
+/** Ends the caster's live, because a VB on air cannot start another one. */
 const goOffAir = ({ now }: Stage) =>
   env.DB.prepare(`UPDATE lives SET status = 'ended', ended_at_ms = ? WHERE caster_uuid = ? AND status = 'on_air'`)
     .bind(now.getTime(), casterUuid('khaohom'))
@@ -146,7 +146,7 @@ async function broadcasting(stage: Stage) {
   return (await ask(startLive, { token: await tokenOf('caster'), form: { title: 'มาคุยกัน' } })).data;
 }
 
-/** The caster is on air, and invited by another VB. */
+/** Puts the caster on air and invites them to a PK match; returns the match. */
 async function invitedToPk(stage: Stage): Promise<string> {
   const { uuid: live } = await broadcasting(stage);
   const uuid = crypto.randomUUID();
@@ -160,14 +160,14 @@ async function invitedToPk(stage: Stage): Promise<string> {
   return uuid;
 }
 
-/** A post of the caster's of just now. */
+/** Writes a new post of the caster. */
 async function posted({ tokenOf }: Stage) {
   const form = { text: 'คืนนี้เจอกัน' };
   const { data } = await ask(writePost, { token: await tokenOf('caster'), key: crypto.randomUUID(), form });
   return { params: { id: data.uuid } };
 }
 
-/** A comment of the viewer's; gives its number. */
+/** Writes a comment of the viewer; returns its uuid. */
 async function commented({ tokenOf }: Stage): Promise<string> {
   const params = { id: postUuid('somo') };
   const form = { text: `รอเลย ${crypto.randomUUID()}` };
@@ -185,7 +185,7 @@ async function served({ tokenOf }: Stage) {
   return (await ask(createService, { token: await tokenOf('staff'), form })).data.service;
 }
 
-/** A fact that could not be counted; gives its position. */
+/** Quarantines an uncountable fact; returns its position. */
 async function setAside(stage: Stage): Promise<string> {
   await reported(stage, crypto.randomUUID());
   const aside = await env.DB.prepare(
@@ -195,7 +195,7 @@ async function setAside(stage: Stage): Promise<string> {
   return String(aside);
 }
 
-/** What the staff of the seed world ask to be approved. */
+/** Creates an approval request of the seeded staff. */
 async function askedFor({ now }: Stage) {
   const asked = {
     uuid: crypto.randomUUID(),
@@ -224,7 +224,7 @@ async function breached({ tokenOf, now }: Stage) {
   return (await ask(noteBreach, { token: await tokenOf('staff'), form })).data.uuid;
 }
 
-/** A report of a day on which nothing came but what nobody knows. */
+/** Returns a settlement file of a day with a single unknown payment. */
 function settlementFile(day: string) {
   const stray = { payment_id: 'nobodys', reference: 'VL', amount_satang: 100, paid_at: `${day}T05:00:00.000Z` };
   return { gateway: 'thai_qr', first_day: day, last_day: day, file: statementOf(day, [stray]) } as const;
@@ -234,7 +234,7 @@ async function settled({ now, tokenOf }: Stage) {
   await ask(takeSettlementFile, { token: await tokenOf('staff'), form: settlementFile(addDays(bangkokDay(now), -1)) });
 }
 
-/** A case of money that was too little; gives its number. */
+/** Makes a case about an underpaid order; returns its number. */
 async function underpaid(stage: Stage): Promise<string> {
   return told(stage, (await ordered(stage)).reference);
 }
@@ -264,7 +264,7 @@ async function paidByNobody(stage: Stage): Promise<string> {
   return told(stage, data.reference);
 }
 
-/** The same, and its payer has said where the money goes back to. */
+/** The same, after the payer has chosen the account for the refund. */
 async function refundable(stage: Stage): Promise<string> {
   const number = await underpaid(stage);
   await choose(await stage.tokenOf('viewer'), await orderOfCase(number));
@@ -274,7 +274,7 @@ async function refundable(stage: Stage): Promise<string> {
 const orderOfCase = async (number: string) =>
   String(await env.DB.prepare('SELECT order_uuid FROM money_cases WHERE number = ?').bind(number).first('order_uuid'));
 
-/** A refund that is sent to the bank. */
+/** Makes a refund in a released bank file; returns its uuid. */
 async function approvedRefund(stage: Stage): Promise<string> {
   const number = await refundable(stage);
   const form = { amount_satang: '100', ground: 'paid too little' };
@@ -311,7 +311,7 @@ const holdForm = (now: Date) => ({
 const held = async ({ now, tokenOf }: Stage) =>
   (await ask(holdGiver, { token: await tokenOf('staff'), form: holdForm(now) })).data.uuid;
 
-/** A gift to the caster of the seeds, who goes on air for it; gives its uuid. */
+/** Puts the seeded caster on air and gives a gift; returns its uuid. */
 async function given(stage: Stage): Promise<string> {
   const { uuid } = await broadcasting(stage);
   const gift = await ask(giveGift, {
@@ -323,7 +323,7 @@ async function given(stage: Stage): Promise<string> {
   return gift.data.uuid;
 }
 
-/** One that two others of the house have taken back. */
+/** Makes a gift that two other people have reversed. */
 async function takenBack(stage: Stage): Promise<string> {
   const uuid = await given(stage);
   const two = [casterUuid('somo'), casterUuid('khaohom')];
@@ -343,13 +343,13 @@ async function takenBack(stage: Stage): Promise<string> {
       two[1],
     ),
   ]);
-  // Else the correction is what is set aside next.
+  // Counts the correction, because otherwise `setAside` would quarantine it next.
   const aside = await env.DB.prepare('SELECT 1 FROM uncounted_facts').first();
   if (!aside) await env.DB.batch(countToHead().map(({ sql }) => env.DB.prepare(sql)));
   return uuid;
 }
 
-/** Somebody who waits to be looked at. */
+/** Adds a payee that waits for a review. */
 const familyPayee = (now: Date) =>
   addPayee({ kind: 'family', uuid: familyUuid('mekha') }, { now, by: uuidOf('demo:family'), reviewer: null });
 
@@ -367,7 +367,7 @@ async function paidOut(stage: Stage): Promise<string> {
   return (await paid(await crewOf(stage), { now: stage.now, day: bangkokDay(stage.now) })).uuid;
 }
 
-/** A line that the viewer has said in a live's room. */
+/** Posts a chat message of the viewer in a live's room. */
 async function saidLine({ tokenOf }: Stage) {
   const params = { slug: onAir };
   const said = await ask(sayLine, {
@@ -379,7 +379,7 @@ async function saidLine({ tokenOf }: Stage) {
   return { ...params, seq: said.data.seq };
 }
 
-/** What is asked for meanwhile is certified by the bank. */
+/** Runs a function while the bank writes the tax certificates. */
 async function certifiedByBank<Made>(make: () => Promise<Made>): Promise<Made> {
   const line = (value: string) =>
     env.DB.prepare(
@@ -392,7 +392,7 @@ async function certifiedByBank<Made>(make: () => Promise<Made>): Promise<Made> {
   return made;
 }
 
-/** By the names of `calls/index.ts`. */
+/** Keyed by the names in `calls/index.ts`. */
 export function examplesAt(now: Date): Readonly<Record<string, Example | Prepared>> {
   const today = bangkokDay(now);
   const events = eventSlugsOf(today);
@@ -583,7 +583,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getPayee: async ({ now }) => ({ by: 'staff', params: { uuid: await familyPayee(now) } }),
     reviewPayee: async ({ now }) => {
       const params = { uuid: await familyPayee(now) };
-      // Nobody approves an account that they have set.
+      // The person who set an account cannot approve it.
       const account = { key: crypto.randomUUID(), form: { bank_code: '004', account: '1112223334' } };
       await ask(setPayeeAccount, { ...account, params, token: await secondStaff(now) });
       return { by: 'staff', params, form: { decision: 'approve' } };
@@ -791,7 +791,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listConsents: { by: 'viewer' },
     recordConsent: { by: 'viewer', form: { version: '1', purpose_02: 'allowed', purpose_03: 'denied' } },
     listAccountValues: { by: 'viewer' },
-    // An account with nothing of value inside.
+    // An account without assets.
     closeAccount: async ({ now }) => {
       await env.DB.prepare(
         "INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES (?, 'leaver', '/x.svg', ?)",
@@ -991,7 +991,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     sendParcels: async () => ({
       by: 'staff',
       form: {
-        // Another one than that of `moveParcel`.
+        // A parcel other than that of `moveParcel`.
         lines: `${await firstOf(`shop_orders WHERE shipping_state = 'preparing' AND uuid <> '${uuidOf('shop-demo:keyring-paw')}'`)},Thailand Post,EX123456789TH`,
         ground: 'The van',
       },
@@ -1303,7 +1303,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
   };
 }
 
-/** Rankings by type, of a day; those that are not active answer nothing. */
+/** Daily rankings by type. Inactive types return nothing. */
 const ofRankings = (day: string): Record<string, Example> =>
   Object.fromEntries(
     typeCalls.flatMap(({ type: { type, active } }) => {

@@ -1,4 +1,7 @@
-/** The seed world in D1, with all that examples of calls need: who asks, what must have happened before, and the outside world. */
+/**
+ * The seed data in D1 with everything that example requests need: callers, preconditions and the
+ * outside world.
+ */
 import { createExecutionContext, runDurableObjectAlarm, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
@@ -16,15 +19,15 @@ import type { Example, Somebody, Stage } from './call-example.ts';
 import { examplesAt } from './call-examples.ts';
 import { expectQuietLog, expectUntold, fromSomewhere, keepSecret, listenToLog } from './rankings/untold.ts';
 
-/** Far ahead: the clock's alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm of the scheduler runs only when a test runs it. */
 export const NOW = new Date('2031-11-20T13:00:00Z');
 
-/** By the names of the calls. */
+/** Keyed by the names of the endpoints. */
 const examples = examplesAt(NOW);
 
 let bank: BankModel;
 
-/** Before each test. */
+/** Loads the seed data and the fake outside world. Called before each test. */
 export async function beginExamples() {
   vi.setSystemTime(NOW);
   listenToLog();
@@ -38,7 +41,7 @@ export async function beginExamples() {
   );
 }
 
-/** After each test. */
+/** Removes uploads and checks the log. Called after each test. */
 export async function endExamples() {
   const { objects } = await env.MEDIA.list({ prefix: 'upload/' });
   await env.MEDIA.delete(objects.map(({ key }) => key));
@@ -56,7 +59,7 @@ export async function tokenOf(by: Somebody): Promise<string> {
   const form = { name: `server ${crypto.randomUUID()}`, scopes: 'facts:write' };
   const { secret } = (await ask(createService, { token: await tokenOf('staff'), form })).data;
   keepSecret(secret);
-  // As a user's token, which is noted to be in use as it is issued.
+  // A user's token is marked as used when it is issued; this does the same for the secret.
   await env.DB.prepare('UPDATE service_secrets SET last_used_at_ms = ?').bind(NOW.getTime()).run();
   return secret;
 }
@@ -65,12 +68,13 @@ export async function exampleOf(name: string): Promise<Example> {
   const stage: Stage = { now: NOW, bank, tokenOf };
   const example = examples[name];
   if (!example) return expect.fail(`${name} has an example in call-examples.ts`);
-  // Examples of contracts send many pictures, all of one member: more than they may within an hour.
+  // Examples of contracts upload more pictures for one member than the hourly limit allows, so the
+  // counter is reset.
   await runDurableObjectAlarm(env.COUNTERS.getByName(`POST /v1/private-pictures/{kind}:${uuidOfDemo('viewer')}`));
   return typeof example === 'function' ? example(stage) : example;
 }
 
-/** The example as it is asked by who has this token; with headers of its own. */
+/** Builds the request of an example for the given token, with additional headers. */
 export function requestOf(
   call: Call,
   { params = {}, query = {}, form, file, signed }: Example,
@@ -87,7 +91,7 @@ export function requestOf(
   return new Request(url, { method: call.method, headers, ...(call.method === 'POST' && { body }) });
 }
 
-/** Asks the host on this database, and waits for all that goes on behind the answer. */
+/** Sends a request to the API with the given database, and waits for its background work. */
 export async function sendTo(DB: D1Database, request: Request): Promise<{ status: number; body: string }> {
   const CLOCK = { getByName: () => ({ ring: async () => undefined }) };
   const context = createExecutionContext();

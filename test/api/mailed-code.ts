@@ -1,8 +1,8 @@
-/** A code that was mailed, for a test to type. */
+/** Mailed codes for tests. */
 import { env } from 'cloudflare:workers';
 import { type CodePurpose, sendMailCode } from '../../api/identity/auth/mail-code.ts';
 
-/** Has a code sent, to an address that gets no other; nobody waits for the minute of one that was sent before. */
+/** Sends a code to a new address and returns it, without waiting a minute after an earlier one. */
 export async function mailedCode(of: CodePurpose): Promise<string> {
   await env.CODES.getByName(`${of.purpose}:${of.person_uuid}`).forget();
   let text = '';

@@ -2,11 +2,10 @@ import { reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
 /**
- * Everything that was stored goes, and the database is migrated and empty again.
- *
- * After a file of more than ten seconds, workerd now and then leaves a database as it was at the first `reset` of the
- * next; the second one has always emptied it. That hides nothing: tables are created only where there are none, so no
- * test begins with what another has left.
+ * Deletes everything and migrates an empty database.
+ * After a file of more than ten seconds, workerd sometimes leaves the database unchanged at the
+ * first `reset` of the next file. The second `reset` has always emptied it. This hides no error:
+ * tables are created only in an empty database, so no test starts with data of another one.
  */
 export async function newDatabase() {
   const restore = () => env.DB.batch(env.MIGRATED.map((text) => env.DB.prepare(text)));

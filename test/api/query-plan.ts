@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:workers';
 
-/** A step of SQLite's plan for a statement, with the step that it is a part of. */
+/** A step of SQLite's query plan with its parent step. */
 interface Step {
   id: number;
   parent: number;
   detail: string;
 }
 
-/** What SQLite does for a statement. */
+/** The query plan of a statement. */
 export interface Plan {
   sql: string;
   steps: Step[];
 }
 
-/** D1, with the plans of what is asked of it. */
+/** Returns a D1 that records statements, and their query plans. */
 export function planner(): { db: D1Database; plans: () => Promise<Plan[]> } {
   const asked: { sql: string; values: unknown[] }[] = [];
   const db = new Proxy(env.DB, {
@@ -44,7 +44,10 @@ export function planner(): { db: D1Database; plans: () => Promise<Plan[]> } {
   return { db, plans: () => Promise.all(asked.map(planOf)) };
 }
 
-/** What of a plan takes longer the more rows there are; `few` names tables that do not grow, `partial` indexes that hold what waits alone. */
+/**
+ * Returns the steps whose cost grows with the number of rows. `few` names tables that do not grow;
+ * `partial` names indexes that contain only waiting rows.
+ */
 export function looksThrough({ sql, steps }: Plan, few: ReadonlySet<string>, partial: ReadonlySet<string>): string[] {
   const outer = outerOf(sql);
   const inOrder = outer.includes(' limit ') && !outer.includes(' where ');
@@ -68,7 +71,7 @@ export function looksThrough({ sql, steps }: Plan, few: ReadonlySet<string>, par
   });
 }
 
-/** A statement without its comments, and without what stands in brackets. */
+/** Returns a statement without comments and without parenthesized parts. */
 function outerOf(sql: string): string {
   let outer = sql.replaceAll(/--.*$/gm, '').replace(/^SELECT \* FROM \((.*)\)$/s, '$1');
   for (let before = ''; before !== outer; ) {
@@ -79,8 +82,9 @@ function outerOf(sql: string): string {
 }
 
 /**
- * The tables of which a statement reads rows for each line that it gives, beside the one that it goes through: what it joins, what its
- * columns ask for, and what another statement looks up of the same lines again. `few` names tables that do not grow.
+ * Returns the tables that a statement reads for each row of its result, in addition to its main
+ * table. These are joins, subqueries of columns, and later statements about the same rows. `few`
+ * names tables that do not grow.
  */
 export function lookedUp(plans: readonly Plan[], few: ReadonlySet<string> = new Set()): string[] {
   return plans.flatMap(({ steps }) => {

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers';
 
-/** What a piece of work asked of D1. */
+/** The D1 usage of a piece of work. */
 export interface Meter {
   db: D1Database;
-  /** By D1's own count (`meta.rows_read` of its answers). */
+  /** D1's own count (`meta.rows_read` of its responses). */
   rowsRead: () => number;
-  /** How many rows its statements gave back. */
+  /** Number of rows that the statements returned. */
   rowsReturned: () => number;
   rowsWritten: () => number;
-  /** A statement by itself is one round trip, and so is a batch. */
+  /** A single statement is one round trip, and so is a batch. */
   roundTrips: () => number;
 }
 
-/** D1, with a count of what is asked of it. */
+/** Returns a D1 that counts its usage. */
 export function meter(): Meter {
   const sum = { read: 0, returned: 0, written: 0, trips: 0 };
   const bare = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
@@ -35,7 +35,7 @@ export function meter(): Meter {
         if (name === 'first') return async () => (await alone(target)).results[0] ?? null;
         if (name === 'raw')
           return async () => {
-            // `raw` answers without meta, so what reads is asked once more for its columns.
+            // `raw` returns no metadata, so a read runs a second time for its values.
             const { results } = await alone(target);
             return isRead ? target.raw() : results.map((row) => Object.values(row));
           };

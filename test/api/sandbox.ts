@@ -1,4 +1,4 @@
-/** What stands outside the host, for a test: a provider and a mailbox. */
+/** Fakes of services outside the API: a provider and a mailbox. */
 
 interface SentMail {
   to: string;
@@ -6,7 +6,10 @@ interface SentMail {
   text: string;
 }
 
-/** A provider that vouches for whoever is named in the token, with the address after a comma, and a mailbox beside it. */
+/**
+ * Returns a provider that confirms the id in the token, with the address after a comma, and a
+ * mailbox.
+ */
 export function sandbox() {
   const mails: SentMail[] = [];
   const fetch = async (url: string, init: RequestInit) => {

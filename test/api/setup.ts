@@ -1,4 +1,4 @@
-/** Every test begins with an empty, migrated database, and fails when something was logged as an error. */
+/** Every test starts with an empty, migrated database, and fails if an error was logged. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { newDatabase } from './new-database.ts';
@@ -11,11 +11,11 @@ let logged: MockInstance<typeof console.error>;
 beforeEach(async () => {
   await newDatabase();
   logged = vi.spyOn(console, 'error');
-  // A queue that hands a message over by itself, seconds later, does so in the midst of another test, and hangs the runner.
+  // A queue would deliver messages seconds later, during another test, and hang the runner.
   for (const queue of queues) {
     vi.spyOn(queue, 'send').mockResolvedValue({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } });
   }
-  // What goes as it should is no news of a test.
+  // Informational logs are not part of a test's output.
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 

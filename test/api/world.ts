@@ -1,4 +1,4 @@
-/** Rows for a test to stand on: say what matters, the rest is made up. */
+/** Rows for tests: a test sets the values that matter, and the rest has defaults. */
 import { env } from 'cloudflare:workers';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { families } from '../../api/families/family/tables.ts';
@@ -17,7 +17,7 @@ import { counted } from './rankings/counted.ts';
 const DAY_MS = 86_400_000;
 const SOME_TIME_MS = Date.UTC(2026, 10, 20, 5);
 
-/** Inserts rows that are not there yet, in as few statements as the seeds do. */
+/** Inserts missing rows in few statements, as the seeds do. */
 async function insert<Table extends SQLiteTable>(table: Table, rows: readonly Table['$inferInsert'][]) {
   const statements = insertMissing(table, rows).map(({ sql, params }) => env.DB.prepare(sql).bind(...params));
   if (statements.length > 0) await env.DB.batch(statements);
@@ -39,7 +39,7 @@ export const addUsers = (names: readonly string[], fields: Partially<typeof user
     })),
   );
 
-/** A contract of a VB: in force, unless the fields say otherwise. */
+/** Adds a contract of a VB, which is in force unless the fields say otherwise. */
 export async function addContract(caster: string, fields: Partial<ContractLife> = {}) {
   const { count } = (await env.DB.prepare('SELECT count(*) AS count FROM contracts').first<{ count: number }>()) ?? {};
   const isShort = fields.state === 'accepted_temp';
@@ -62,7 +62,7 @@ export async function addFamily(name: string): Promise<string> {
   return uuid;
 }
 
-/** Somebody is of this family from now on; null: of none. */
+/** Moves a user to a family now; null: to none. */
 export async function moveToFamily(userUuid: string, family: string | null) {
   const statements = family === null ? leavesFamily(userUuid, Date.now()) : joinsFamily(userUuid, family, Date.now());
   await env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
@@ -158,7 +158,7 @@ export interface Gift {
   kind?: 'gift' | 'sticker';
 }
 
-/** Gifts that are counted. */
+/** Adds gifts and counts them. */
 export async function addGifts(gifts: readonly Gift[]) {
   await insert(
     facts,

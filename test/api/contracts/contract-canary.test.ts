@@ -1,6 +1,7 @@
 /**
- * Canaries: words that nobody else has are put into every field of an application, and then looked for wherever nothing
- * personal may stand: every row of the database, logs, addresses, refusals, answers that are kept, buckets, the API document.
+ * Canaries: unique words fill every field of an application. Then the tests search for them
+ * wherever personal data must not appear: database rows, logs, URLs, rejections, stored responses,
+ * buckets, the API document.
  */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
@@ -68,7 +69,7 @@ const forms = {
   },
 };
 
-/** What nobody may find: as it was typed, and as it is kept. */
+/** The canaries, as typed and as stored. */
 const canaries = [
   ...['คานารี', 'anary', 'ANARY', '1101700230708', '876543219', '7283940516', '1991-07-23', '2031-03-04', '2019-02-03'],
   'somebody@vela.example',
@@ -76,7 +77,7 @@ const canaries = [
 
 const found = (text: string) => canaries.filter((canary) => text.includes(canary));
 
-/** Every row of every table, as text. */
+/** Returns every database row that contains a canary. */
 async function everyRow(): Promise<string> {
   const { results: tables } = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'`,
@@ -89,7 +90,7 @@ async function everyRow(): Promise<string> {
   return rows.filter((row) => found(row).length > 0).join('\n');
 }
 
-test('nothing personal stands anywhere but under its person’s key', async () => {
+test('personal data is stored only encrypted under the person’s key', async () => {
   const logged: string[] = [];
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     vi.spyOn(console, level).mockImplementation((...said: unknown[]) => void logged.push(JSON.stringify(said)));
@@ -106,7 +107,7 @@ test('nothing personal stands anywhere but under its person’s key', async () =
   const house = await House.open();
   await somebody.fillIn(forms);
 
-  // What is refused is not repeated.
+  // A rejection does not repeat the rejected values.
   const wrong = [
     [submitPersonal1, { ...forms.personal_1, national_id: '1101700230709', first_name_th: 'Canarywrong' }],
     [submitPersonal2, { ...forms.personal_2, email: 'canarywrong@vela.example' }],
@@ -120,7 +121,7 @@ test('nothing personal stands anywhere but under its person’s key', async () =
     expect(found(JSON.stringify(error)), call.path).toEqual([]);
   }
 
-  // What is told back is masked.
+  // Returned values are masked.
   const told = JSON.stringify(await ask(getContracts, { token: somebody.token }));
   for (const whole of ['1101700230708', '0876543219', '7283940516', '1991-07-23', 'somebody@vela.example']) {
     expect(told).not.toContain(whole);
@@ -141,7 +142,7 @@ test('nothing personal stands anywhere but under its person’s key', async () =
   await ask(answerDataRequest, { token: house.token, params: { uuid: data.uuid }, form: answer });
   await attend(new Date(), post);
 
-  // What is looked for was there: in mails, and on the screen of who reviews.
+  // The canaries were really there: in mails, and on the reviewer's page.
   expect(found(JSON.stringify(post.mails))).toEqual(['somebody@vela.example']);
   expect(found(JSON.stringify((await house.look(uuid)).data)).length).toBeGreaterThan(6);
   expect(await everyRow()).toBe('');
@@ -158,7 +159,7 @@ test('nothing personal stands anywhere but under its person’s key', async () =
   }
 });
 
-test('nothing of a family’s papers, of guardians, or of why the house decided stands in the open', async () => {
+test('data of families, guardians and decisions is stored only encrypted', async () => {
   const logged: string[] = [];
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     vi.spyOn(console, level).mockImplementation((...said: unknown[]) => void logged.push(JSON.stringify(said)));
@@ -189,7 +190,7 @@ test('nothing of a family’s papers, of guardians, or of why the house decided 
   const rejected = await other.handIn();
   await house.ask(rejectContract, rejected.uuid, { cause: 'papers', ground: 'Canaryground' });
 
-  // A family is paid as a company, a member of it as a person.
+  // A family is paid as a company, its member as a person.
   const paid = {
     name: 'Canarycompany',
     tax_id: '1101700230708',
@@ -217,7 +218,7 @@ test('nothing of a family’s papers, of guardians, or of why the house decided 
   expect(logged.filter((line) => found(line).length > 0)).toEqual([]);
 });
 
-test('what is thrown away is readable to nobody at once, and its pictures leave the bucket', async () => {
+test('a discarded application is immediately unreadable, and its pictures are deleted', async () => {
   const somebody = await Applicant.named('somebody', new Post());
   await somebody.fillIn(forms);
   const { data } = await ask(discardContract, { token: somebody.token });
@@ -232,7 +233,7 @@ test('what is thrown away is readable to nobody at once, and its pictures leave 
   expect((await env.PRIVATE.list()).objects).toEqual([]);
 });
 
-test('pictures stay while a decision waits, and go 90 days after it, while what was decided stays', async () => {
+test('pictures stay until the decision and 90 days after it; the decision stays longer', async () => {
   const post = new Post();
   const somebody = await Applicant.named('somebody', post);
   const house = await House.open();
@@ -253,7 +254,7 @@ test('pictures stay while a decision waits, and go 90 days after it, while what 
   expect(results).toHaveLength(4);
 });
 
-test('what somebody filled in is in the file of all that is held of them, and no key or sealed text is', async () => {
+test('the personal data export has the entered data, but no keys or encrypted text', async () => {
   const somebody = await Applicant.named('somebody', new Post());
   await somebody.fillIn(forms);
   const steps = await heldSteps(openDb(env.DB), env, somebody.uuid);

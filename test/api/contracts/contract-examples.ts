@@ -1,4 +1,4 @@
-/** For each call about contracts what somebody of the seed world may ask by it: see call-examples.ts. */
+/** Example requests for each contract endpoint with the seeded users: see call-examples.ts. */
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { getContracts } from '../../../calls/contracts/contract.ts';
@@ -26,7 +26,7 @@ const withoutContract = () =>
     .bind(viewer)
     .run();
 
-/** The demo viewer as an applicant, with nothing handed in before. */
+/** Returns the demo viewer as an applicant without earlier applications. */
 async function applicant({ tokenOf }: Stage): Promise<Applicant> {
   await withoutContract();
   const email = `${crypto.randomUUID()}@vela.example`;
@@ -81,7 +81,7 @@ async function proposed(stage: Stage, contract_uuid: string) {
   return row?.uuid ?? '';
 }
 
-/** A VB of 19 whose parents have their links. */
+/** Returns a VB of 19 whose parents have received their links. */
 async function minor(stage: Stage, born: Record<string, string> = {}) {
   const one = await applicant(stage);
   const id = crypto.randomUUID();
@@ -102,7 +102,7 @@ async function signedByParents(stage: Stage, born: Record<string, string>) {
   return contract;
 }
 
-/** By the names of `calls/index.ts`. */
+/** Keyed by the names in `calls/index.ts`. */
 export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
   getContracts: { by: 'caster' },
   discardContract: async (stage) => {
@@ -131,7 +131,7 @@ export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
     return { by: 'viewer', form: { hash: agreement?.hash ?? '', code, accept_read: 'on' } };
   },
   askPasskeyToSign: async (stage) => {
-    // Pictures are counted, and the other examples send as many as somebody may.
+    // Picture uploads are limited, and the other examples use the whole limit.
     const hash = 'a'.repeat(64);
     const uuid = await proposed(stage, ofKhaohom.uuid);
     const shown = env.DB.prepare('UPDATE contracts SET version = version + 1, text_hash = ? WHERE uuid = ?');
@@ -264,7 +264,7 @@ export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
     };
   },
   linkPassport: async (stage) => {
-    // Somebody of their own: pictures are counted.
+    // A separate applicant, because picture uploads are limited.
     const one = await Applicant.named(crypto.randomUUID(), new Post());
     await one.fillIn(abroad(somePassport()));
     const contract = await one.handIn();

@@ -1,4 +1,7 @@
-/** A VB of 19 with two parents, new terms, a successor, somebody from abroad: and what the database itself refuses. */
+/**
+ * A VB of 19 with two parents, new terms, renewals, foreign applicants, and the rules of the
+ * database.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -74,7 +77,7 @@ describe('a VB of 19', () => {
     return (await ask(signAsGuardian, { form })).data;
   }
 
-  test('waits for both parents, who each read and sign the same text by a link and a code of their own', async () => {
+  test('waits until both parents sign the same text by separate links and codes', async () => {
     const { uuid, state, text_hash } = await handedIn();
     expect(state).toBe('awaiting_guardians');
     expect((await house.inVain(approveContract, uuid)).error).toMatchObject({ code: 'contract_not_movable' });
@@ -104,7 +107,7 @@ describe('a VB of 19', () => {
   const guardianUuid = async (place: string) =>
     env.DB.prepare('SELECT uuid FROM contract_guardians WHERE place = ?').bind(place).first('uuid');
 
-  test('has the application back when a parent refuses, unsigned', async () => {
+  test('a parent’s refusal returns the application unsigned', async () => {
     const { text_hash } = await handedIn();
     const [mother = '', father = ''] = parents;
     await permit(mother, text_hash ?? '');
@@ -114,14 +117,14 @@ describe('a VB of 19', () => {
     expect((await askInVain(signAsGuardian, { form })).error.code).toBe('agreement_changed');
   });
 
-  test('hands it in again in the same millisecond in which a parent refused', async () => {
+  test('an application can be submitted again in the millisecond of a parent’s refusal', async () => {
     vi.setSystemTime(Date.now());
     await handedIn();
     await ask(refuseAsGuardian, { bindings: post, form: { link: post.linkTo(parents[0] ?? ''), reason: 'ยังไม่พร้อม' } });
     expect((await kanda.handIn()).state).toBe('awaiting_guardians');
   });
 
-  test('says who holds parental power, or is asked', async () => {
+  test('a minor names both parents, or one with a document of parental power', async () => {
     await kanda.fillIn({}, { before: 'birth_date' });
     const { guardian_2_name: _, guardian_2_email: __, ...alone } = minorAt(new Date(), 'kanda').birth_date ?? {};
     expect((await kanda.inVain(submitBirthDate, { form: alone as never })).error).toMatchObject({
@@ -146,7 +149,7 @@ describe('a VB of 19', () => {
     expect((await ask(openPrivatePicture, { token: house.token, ...shown })).data.kind).toBe('parental_power');
   });
 
-  test('who is married signs alone, and sends the paper of it, which is their own', async () => {
+  test('a married minor signs alone, with their own marriage certificate', async () => {
     await kanda.fillIn({}, { before: 'birth_date' });
     const other = await Applicant.named('other', post);
     const { birth_year = '' } = minorAt(new Date(), 'kanda').birth_date ?? {};
@@ -177,8 +180,8 @@ const propose = async (contract_uuid: string) =>
     })
   ).data;
 
-describe('new terms', () => {
-  test('are shown beside the old ones, and hold when both have signed', async () => {
+describe('new terms of a contract', () => {
+  test('new terms are shown next to the old ones and apply when both have signed', async () => {
     const before = await inForce();
     await propose(before.uuid);
     const { data } = await kanda.ask(getProposal);
@@ -196,7 +199,7 @@ describe('new terms', () => {
     expect(await mayGoLive()).toBe(true);
   });
 
-  test('are signed for the house by somebody else than who proposed them', async () => {
+  test('new terms are signed for the company by another person than the proposer', async () => {
     const { uuid } = await inForce();
     await propose(uuid);
     const { agreement, code } = await kanda.readProposal();
@@ -214,7 +217,7 @@ describe('new terms', () => {
     await house.sign(contract.uuid);
   });
 
-  test('can be rejected, taken back by who proposed them alone, and lapse', async () => {
+  test('new terms can be rejected, withdrawn by staff only, and expire', async () => {
     const { uuid } = await inForce();
     await propose(uuid);
     expect((await kanda.ask(rejectProposal)).data.state).toBe('cancelled');
@@ -228,7 +231,7 @@ describe('new terms', () => {
     expect((await kanda.overview()).in_force?.uuid).toBe(uuid);
   });
 
-  test('wait no longer than the contract that they are for', async () => {
+  test('proposed terms end with their contract', async () => {
     const { uuid } = await inForce();
     await propose(uuid);
     const { agreement, code } = await kanda.readProposal();
@@ -244,7 +247,7 @@ describe('new terms', () => {
   });
 });
 
-test('A contract is renewed in its last 30 days: steps that hold are carried over, and there is no gap', async () => {
+test('a contract is renewed in its last 30 days without a gap, reusing valid steps', async () => {
   const { uuid } = await inForce();
   const key = () => crypto.randomUUID();
   expect((await kanda.inVain(renewContract, { key: key() })).error.code).toBe('contract_renew_early');
@@ -265,7 +268,7 @@ test('A contract is renewed in its last 30 days: steps that hold are carried ove
   expect(Date.parse(signed.starts_at ?? '')).toBe(ends_at_ms);
   expect(await mayGoLive()).toBe(true);
 
-  // New terms now would bind beside the successor that is signed already: the house is told, and nothing is stuck.
+  // New terms would conflict with the signed successor: staff are informed, and nothing is blocked.
   const terms = { family_share_basis_points: '0', term_days: '365', notice_days: '60' };
   const family_uuid = await addFamily('dao');
   await moveToFamily(kanda.uuid, family_uuid);
@@ -284,7 +287,7 @@ test('A contract is renewed in its last 30 days: steps that hold are carried ove
   expect(await mayGoLive()).toBe(true);
 });
 
-test('Somebody from abroad shows a right to work, and does not go on air when it has run out', async () => {
+test('a foreign VB needs a right to work, and cannot go on air without it', async () => {
   const john = abroad('AB1234567');
   await kanda.fillIn(john, { before: 'foreigner' });
   const british = { nationality: 'GB', tax_residence: 'TH', tax_residence_from: '2025-01-01' };
@@ -294,7 +297,7 @@ test('Somebody from abroad shows a right to work, and does not go on air when it
   const until = new Date(Date.now() + 45 * DAY_MS).toISOString().slice(0, 10);
   const permit = { right_to_work: 'work_permit', right_to_work_number: 'WP-1', right_to_work_expires: until };
   const withPaper = (work_paper: string) => ({ form: { ...british, ...permit, work_paper } as never });
-  // A picture of something else is none of it.
+  // A picture of another document is rejected.
   expect((await kanda.inVain(submitForeigner, withPaper(await kanda.picture('card')))).error).toMatchObject({
     code: 'picture_not_found',
     fields: ['work_paper'],
@@ -314,7 +317,7 @@ test('Somebody from abroad shows a right to work, and does not go on air when it
   await attend(new Date(Date.now() + 21 * DAY_MS), post);
   expect(reminded(), 'once in the last 30 days').toBe(2);
 
-  // New papers were checked: another day holds, and is told of in its time.
+  // New documents were checked: the new expiry applies, with its own reminder.
   const paper = (days: number) => ({
     right_to_work_number: 'WP-2',
     right_to_work_expires: new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10),
@@ -336,7 +339,7 @@ test('Somebody from abroad shows a right to work, and does not go on air when it
   expect((await kanda.overview()).past).toMatchObject([{ ended_for: 'right_to_work', ended_note: 'ไม่มีสิทธิทำงาน' }]);
 });
 
-test('A renewed passport is linked to its person by staff, and nobody else comes with the old one or the new one', async () => {
+test('staff link a renewed passport, and no one else can apply with either', async () => {
   await kanda.fillIn(abroad('AB1234567'));
   const { uuid } = await kanda.handIn();
   const renewed = {
@@ -363,13 +366,13 @@ test('A renewed passport is linked to its person by staff, and nobody else comes
     expect(refused.error.code, passport_number).toBe('identity_taken');
     await house.ask(returnContract, theirs.uuid, { personal_1: 'not_the_same' });
   }
-  // A passport with which somebody else was accepted is nobody's to link, and an id card is none.
+  // A passport of another accepted person cannot be linked, and neither can an id card.
   await other.ask(submitPersonal1, { form: abroad('QQ1111111').personal_1 as never });
   await house.ask(approveContract, (await other.handIn()).uuid);
   const theirs = { ...renewed, passport_number: 'QQ1111111' };
   expect((await house.inVain(linkPassport, uuid, theirs)).error.code).toBe('identity_taken');
 
-  // It stands on papers of what is paid from now on, and in what follows on the contract.
+  // The new passport appears on future payment documents and in later contracts.
   const key = { token: kanda.token, key: crypto.randomUUID() };
   expect((await ask(getDisbursementProfile, key)).data.payee?.tax_id_masked).toBe('••21');
   await propose(uuid);
@@ -378,7 +381,7 @@ test('A renewed passport is linked to its person by staff, and nobody else comes
   expect((await house.look(uuid)).data.contents).toMatchObject({ personal_1: { passport: { number: 'ZX7654321' } } });
 });
 
-test('The database itself refuses what no handler does', async () => {
+test('the database rejects contract changes that no endpoint makes', async () => {
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
   const refused = async (sql: string) => expect(env.DB.prepare(sql).run()).rejects.toThrow();

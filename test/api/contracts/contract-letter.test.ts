@@ -1,4 +1,7 @@
-/** What is decided about a contract is mailed to the address that was given for it: in its language, with its day, and nothing personal. */
+/**
+ * Decisions about a contract are mailed to the address of the application, in its language, with
+ * the date and without personal data.
+ */
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   acceptTempContract,
@@ -32,7 +35,7 @@ beforeEach(async () => {
   house = await House.open(post);
 });
 
-/** What somebody was mailed beside codes and links since this was last asked. */
+/** Returns the mails to an applicant since the last call, without codes and links. */
 function lettersTo(one: Applicant): string[] {
   const letters = post.mails.filter(({ to, text }) => to === one.email && !/\b\d{6}\b/.test(text));
   post.mails.length = 0;
@@ -41,7 +44,7 @@ function lettersTo(one: Applicant): string[] {
 
 const once = () => ({ key: crypto.randomUUID() });
 
-test('each decision is mailed once, in Thai with days of the Buddhist era, and says where its reason is read', async () => {
+test('each decision is mailed once in Thai with Buddhist years and its page', async () => {
   const kanda = await Applicant.named('kanda', post);
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
@@ -68,13 +71,13 @@ test('each decision is mailed once, in Thai with days of the Buddhist era, and s
 
   await kanda.ask(cancelContract, once());
   expect(lettersTo(kanda)).toEqual([expect.stringContaining('สิ้นสุดวันที่ 3 เมษายน 2574')]);
-  // The day has come: they know of it.
+  // Its day has come: no further mail, because they already know.
   await attend(at(31), post);
   expect((await kanda.ask(getContracts)).data.past).toMatchObject([{ state: 'ended' }]);
   expect(lettersTo(kanda)).toEqual([]);
 });
 
-test('who proved their address in English is written to in English, and hears of an end that came by itself', async () => {
+test('an applicant who verified in English gets English mails, also about automatic ends', async () => {
   const english = async (name: string, national_id: string) => {
     const one = await Applicant.named(name, post);
     await one.fillIn({ personal_1: { ...stepForms.personal_1, national_id } });
@@ -99,7 +102,7 @@ test('who proved their address in English is written to in English, and hears of
   expect(lettersTo(ying)).toEqual([expect.stringContaining('ends on 2 April 2031')]);
 });
 
-test('guardians are sent new links in the language in which the applicant proved their address', async () => {
+test('guardians get new links in the language of the applicant', async () => {
   const mali = await Applicant.named('mali', post);
   await mali.fillIn(minorAt(new Date(now), 'mali'));
   const linksAgain = async () => {
@@ -119,7 +122,7 @@ test('guardians are sent new links in the language in which the applicant proved
   expect(await linksAgain()).toEqual(['/en/contract/guardian', '/en/contract/guardian']);
 });
 
-test('a VB of 19 hears that a guardian stopped it, and that the house ended it', async () => {
+test('mails a VB of 19 when a guardian or staff stop the contract', async () => {
   const nok = await Applicant.named('nok', post);
   await nok.fillIn({ birth_date: minorAt(at(0), 'nok').birth_date ?? stepForms.birth_date });
   const { uuid, text_hash } = await nok.handIn();
@@ -141,7 +144,7 @@ test('a VB of 19 hears that a guardian stopped it, and that the house ended it',
   expect(lettersTo(nok)).toEqual([expect.stringContaining('สิ้นสุดวันที่ 4 มีนาคม 2574')]);
 });
 
-test('a VB hears of new terms once, by mail and by a notice, with the day by which they answer', async () => {
+test('a VB learns of new terms once by mail and notice, with the deadline', async () => {
   const kanda = await Applicant.named('kanda', post);
   await kanda.fillIn();
   const { uuid: contract_uuid } = await kanda.handIn();

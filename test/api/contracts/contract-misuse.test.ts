@@ -1,4 +1,4 @@
-/** What somebody tries who means ill, or comes at the wrong moment: each is refused, or does no more than it says. */
+/** Abuse and unfortunate timing: each attempt is rejected, or does no more than it declares. */
 
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const later = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** Both parents of a VB of 19 read and sign; gives their links. */
+/** Both parents of a VB of 19 read and sign; returns their links. */
 async function bothPermit(hash: string): Promise<[string, string]> {
   const parents = ['mother-of-kanda@vela.example', 'father-of-kanda@vela.example'] as const;
   for (const parent of parents) {
@@ -46,7 +46,7 @@ async function bothPermit(hash: string): Promise<[string, string]> {
   return [post.linkTo(parents[0]), post.linkTo(parents[1])];
 }
 
-test('nobody is their own guardian, by the address that they prove before or after', async () => {
+test('applicants cannot be their own guardian, whichever address is verified first', async () => {
   const { birth_date } = minorAt(new Date(), 'kanda');
   await kanda.fillIn({}, { before: 'birth_date' });
   const own = { ...birth_date, guardian_2_email: kanda.email.toUpperCase() } as never;
@@ -60,7 +60,7 @@ test('nobody is their own guardian, by the address that they prove before or aft
   expect((await kanda.inVain(submitDone, { form: {} })).error).toMatchObject({ missing: ['birth_date'] });
 });
 
-test('a contract is accepted for no longer than its text says, by staff or by the database', async () => {
+test('a contract cannot be accepted for longer than its text says, in the database too', async () => {
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
   const tooLong = { ends_at: later(366).toISOString() };
@@ -72,7 +72,7 @@ test('a contract is accepted for no longer than its text says, by staff or by th
   expect((await house.sign(uuid)).state).toBe('accepted');
 });
 
-test('several who open an application at once read it, and so do those who open what is over', async () => {
+test('several staff can open an application concurrently, even after its end', async () => {
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
   await Promise.all([house.look(uuid), house.look(uuid), house.look(uuid)]);
@@ -84,7 +84,7 @@ test('several who open an application at once read it, and so do those who open 
   expect(looks).toBe(4);
 });
 
-test('the receipt of a stamp comes after the end as well', async () => {
+test('the stamp duty receipt can be added after the contract’s end', async () => {
   await env.DB.prepare(
     `INSERT INTO dated_settings SELECT name, 1, json_patch(value, '{"stamp":"hire_of_work","stamp_value_satang":100000}'),
       'The accountant', NULL, 1 FROM dated_settings WHERE name = 'contract_terms' AND from_ms = 0`,
@@ -98,7 +98,7 @@ test('the receipt of a stamp comes after the end as well', async () => {
   expect(data).toMatchObject({ duty_satang: 100, receipt_number: 'อ.ส.9 7/2569' });
 });
 
-test('pictures by which nothing was decided for good go 90 days after a contract for the time being', async () => {
+test('pictures of a temporary contract are deleted 90 days after its end', async () => {
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
   await house.ask(approveTempContract, uuid, { days: '1' });
@@ -111,7 +111,7 @@ test('pictures by which nothing was decided for good go 90 days after a contract
   expect(results).toEqual([1, 2, 3].map(() => ({ kept_ms: 90 * DAY_MS })));
 });
 
-test('whose draft was erased on their word begins anew in its place', async () => {
+test('an applicant whose draft was erased on request starts again', async () => {
   await kanda.fillIn();
   const { data } = await kanda.ask(askAboutData, { form: { kind: 'erase', text: 'ลบให้ด้วย' } });
   const done = { outcome: 'done', answer: 'ลบแล้ว' } as const;
@@ -124,7 +124,7 @@ test('whose draft was erased on their word begins anew in its place', async () =
   expect((await kanda.overview()).past).toMatchObject([{ number: 'VB-000001', state: 'cancelled' }]);
 });
 
-test('a guardian’s link is noted once, however often it is opened; and the second withdraws what the first has stopped', async () => {
+test('a guardian link is recorded once, and each guardian can withdraw permission', async () => {
   await kanda.fillIn({ birth_date: minorAt(new Date(), 'kanda').birth_date ?? stepForms.birth_date });
   const { uuid, text_hash } = await kanda.handIn();
   const [mother, father] = await bothPermit(text_hash ?? '');
@@ -142,7 +142,7 @@ test('a guardian’s link is noted once, however often it is opened; and the sec
   expect(await env.DB.prepare('SELECT version FROM contracts').first('version')).toBe(before);
   expect(await permissionOf(father)).toMatchObject({ permission: 'withdrawn', state: 'suspended' });
 
-  // It goes on when both permit again, and not before.
+  // The contract resumes only when both permit again.
   const permit = async (link: string, parent: string) => {
     await ask(sendGuardianCode, { bindings: post, form: { link } });
     const form = { link, hash: text_hash ?? '', code: post.codeTo(parent), accept_read: 'on' as const };
@@ -154,7 +154,7 @@ test('a guardian’s link is noted once, however often it is opened; and the sec
   expect((await askInVain(refuseAsGuardian, { form: nobodys })).error.code).toBe('guardian_link_over');
 });
 
-test('whose numbers are here nobody finds out by trying', async () => {
+test('identity numbers cannot be probed: tries are limited', async () => {
   const other = await Applicant.named('other', post);
   const tries = [];
   for (let time = 0; time < 31; time += 1) {

@@ -1,4 +1,7 @@
-/** A passkey signs the hash of an agreement beside the code that binds: what it signed is part of the evidence. */
+/**
+ * A passkey signs the hash of an agreement in addition to the binding code. Its signature is part
+ * of the evidence.
+ */
 import { env } from 'cloudflare:workers';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -36,7 +39,7 @@ const binding = (credential: string, code = read.code) => ({
   form: { hash: hash(), code, credential, accept_read: 'on' as const },
 });
 
-/** What the line of the signature says, opened under its person's key. */
+/** Returns the decrypted evidence of the signature. */
 async function signedLine() {
   const line = await env.DB.prepare(
     "SELECT facts, sealed, key_uuid FROM contract_events JOIN contracts ON uuid = contract_uuid WHERE event = 'signed' ORDER BY at_ms DESC",
@@ -52,8 +55,8 @@ async function signedLine() {
   };
 }
 
-describe('a passkey', () => {
-  test('is asked to sign the hash itself, and what it signed stands in the evidence for anybody to look at again', async () => {
+describe('signing a contract with a passkey', () => {
+  test('a passkey signs the agreement’s hash, and its evidence can be verified later', async () => {
     const options = await asked();
     expect(options).toMatchObject({ challenge: challengeOf(hash()), allowCredentials: [{ id: device.id }] });
     const done = await kanda.ask(submitDone, binding(await device.sign(options)));
@@ -61,7 +64,7 @@ describe('a passkey', () => {
 
     const { facts, credential, public_key, passkey_id } = await signedLine();
     expect(facts).toEqual({ method: 'passkey' });
-    // Though the passkey itself is gone.
+    // The passkey itself may already be removed.
     await kanda.ask(removePasskey, { params: { id: device.id } });
     const { verified } = await verifyAuthenticationResponse({
       response: JSON.parse(credential),
@@ -77,7 +80,7 @@ describe('a passkey', () => {
     expect(verdict.data.contract?.signatures).toMatchObject([{ signer: 'person', method: 'passkey' }]);
   });
 
-  test('signs nothing without the code, and leaves the code good where it did not sign', async () => {
+  test('a passkey without the code signs nothing, and a failed one keeps the code valid', async () => {
     const other = await Authenticator.at('http://localhost');
     const elsewhere = await device.sign({ challenge: challengeOf('0'.repeat(64)) });
     for (const credential of [elsewhere, await other.sign(await asked()), 'nothing']) {
@@ -91,7 +94,7 @@ describe('a passkey', () => {
     expect((await kanda.ask(submitDone, binding(await device.sign(await asked())))).data.contract.state).toBe('done');
   });
 
-  test('of somebody else signs for nobody but them', async () => {
+  test('another person’s passkey cannot sign', async () => {
     const mali = await Applicant.named('mali', new Post());
     const hers = await addDevice(mali.token);
     const refused = await kanda.inVain(submitDone, binding(await hers.sign(await asked())));
@@ -100,7 +103,7 @@ describe('a passkey', () => {
     expect(notHers).toMatchObject({ status: 409, error: { code: 'agreement_changed' } });
   });
 
-  test('that there is not leaves the code, and so does one that is not at hand', async () => {
+  test('without a passkey, or with an unavailable one, the code alone signs', async () => {
     const form = { hash: hash(), code: read.code, accept_read: 'on' as const };
     expect((await kanda.ask(submitDone, { form })).data.contract.state).toBe('done');
     expect((await signedOf(kanda)).method).toBe('mail_code');
@@ -114,7 +117,7 @@ describe('a passkey', () => {
     expect(none).toMatchObject({ status: 404, error: { code: 'passkey_not_found' } });
   });
 
-  test('signs new terms as well', async () => {
+  test('a passkey can sign new terms', async () => {
     const house = await House.open();
     const { uuid } = (await kanda.ask(submitDone, binding(await device.sign(await asked())))).data.contract;
     await house.ask(approveContract, uuid);

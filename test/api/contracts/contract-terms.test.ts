@@ -1,4 +1,7 @@
-/** What changes with the years: new terms for a whole family, a VB who becomes 20, and stamp duty where a contract is hire of work. */
+/**
+ * Changes over the years: new terms for a whole family, a VB who turns 20, and stamp duty on
+ * hire-of-work contracts.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
@@ -34,7 +37,7 @@ beforeEach(async () => {
 
 const nationalIds = { kanda: '1101700230708', mali: '1101700230716', nok: '1101700230724' } as const;
 
-/** A VB whose contract is in force. */
+/** Submits the application of a new VB. */
 async function newVb(name: keyof typeof nationalIds, forms: Parameters<Applicant['fillIn']>[0] = {}) {
   const vb = await Applicant.named(name, post);
   await vb.fillIn({ personal_1: { ...stepForms.personal_1, national_id: nationalIds[name] }, ...forms });
@@ -47,7 +50,7 @@ async function accept(uuid: string, form: Record<string, string> = {}) {
   return house.sign(uuid);
 }
 
-test('New terms for a family are proposed to each of its VBs who has a contract in force, once, and to nobody else', async () => {
+test('new terms for a family are proposed once to each VB with a contract', async () => {
   const [kanda, mali] = [await newVb('kanda'), await newVb('mali')];
   for (const { uuid } of [kanda, mali]) await accept(uuid);
   const family_uuid = await addFamily('dao');
@@ -66,7 +69,7 @@ test('New terms for a family are proposed to each of its VBs who has a contract 
   expect((await kanda.vb.overview()).proposal?.uuid).toBe(first[0]?.uuid);
   expect((await mali.vb.overview()).proposal).toBeNull();
 
-  // Asked again it reaches who has joined since, and nobody twice.
+  // A repeated proposal reaches VBs who joined since, and no VB twice.
   await moveToFamily(mali.vb.uuid, family_uuid);
   const again = { ...propose, key: crypto.randomUUID() };
   const second = (await ask(proposeTerms, again)).data.proposed;
@@ -75,13 +78,13 @@ test('New terms for a family are proposed to each of its VBs who has a contract 
   expect((await askInVain(proposeTerms, { ...propose, key: crypto.randomUUID() })).status).toBe(404);
 });
 
-test('What was for the time being and is over is not accepted for good, though the clock has not ended it yet', async () => {
+test('an expired temporary contract cannot be accepted, even before the scheduled job', async () => {
   const { vb, uuid } = await newVb('nok');
   await house.ask(approveTempContract, uuid, { days: '1' });
   await house.sign(uuid);
   await vb.ask(acceptTempContract, { key: crypto.randomUUID() });
   vi.setSystemTime(now + 2 * DAY_MS);
-  // Whoever it is over for begins anew meanwhile.
+  // Meanwhile the VB applies again.
   await vb.fillIn({ personal_1: { ...stepForms.personal_1, national_id: nationalIds.nok } });
   house = new House(await tokenOf('koi'));
   const again = await vb.handIn();
@@ -91,7 +94,7 @@ test('What was for the time being and is over is not accepted for good, though t
   expect((await vb.overview()).past).toMatchObject([{ uuid, state: 'ended', ended_by: 'clock' }]);
 });
 
-test('A VB is asked on their 20th birthday, once, to confirm what their parents signed with them, and not before', async () => {
+test('the 20th birthday asks a VB once to confirm the guardians’ contract', async () => {
   const birthday = new Date(now + 20 * DAY_MS);
   const { birth_date } = minorAt(new Date(now), 'kanda');
   const [year, birth_month = '', birth_day = ''] = bangkokDay(birthday).split('-');
@@ -103,13 +106,13 @@ test('A VB is asked on their 20th birthday, once, to confirm what their parents 
     await ask(signAsGuardian, { form: { link, hash, code: post.codeTo(parent), accept_read: 'on' } });
   }
   await accept(uuid);
-  /** Later, when they have signed in again. */
+  /** Moves the time, runs the job and signs the VB in again. */
   const later = async (ms: number) => {
     vi.setSystemTime(ms);
     await attend(new Date(), post);
     return new Applicant({ ...young, token: await tokenOf('kanda') });
   };
-  // Beside codes, of which one may hold any digits.
+  // Matches the subject, because a code may contain any digits.
   const asked = () => post.mails.filter(({ subject }) => subject.includes('วันเกิดครบ 20 ปี')).map(({ to }) => to);
 
   let vb = await later(birthday.getTime() - DAY_MS);
@@ -131,7 +134,7 @@ test('A VB is asked on their 20th birthday, once, to confirm what their parents 
   expect((await vb.overview()).timeline).toEqual(told.timeline);
 });
 
-test('Who a VB is on papers is kept while a contract binds them, for its term from the end of the last, and then by nobody', async () => {
+test('payee data is retained during contracts and for its term, then erased', async () => {
   const { vb, uuid } = await newVb('kanda');
   await accept(uuid);
   const due = () =>
@@ -141,7 +144,7 @@ test('Who a VB is on papers is kept while a contract binds them, for its term fr
   const ended = await env.DB.prepare('SELECT ends_at_ms FROM contracts').first<number>('ends_at_ms');
   expect(await due()).toBe((ended ?? 0) + 3_650 * DAY_MS);
 
-  // Whoever comes back is held again.
+  // A returning VB is retained again.
   await vb.fillIn();
   house = new House(await tokenOf('koi'));
   const again = await vb.handIn();
@@ -157,14 +160,14 @@ test('Who a VB is on papers is kept while a contract binds them, for its term fr
 });
 
 describe('stamp duty', () => {
-  test('is none where a contract is no hire of work', async () => {
+  test('a contract that is no hire of work has no stamp duty', async () => {
     const { vb, uuid } = await newVb('kanda');
     await accept(uuid);
     expect((await vb.ask(getAgreement, { params: { uuid } })).data.stamp).toBeNull();
     expect((await house.inVain(noteStamp, uuid, { receipt_number: 'x' })).status).toBe(404);
   });
 
-  test('of hire of work is 1 in 1,000 begun, due in 15 days from who pays it; its receipt is annexed to the evidence', async () => {
+  test('stamp duty of hire of work is 1 per started 1,000, due in 15 days', async () => {
     await env.DB.prepare(
       `INSERT INTO dated_settings SELECT name, ?, json_patch(value, ?), 'The accountant', NULL, ? FROM dated_settings
         WHERE name = 'contract_terms' AND from_ms = 0`,
@@ -182,7 +185,7 @@ describe('stamp duty', () => {
     const { stamp, evidence } = await read();
     expect(stamp).toEqual(data);
     expect(evidence.at(-1)).toMatchObject({ event: 'stamped', by: 'staff' });
-    // It stays though the contract ends.
+    // The stamp remains after the contract's end.
     await house.ask(terminateContract, uuid, { cause: 'other', ground: 'เลิกกัน' });
     expect((await read()).stamp).toEqual(data);
   });

@@ -1,4 +1,4 @@
-/** People on their way to a contract: what they fill in, the mails they get, and who decides about them. */
+/** Applicants for a contract: their entries, their mails, and the staff who decide. */
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { contractTask } from '../../../api/contracts/contract/contract-task.ts';
@@ -31,7 +31,7 @@ interface Mail {
   text: string;
 }
 
-/** A mailbox for everybody. */
+/** A mailbox that receives all mails. */
 export class Post {
   readonly mails: Mail[] = [];
   readonly SANDBOX = {
@@ -41,20 +41,20 @@ export class Post {
     },
   };
 
-  /** The code of the last mail to somebody. */
+  /** Returns the code of the last mail to an address. */
   codeTo(to: string): string {
     const mail = this.mails.findLast((one) => one.to === to && /\d{6}/.test(one.text));
     return /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1] ?? '';
   }
 
-  /** What stands behind the # of the last link to somebody. */
+  /** Returns the fragment (after #) of the last link to an address. */
   linkTo(to: string): string {
     const mail = this.mails.findLast((one) => one.to === to && one.text.includes('#'));
     return /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
   }
 }
 
-/** Places of the directory that lie in each other. */
+/** A subdistrict with its district and province. */
 const place = { province_id: '4129875404', district_id: '236059324', subdistrict_id: '1734353304' };
 
 const address = Object.fromEntries(Object.entries(place).map(([name, id]) => [`registered_${name}`, id])) as Record<
@@ -62,7 +62,7 @@ const address = Object.fromEntries(Object.entries(place).map(([name, id]) => [`r
   string
 >;
 
-/** The steps of somebody Thai and of age; what is given beside is theirs. */
+/** Entries of a Thai adult; tests override single steps. */
 export const stepForms = {
   personal_1: {
     title: 'miss',
@@ -82,7 +82,7 @@ export const stepForms = {
 
 type Forms = Partial<{ [Step in keyof typeof stepForms]: Record<string, string> }>;
 
-/** Of somebody from abroad, whose passport is this one. */
+/** Returns the entries of a foreign applicant with the given passport. */
 export const abroad = (passport_number: string): Forms => ({
   personal_1: {
     title: 'mr',
@@ -103,7 +103,9 @@ export const abroad = (passport_number: string): Forms => ({
   },
 });
 
-/** Of a VB who is 18 or 19 at a moment: born 19 years before, with two parents. */
+/**
+ * Returns the entries of a VB of 18 or 19 at a given time: born 19 years before, with two parents.
+ */
 export const minorAt = (now: Date, name: string): Forms => ({
   birth_date: {
     birth_era: 'ce',
@@ -117,7 +119,6 @@ export const minorAt = (now: Date, name: string): Forms => ({
   },
 });
 
-/** Somebody who applies. */
 export class Applicant {
   readonly post: Post;
   readonly token: string;
@@ -148,12 +149,12 @@ export class Applicant {
     return (await this.ask(getContracts)).data;
   }
 
-  /** Proves an address for the application. */
+  /** Verifies an e-mail address for the application. */
   async proveEmail() {
     await this.ask(verifyContractCode, { form: { code: await this.sendCode() } });
   }
 
-  /** Has a code sent; nobody waits for the minute of one that was sent before. */
+  /** Sends a code, without waiting a minute after an earlier one. */
   async sendCode(): Promise<string> {
     const of = { person_uuid: this.uuid, purpose: 'contract-email' };
     await env.CODES.getByName(`${of.purpose}:${of.person_uuid}`).forget();
@@ -171,13 +172,13 @@ export class Applicant {
     return sendPrivatePicture.answer.parse(await response.json()).data.uuid;
   }
 
-  /** Pictures of the three papers. */
+  /** Uploads pictures of the three documents. */
   async pictures(): Promise<Record<string, string>> {
     const kinds = ['card', 'person_with_card', 'bank_book'] as const;
     return Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await this.picture(kind)])));
   }
 
-  /** With a picture of the paper that shows it, where somebody is married or has one parent alone. */
+  /** Adds a picture of the document for a marriage or a sole parent. */
   async #withFamilyPaper(form: Record<string, string>) {
     const kind = form.is_married ? 'marriage' : form.guardian_ground ? 'parental_power' : null;
     return kind ? { ...form, family_paper: await this.picture(kind) } : form;
@@ -187,7 +188,7 @@ export class Applicant {
     return form.nationality === 'TH' ? form : { ...form, work_paper: await this.picture('right_to_work') };
   }
 
-  /** Goes through every step, or those before one. */
+  /** Submits every step, or those before a given one. */
   async fillIn(forms: Forms = {}, { before }: { before?: keyof typeof stepForms | 'picture' } = {}) {
     const of = { ...stepForms, ...forms };
     const steps = [
@@ -209,21 +210,21 @@ export class Applicant {
     return application;
   }
 
-  /** Reads the agreement: what is shown, and the code that is mailed. */
+  /** Opens the agreement; returns its text and the mailed code. */
   async read() {
     await env.CODES.getByName(`contract-sign:${this.uuid}`).forget();
     const { data } = await this.ask(submitDone, { form: {} });
     return { agreement: data.agreement, code: this.post.codeTo(this.email), contract: data.contract };
   }
 
-  /** The same of new terms. */
+  /** Opens proposed terms; returns their text and the mailed code. */
   async readProposal() {
     await env.CODES.getByName(`contract-sign:${this.uuid}`).forget();
     const { data } = await this.ask(confirmProposal, { form: {} });
     return { agreement: data.agreement, code: this.post.codeTo(this.email) };
   }
 
-  /** Reads it and signs it. */
+  /** Reads and signs the agreement. */
   async handIn() {
     const { agreement, code } = await this.read();
     const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
@@ -231,7 +232,7 @@ export class Applicant {
   }
 }
 
-/** Who works for the house: reviews, and signs by an authority. */
+/** A staff member who reviews applications and is an authorized signatory. */
 export class House {
   readonly token: string;
   readonly #post: Post;
@@ -274,6 +275,6 @@ export class House {
   }
 }
 
-/** What the clock does at a moment. */
+/** Runs the scheduled job at the given time. */
 export const attend = (now: Date, post: Post) =>
   contractTask.run({ db: openDb(env.DB), env: { ...env, ...post } as typeof env, now });

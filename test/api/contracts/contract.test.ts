@@ -1,4 +1,7 @@
-/** From fan to VB: filled in, read, signed, accepted, signed for the house, on air; and every way out of it. */
+/**
+ * From fan to VB: application, agreement, signature, acceptance, company signature, on air, and
+ * every way to end.
+ */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -47,8 +50,8 @@ beforeEach(async () => {
 
 const later = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-describe('a newcomer', () => {
-  test('fills in, reads, signs, is accepted and signed for, and goes on air', async () => {
+describe('a new applicant', () => {
+  test('a new applicant applies, signs, is accepted, countersigned, and goes on air', async () => {
     expect(await kanda.overview()).toMatchObject({
       in_force: null,
       application: null,
@@ -61,7 +64,7 @@ describe('a newcomer', () => {
 
     const { agreement, code } = await kanda.read();
     expect(agreement?.th).toContain('กานดา ใจดี ณ อยุธยา');
-    // Days and countries as people of its language write them.
+    // Dates and countries are in the format of the language.
     expect(agreement?.th).toMatch(/จัดทำเมื่อ \d+ \S+ 25\d\d ·[\s\S]* สัญชาติ ไทย /);
     expect(agreement?.en).toMatch(/made on \d+ \w+ 20\d\d ·[\s\S]*, nationality Thailand,/);
     expect(agreement?.en).toContain('The Thai text rules');
@@ -93,7 +96,7 @@ describe('a newcomer', () => {
     ]);
   });
 
-  test('is paid from then on, by what they handed in: to their account once it has cooled', async () => {
+  test('an accepted VB becomes a payee, with the account after its waiting period', async () => {
     await kanda.fillIn();
     const { uuid } = await kanda.handIn();
     await house.ask(approveContract, uuid);
@@ -117,7 +120,7 @@ describe('a newcomer', () => {
     ]);
   });
 
-  test('is paid to another account from a renewal on, and told of it', async () => {
+  test('a renewal changes the VB’s payout account and notifies the VB', async () => {
     await kanda.fillIn();
     const first = await kanda.handIn();
     await house.ask(approveContract, first.uuid, { ends_at: later(20).toISOString() });
@@ -153,7 +156,7 @@ describe('a newcomer', () => {
     expect(facts.results).toEqual([{ value: 'abroad' }, { value: 'abroad_entertainer' }]);
   });
 
-  test('signs once, however often they press', async () => {
+  test('a contract is signed once, however often it is submitted', async () => {
     await kanda.fillIn();
     const { agreement, code } = await kanda.read();
     const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
@@ -163,7 +166,7 @@ describe('a newcomer', () => {
     expect(count).toBe(1);
   });
 
-  test('reads the same text on another device, and has nothing to sign once it is signed', async () => {
+  test('the agreement opens on another device, until it is signed', async () => {
     const signing = async () => (await kanda.ask(getSigning)).data;
     expect(await signing()).toEqual({ application: null, proposal: null, has_passkey: false });
     await kanda.fillIn();
@@ -174,7 +177,7 @@ describe('a newcomer', () => {
     expect((await signing()).application).toBeNull();
   });
 
-  test('is bound to no other words than they read', async () => {
+  test('a signature is valid only for the text that the applicant read', async () => {
     await kanda.fillIn();
     const { agreement, code } = await kanda.read();
     await kanda.ask(submitBank, { form: { ...stepForms.bank, account_number: '9876543210' } as never });
@@ -186,7 +189,7 @@ describe('a newcomer', () => {
     expect((await kanda.inVain(submitDone, { form: other })).error.code).toBe('code_wrong');
   });
 
-  test('hears what is missing', async () => {
+  test('an incomplete application lists its missing steps', async () => {
     await kanda.ask(submitPersonal1, { form: stepForms.personal_1 as never });
     const { status, error } = await kanda.inVain(submitDone, { form: {} });
     expect([status, error]).toMatchObject([
@@ -199,7 +202,7 @@ describe('a newcomer', () => {
     });
   });
 
-  test('is told beside the field what is wrong', async () => {
+  test('each invalid entry is rejected with its field', async () => {
     const wrong = (form: Record<string, string>) =>
       kanda.inVain(submitPersonal1, { form: { ...stepForms.personal_1, ...form } as never });
     expect((await wrong({ national_id: '1101700230709' })).error).toMatchObject({ fields: ['national_id'] });
@@ -224,7 +227,7 @@ describe('a newcomer', () => {
     expect((await bank({ bank_code: '065' })).error).toMatchObject({ fields: ['bank_code'] });
   });
 
-  test('is never shown whole what they filled in, and nobody finds it in the database', async () => {
+  test('entered data is shown masked, and is not readable in the database', async () => {
     const filled = await kanda.fillIn();
     const shown = JSON.stringify(filled.steps);
     expect(shown).toContain('x-xxxx-xxxxx-70-8');
@@ -242,12 +245,12 @@ describe('a newcomer', () => {
     }
   });
 
-  test('throws the draft away, and its data with it', async () => {
+  test('discarding a draft erases its data', async () => {
     await kanda.fillIn();
     const { data } = await kanda.ask(discardContract);
     expect(Date.parse(data.gone_from_copies_at) - Date.parse(data.destroyed_at)).toBe(30 * DAY_MS);
     const { results } = await env.DB.prepare('SELECT kind, wrapped FROM person_keys').all();
-    // Its pictures' as well.
+    // The keys of its pictures too.
     expect(results.filter(({ wrapped }) => wrapped !== null)).toEqual([]);
     expect(results.length).toBeGreaterThan(1);
     expect((await kanda.overview()).application).toBeNull();
@@ -256,7 +259,7 @@ describe('a newcomer', () => {
     expect((await kanda.fillIn()).number).toBe('VB-000002');
   });
 
-  describe('with the national id of somebody else', () => {
+  describe('two applicants with the same national id', () => {
     let stranger: Applicant;
 
     beforeEach(async () => {
@@ -264,7 +267,7 @@ describe('a newcomer', () => {
       await stranger.fillIn();
     });
 
-    test('is told nothing, and keeps nobody out: both are handed in, staff see both and accept whose it is', async () => {
+    test('both applicants can submit unaware of each other, and staff accept the true owner', async () => {
       const theirs = await stranger.handIn();
       await kanda.fillIn();
       const own = await kanda.handIn();
@@ -288,7 +291,7 @@ describe('a newcomer', () => {
       await house.ask(rejectContract, theirs.uuid, rejects);
     });
 
-    test('is refused by the database itself where two are accepted', async () => {
+    test('the database rejects a second acceptance of the same identity', async () => {
       const theirs = await stranger.handIn();
       await kanda.fillIn();
       const own = await kanda.handIn();
@@ -299,7 +302,7 @@ describe('a newcomer', () => {
       await expect(accept.bind(theirs.uuid).run()).rejects.toThrow('somebody else has this identity');
     });
 
-    test('has it barred for whoever lies, and its owner is taken in all the same: the bar ends as staff accept them', async () => {
+    test('staff bar the impostor, and accepting the true owner ends the bar', async () => {
       const theirs = await stranger.handIn();
       const barred_until = later(365).toISOString();
       await house.ask(rejectContract, theirs.uuid, { cause: 'papers', ground: 'เอกสารปลอม', barred_until });
@@ -316,7 +319,7 @@ describe('a newcomer', () => {
       expect((await stranger.overview()).barred_until).toBeNull();
     });
 
-    test('learns of no bar by withdrawing what was handed in with it', async () => {
+    test('withdrawing an application reveals no bar of the identity', async () => {
       await kanda.fillIn();
       const own = await kanda.handIn();
       const barred_until = later(365).toISOString();
@@ -325,12 +328,12 @@ describe('a newcomer', () => {
       await stranger.ask(cancelContract, { key: crypto.randomUUID() });
       const { barred_until: told, can } = await stranger.overview();
       expect([told, can.apply]).toEqual([null, true]);
-      // Of the three who come with the number, who was rejected is told.
+      // Only the rejected applicant sees the bar.
       expect((await kanda.overview()).barred_until).toBe(barred_until);
     });
   });
 
-  test('who works for the house, or is too young, is told so', async () => {
+  test('staff and minors under 18 are rejected with the reason', async () => {
     const staff = await addMember('staff', 'staff');
     const form = stepForms.personal_1 as never;
     expect((await askInVain(submitPersonal1, { token: staff, form })).error.code).toBe('contract_not_for_role');
@@ -343,8 +346,8 @@ describe('a newcomer', () => {
   });
 });
 
-describe('the house', () => {
-  test('returns steps with their reasons, and what was signed is void', async () => {
+describe('contract decisions by staff', () => {
+  test('returned steps have reasons, and the signature becomes void', async () => {
     await kanda.fillIn();
     const { uuid, text_hash } = await kanda.handIn();
     await house.ask(returnContract, uuid, { picture: 'unreadable', bank: 'not_the_same', note: 'รูปมืดมาก' });
@@ -361,7 +364,7 @@ describe('the house', () => {
     expect((await kanda.handIn()).state).toBe('done');
   });
 
-  test('rejects, and bars who is not to come back', async () => {
+  test('staff reject an application and can bar the applicant', async () => {
     await kanda.fillIn();
     const { uuid } = await kanda.handIn();
     const until = later(365).toISOString();
@@ -375,7 +378,7 @@ describe('the house', () => {
     );
   });
 
-  test('signs only by who has the authority, on the hash that was signed, and not before it is accepted', async () => {
+  test('only an authorized signatory signs, the same hash, after acceptance', async () => {
     await kanda.fillIn();
     const { uuid, text_hash } = await kanda.handIn();
     const form = { hash: text_hash ?? '', accept_read: 'on' };
@@ -390,7 +393,7 @@ describe('the house', () => {
     await house.sign(uuid);
   });
 
-  test('lets somebody begin for the time being, for 30 days at most', async () => {
+  test('a temporary contract lasts at most 30 days and can become permanent', async () => {
     await kanda.fillIn();
     const { uuid } = await kanda.handIn();
     await house.ask(approveTempContract, uuid, { days: '30' });
@@ -406,8 +409,8 @@ describe('the house', () => {
   });
 });
 
-describe('the end', () => {
-  test('comes with notice, on its day, and what was handed in can be withdrawn', async () => {
+describe('the end of a contract', () => {
+  test('a contract ends with notice on its day, and an application can be withdrawn', async () => {
     await kanda.fillIn();
     await kanda.handIn();
     expect((await kanda.ask(cancelContract, { key: crypto.randomUUID() })).data.state).toBe('cancelled');
@@ -423,7 +426,7 @@ describe('the end', () => {
     expect((await kanda.overview()).past.map(({ state }) => state)).toEqual(['cancelled', 'ended']);
   });
 
-  test('of a draft comes after 90 days, with a mail at 60', async () => {
+  test('a draft ends after 90 days, with a reminder after 60', async () => {
     await kanda.fillIn();
     await attend(later(61), post);
     await attend(later(61), post);
@@ -434,8 +437,8 @@ describe('the end', () => {
   });
 });
 
-describe('what was signed', () => {
-  test('is read again by its person with the evidence, and by nobody else', async () => {
+describe('a signed contract', () => {
+  test('only its person can read a signed contract and its evidence', async () => {
     await kanda.fillIn();
     const { uuid, text_hash } = await kanda.handIn();
     await house.ask(approveContract, uuid);
@@ -447,7 +450,7 @@ describe('what was signed', () => {
       { signer: 'house', name: 'ก้อย', shape: { shape: 'typed', value: 'ก้อย' } },
     ]);
     expect(data.evidence.at(-1)).toMatchObject({ event: 'in_force', text_hash });
-    // What came out is what was read, with who signed it below.
+    // The result has the text that was read, followed by its signatories.
     expect(data.result?.text.startsWith(`${data.agreement.th}\n---\n\n${data.agreement.en}`)).toBe(true);
     expect(data.result?.text).toMatch(/- VB: กานดา ใจดี ณ อยุธยา, .*\n- บริษัท \/ the house: ก้อย \(มอบอำนาจ 1\/2569\), /);
     expect(data.result?.hash).toBe(await sha256Hex(data.result?.text ?? ''));
@@ -456,7 +459,7 @@ describe('what was signed', () => {
     expect((await askInVain(getAgreement, { token: other, params: { uuid } })).error.code).toBe('contract_not_found');
   });
 
-  test('is known by its hash, with masked parties; another hash is not', async () => {
+  test('a contract can be verified by its hash with masked parties', async () => {
     await kanda.fillIn();
     const { uuid, text_hash } = await kanda.handIn();
     const verdict = async (hash: string) => (await ask(verifyContract, { form: { hash } })).data;
@@ -471,9 +474,9 @@ describe('what was signed', () => {
     expect(await verdict('0'.repeat(64))).toEqual({ verdict: 'unknown', contract: null });
   });
 
-  test('is looked up however much a few others have looked up', async () => {
+  test('twenty busy addresses do not exhaust the limit of contract verification', async () => {
     const counter = env.COUNTERS.getByName('contract-verify');
-    // As much as the edge lets twenty addresses ask in an hour.
+    // As many requests as the edge allows twenty addresses in an hour.
     await runInDurableObject(counter, async (object) => {
       for (let asked = 0; asked < 20 * 180; asked += 1) await object.count(60_000, 3_600);
     });
@@ -481,7 +484,7 @@ describe('what was signed', () => {
   });
 });
 
-test('GET /v2/caster/contracts of somebody with nothing says what a contract would say', async () => {
+test('GET /v2/caster/contracts returns the terms even without a contract', async () => {
   vi.useRealTimers();
   expect((await kanda.ask(getContracts)).data).toMatchObject({
     terms: { vb_share_basis_points: expect.any(Number), term_days: 365 },

@@ -1,4 +1,4 @@
-/** A family of the seed world, who belongs to it, and whom it and the house ask to come. */
+/** Examples with a seeded family: its members, and invitations by the family and by staff. */
 import { env } from 'cloudflare:workers';
 import { inviteVb, leaveFamily, letMemberGo } from '../../../calls/families/family.ts';
 import { moveVb, setFamilyOwner } from '../../../calls/families/family-office.ts';
@@ -11,10 +11,10 @@ import { askAsTwo } from '../two-people.ts';
 
 const key = () => crypto.randomUUID();
 const khaohom = casterUuid('khaohom');
-/** Another VB of the family, whom no example moves. */
+/** Another VB of the family, who stays in every example. */
 const params = { uuid: casterUuid('somo') };
 
-/** What examples before this one have left open: nobody has said that they part, and nobody is asked. */
+/** Clears what earlier examples left open: notices and invitations. */
 const afresh = () =>
   env.DB.batch([
     env.DB.prepare(
@@ -25,32 +25,35 @@ const afresh = () =>
     ),
   ]);
 
-/** A link of the family's, which its own VB cannot use. */
+/** Creates an invitation link of the family, which its own VB cannot use. */
 const link = async ({ tokenOf }: Stage) =>
   (await ask(inviteVb, { token: await tokenOf('family'), key: key(), form: {} })).data.uuid;
 
-/** The family lets its VB go; by 'caster', the VB says that they leave. */
+/** The family gives notice to its VB; with 'caster', the VB gives notice. */
 async function noticeBy(by: 'family' | 'caster', { tokenOf }: Stage) {
   await afresh();
   const said = { token: await tokenOf(by), key: key(), form: { ground: 'Other plans' } };
   await (by === 'family' ? ask(letMemberGo, { ...said, params }) : ask(leaveFamily, said));
 }
 
-/** A family that the VB of the seeds is not of. */
+/** Returns a family to which the seeded VB does not belong. */
 async function elsewhere(): Promise<string> {
   await afresh();
   const of = env.DB.prepare('SELECT family_uuid FROM users WHERE uuid = ?').bind(khaohom);
   return familyUuid((await of.first('family_uuid')) === familyUuid('mekha') ? 'chan-chai' : 'mekha');
 }
 
-/** The house asks them to move there. */
+/** Staff ask the VB to move there. */
 async function move({ tokenOf }: Stage): Promise<string> {
   const form = { vb_uuid: khaohom, ground: 'As they asked' };
   const said = { token: await tokenOf('staff'), key: key(), params: { uuid: await elsewhere() }, form };
   return (await ask(moveVb, said)).data.uuid;
 }
 
-/** A viewer who will manage a family: nobody whom another example names, since those have accounts. */
+/**
+ * Returns a viewer for a family account. Viewers of other examples have linked logins, so they are
+ * excluded.
+ */
 async function newOwner() {
   const of = env.DB.prepare(
     `SELECT uuid FROM users WHERE role = 'normal' AND family_uuid IS NULL AND follower_count = 0
@@ -60,7 +63,7 @@ async function newOwner() {
   return { params: { uuid: familyUuid('mekha') }, form };
 }
 
-/** What the VB's agreement says. */
+/** Returns the terms of the VB's agreement. */
 const agreed = async () => {
   const row = await env.DB.prepare('SELECT basis_points, notice_days FROM contract_family_shares WHERE caster_uuid = ?')
     .bind(khaohom)
@@ -68,11 +71,11 @@ const agreed = async () => {
   return { family_share_basis_points: String(row?.basis_points ?? ''), notice_days: String(row?.notice_days ?? '') };
 };
 
-/** The owner lets the VB spend the wallet. */
+/** The owner lets the VB spend from the wallet. */
 const named = async ({ tokenOf }: Stage) =>
   ask(nameManager, { token: await tokenOf('family'), key: key(), params, form: { day_limit_coins: '500' } });
 
-/** By the names of `calls/index.ts`. */
+/** Keyed by the names in `calls/index.ts`. */
 export const familyExamples: Readonly<Record<string, Example | Prepared>> = {
   listFamilyMembers: { by: 'family' },
   getFamilyMember: { by: 'family', params },

@@ -1,4 +1,7 @@
-/** Whoever asks for something of a family: its account, its VB, another family's, the house, a viewer. The expectation is written out. */
+/**
+ * Access to family endpoints by its account, its VB, another family, staff and a viewer. The
+ * expectation is written out here.
+ */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -17,7 +20,7 @@ afterEach(endExamples);
 const own = familyUuid('dao-nuea');
 const other = familyUuid('chan-chai');
 
-/** Everything that is asked of a family: its account asks it, or its VB. */
+/** All endpoints of a family, for its account or its VB. */
 const ofFamilies = calls.filter(
   ({ call: { access, path } }) => access === 'family' || (access === 'caster' && path.startsWith('/v1/family/')),
 );
@@ -25,15 +28,15 @@ const ofFamilies = calls.filter(
 type Who = 'account' | 'vb' | 'other account' | 'other vb' | 'staff' | 'viewer';
 const askers = ['other account', 'other vb', 'staff', 'viewer', 'account', 'vb'] as const satisfies readonly Who[];
 
-/** Told: nothing in it is of the family whose it is not. */
+/** A success whose response contains nothing of the other family. */
 const TOLD = 'told';
 const notTheirs: Partial<Record<Who, string>> = { viewer: 'forbidden' };
-/** Where a call says whose it is, others hear that there is no such thing. */
+/** If a request names another family's object, the response is a 404. */
 const answers: Readonly<Record<string, Partial<Record<Who, string>>>> = {
   getBackOfficeProfile: { 'other account': TOLD, staff: TOLD },
   listFamilyMembers: { 'other account': TOLD, staff: 'family_account_required' },
   getFamilyMember: { 'other account': 'family_member_not_found', staff: 'family_account_required' },
-  // VBs of all families can be found: they are asked to move by the house alone.
+  // VBs of all families can be found, but only staff can ask them to move.
   findVbs: { 'other account': TOLD, staff: TOLD },
   listFamilyInvitations: { 'other account': TOLD, staff: 'family_account_required' },
   inviteVb: { 'other account': TOLD, staff: 'family_account_required' },
@@ -46,7 +49,7 @@ const answers: Readonly<Record<string, Partial<Record<Who, string>>>> = {
   getFamilyEarningYear: { 'other account': TOLD, staff: 'family_account_required' },
   getFamilyStatement: { 'other account': 'family_not_found', staff: TOLD },
   getOwnMembership: { 'other vb': TOLD },
-  // An invitation that names somebody is nobody else's.
+  // An invitation for a named VB is a 404 for others.
   getFamilyInvitation: { 'other vb': 'family_invitation_not_found' },
   acceptFamilyInvitation: { 'other vb': 'family_invitation_not_found' },
   declineFamilyInvitation: { 'other vb': 'family_invitation_not_found' },
@@ -58,13 +61,16 @@ const refusal = z.object({ error: z.looseObject({ code: z.string() }) });
 const outcomeOf = ({ status, body }: { status: number; body: string }) =>
   status === 200 ? TOLD : refusal.parse(JSON.parse(body)).error.code;
 
-/** What is asked of the own family: by its uuid where a call takes one, of a named VB where it could be anybody's. */
+/**
+ * Returns an example for the own family: with its uuid if the endpoint accepts one, and with a
+ * named VB.
+ */
 async function exampleOfOwn(name: string) {
   const example = await exampleOf(name === 'getFamilyInvitation' ? 'declineFamilyInvitation' : name);
   return name === 'getFamilyStatement' ? { ...example, query: { family_uuid: own } } : example;
 }
 
-/** All that is written of the own family. */
+/** Returns everything stored about the own family. */
 async function ofOwn(): Promise<unknown> {
   const rows = await Promise.all(
     [
@@ -77,7 +83,7 @@ async function ofOwn(): Promise<unknown> {
   return rows.map(({ results }) => results);
 }
 
-test('each call of a family answers its account and its VB, and tells another family, its VB, staff and viewers what is theirs alone', async () => {
+test('family endpoints respond to its account and VB, and reveal nothing to others', async () => {
   const { results: members } = await env.DB.prepare('SELECT user_uuid FROM family_members WHERE family_uuid = ?')
     .bind(own)
     .all<{ user_uuid: string }>();

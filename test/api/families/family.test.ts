@@ -1,4 +1,4 @@
-/** Families as those see them who are in them: members, invitations, notice, moves and statements. */
+/** Families for their members: members, invitations, notice, moves and statements. */
 
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await addContract('nim');
 });
 
-/** So many days later everybody has signed in again. */
+/** Moves the time by the given number of days and signs everyone in again. */
 async function later(days: number) {
   vi.setSystemTime(NOW.getTime() + days * DAY_MS);
   [owner = '', stranger = '', nim = ''] = await Promise.all(['owner', 'stranger', 'nim'].map((name) => tokenOf(name)));
@@ -74,7 +74,7 @@ const accept = (token: string, uuid: string, form: Partial<typeof agreed> = agre
   form,
 });
 
-/** Nim is of the family. */
+/** Makes Nim a member of the family. */
 async function joined() {
   const uuid = await invited(owner, 'nim');
   await ask(acceptFamilyInvitation, accept(nim, uuid));
@@ -85,15 +85,15 @@ const namesOf = async (token: string) => (await ask(listFamilyMembers, { token }
 const familyOfNim = async () =>
   (await env.DB.prepare('SELECT family_uuid FROM users WHERE uuid = ?').bind(userUuid('nim')).first())?.family_uuid;
 
-test('a VB who is invited is told so, with the family and the page on which they answer', async () => {
+test('an invited VB is notified with the family and the page to answer', async () => {
   const uuid = await invited(owner, 'nim');
   const [told] = (await ask(listNotices, { token: nim })).data;
   expect(told).toMatchObject({ kind: 'family_invited', path: `/family/invitations/${uuid}` });
   expect(told?.facts.name).not.toBe('');
 });
 
-describe('an invitation', () => {
-  test('by name is seen by its VB with what their agreement says, and makes a member once it is confirmed', async () => {
+describe('family invitations', () => {
+  test('a VB sees the agreement of an invitation and becomes a member by confirming it', async () => {
     const { data: found } = await ask(findVbs, { token: owner, query: { name: 'ni' } });
     expect(found).toMatchObject([{ uuid: userUuid('nim'), name: 'nim', family_name: null }]);
     const uuid = await invited(owner, 'nim');
@@ -122,10 +122,10 @@ describe('an invitation', () => {
     });
   });
 
-  test('by link is whoever’s comes first, and nobody else’s', async () => {
+  test('an invitation link works for the first VB only', async () => {
     const mali = await addMember('mali', 'vj');
     const uuid = await invited(owner);
-    // Mali has no agreement: the family has no share of what she is given, and notice has no days.
+    // Mali has no agreement: the family has no share of her gifts, and notice takes no days.
     expect((await ask(getFamilyInvitation, { token: mali, params: { uuid } })).data.agreement).toBeNull();
     expect((await askInVain(declineFamilyInvitation, { token: mali, params: { uuid } })).status).toBe(404);
     await ask(acceptFamilyInvitation, accept(mali, uuid, {}));
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(await namesOf(owner)).toEqual(['mali']);
   });
 
-  test('is confirmed with what was read: whoever read another share, or none, is told', async () => {
+  test('confirming an invitation requires the current terms of the agreement', async () => {
     const uuid = await invited(owner, 'nim');
     for (const form of [{}, { ...agreed, family_share_basis_points: '900' }, { ...agreed, notice_days: '0' }]) {
       expect((await askInVain(acceptFamilyInvitation, accept(nim, uuid, form))).error.code).toBe(
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect(await familyOfNim()).toBeNull();
   });
 
-  test('is over when it was answered, taken back, or its fourteen days have passed', async () => {
+  test('an invitation ends when answered, withdrawn, or after fourteen days', async () => {
     const declined = await invited(owner, 'nim');
     await ask(declineFamilyInvitation, { token: nim, params: { uuid: declined } });
     const withdrawn = await invited(owner, 'nim');
@@ -157,11 +157,11 @@ describe('an invitation', () => {
       expect((await askInVain(acceptFamilyInvitation, accept(nim, uuid))).error.code).toBe('family_invitation_over');
     }
     expect((await ask(getFamilyInvitation, { token: nim, params: { uuid: late } })).data.state).toBe('expired');
-    // What has run out makes room for another one.
+    // After it expired, another invitation is possible.
     expect(await invited(owner, 'nim')).not.toBe(late);
   });
 
-  test('is for VBs who are not of the family already', async () => {
+  test('only VBs outside the family can be invited', async () => {
     await addUsers(['fan']);
     const invite = (vb_uuid: string) => askInVain(inviteVb, { token: owner, key: key(), form: { vb_uuid } });
     expect((await invite(userUuid('fan'))).error.code).toBe('user_not_found');
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     expect((await invite(userUuid('nim'))).error.code).toBe('family_member_already');
   });
 
-  test('of a second family is refused while somebody is of the first one; of two at once one wins', async () => {
+  test('a VB joins one family only, even with two concurrent confirmations', async () => {
     const both = [await invited(owner, 'nim'), await invited(stranger, 'nim')];
     const answers = await Promise.allSettled(both.map((uuid) => ask(acceptFamilyInvitation, accept(nim, uuid))));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -178,8 +178,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('another family', () => {
-  test('has nobody of staff: they own none, and say whose statement they want', async () => {
+describe('access to other families', () => {
+  test('staff own no family and must name one for a statement', async () => {
     const staff = await addMember('staff', 'staff');
     expect((await askInVain(listFamilyMembers, { token: staff })).error.code).toBe('family_account_required');
     const month = { token: staff, params: { month: '2031-11' } };
@@ -187,7 +187,7 @@ describe('another family', () => {
     expect((await ask(getFamilyStatement, { ...month, query: { family_uuid: family } })).data.family.name).toBe('dao');
   });
 
-  test('is not one’s own any more in the moment in which the role is taken away', async () => {
+  test('a family account loses access immediately with its role', async () => {
     expect(await namesOf(owner)).toEqual([]);
     await env.DB.prepare("UPDATE users SET role = 'normal', family_uuid = NULL WHERE uuid = ?")
       .bind(userUuid('owner'))
@@ -196,8 +196,8 @@ describe('another family', () => {
   });
 });
 
-describe('notice', () => {
-  test('is as long as the agreement says; until it is over whoever gave it takes it back', async () => {
+describe('notice in a family', () => {
+  test('notice takes as long as agreed, and can be withdrawn until then', async () => {
     await joined();
     const params = { uuid: userUuid('nim') };
     const command = { token: owner, params, key: key(), form: { ground: 'Rarely on air' } };
@@ -222,7 +222,7 @@ describe('notice', () => {
     expect(await namesOf(owner)).toEqual(['nim']);
   });
 
-  test('that is over ends it by the clock, as of that moment, and the way into another family is free', async () => {
+  test('after its term, notice ends the membership, and the VB can join another family', async () => {
     await joined();
     await ask(leaveFamily, { token: nim, key: key(), form: { ground: 'Other plans' } });
     const second = await invited(stranger, 'nim');
@@ -251,8 +251,8 @@ describe('notice', () => {
   });
 });
 
-describe('the house', () => {
-  test('moves a VB from one family to another once the VB has confirmed it, and takes back what was not answered', async () => {
+describe('families for staff', () => {
+  test('staff move a VB to another family after the VB’s confirmation, or withdraw it', async () => {
     await joined();
     const staff = await addMember('staff', 'staff');
     const ask_ = { token: staff, params: { uuid: other }, form: { vb_uuid: userUuid('nim'), ground: 'As they asked' } };
@@ -280,7 +280,7 @@ describe('the house', () => {
     });
   });
 
-  test('cannot put anybody into a family, or out of it, beside what they said', async () => {
+  test('the database rejects membership changes without consent', async () => {
     await joined();
     const cheats = [
       `UPDATE users SET family_uuid = '${other}' WHERE name = 'nim'`,
@@ -298,8 +298,8 @@ describe('the house', () => {
   });
 });
 
-describe('what a family sees', () => {
-  test('is who is on air first, then all by name, from page to page', async () => {
+describe('family pages', () => {
+  test('family members are listed on air first, then by name, across pages', async () => {
     for (const name of ['anna', 'bua', 'chai']) await addMember(name, 'caster', family);
     const listed = async () => {
       const names: string[] = [];
@@ -319,7 +319,7 @@ describe('what a family sees', () => {
     expect(await listed()).toEqual(['anna', 'bua', 'chai']);
   });
 
-  test('is what the VB sees: hours, days, V-tokens and followers of the time in which they were of it', async () => {
+  test('a family sees a member’s hours, days, V-tokens and followers during membership', async () => {
     await addMember('fan', 'normal').then((token) => ask(followUser, { token, params: { uuid: userUuid('nim') } }));
     await later(1);
     const now = Date.now();
@@ -329,7 +329,7 @@ describe('what a family sees', () => {
     await ask(unfollowUser, { token: fans[0] ?? '', params: { uuid: userUuid('nim') } });
     await addLives([{ slug: 'sing', caster: 'nim', started_at_ms: now }]);
     expect((await ask(listFamilyMembers, { token: owner })).data[0]?.on_air_slug).toBe('sing');
-    // From noon over midnight: two days.
+    // From noon until after midnight: two days.
     const air_days = [
       { day: '2031-11-11', ms: 12 * 3_600_000, until_ms: now + 12 * 3_600_000 - 1 },
       { day: '2031-11-12', ms: 3_600_000, until_ms: now + 13 * 3_600_000 },
@@ -359,7 +359,7 @@ describe('what a family sees', () => {
     expect([before.data.month.live_day_count, before.data.month_before.live_day_count]).toEqual([0, 2]);
   });
 
-  test('of its money is what the ledger has: its back office, and a month’s statement', async () => {
+  test('the back office and monthly statement of a family equal the ledger', async () => {
     const staff = await addMember('staff', 'staff');
     const form = { credit_satang: '500000', ground: 'As agreed' };
     await askAsTwo(setFamilyCredit, { token: staff, params: { uuid: family }, form });

@@ -1,4 +1,7 @@
-/** Coins of a family: who spends them and for whom, what is left on both sides, and what they never come to. */
+/**
+ * Coins of a family: the spenders and recipients, the remaining balances, and the uses that are not
+ * allowed.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { familyTask } from '../../../api/families/family/notice.ts';
@@ -99,7 +102,7 @@ const gift = (token: string, live: string, name = 'heart', pays: Payer = 'family
   form: { gift_uuid: giftUuid(name), pays },
 });
 
-test('the owner gives from the wallet, to a VB of the family without a share, to others with theirs', async () => {
+test('the owner gives from the wallet, without share to own VBs, with share to others', async () => {
   expect((await gives(owner, 'castle', { live: 'nim-sings', pays: 'family' })).data.coins_left).toBe(4_000);
   await gives(owner, 'castle', { live: 'away-sings', pays: 'family' });
   const { results } = await env.DB.prepare(
@@ -119,7 +122,7 @@ test('the owner gives from the wallet, to a VB of the family without a share, to
   expect(await closeDay(openDb(env.DB), new Date(NOW.getTime() + 86_400_000))).toBe('closed');
 });
 
-test('a budget is the family’s until its VB gives it, and counts then as the family’s', async () => {
+test('a budget belongs to the family until it is given, and counts for it', async () => {
   expect(await passed(owner, 'fah', 800)).toEqual({ wallet_coins: 4_200, budget_coins: 800 });
   expect((await ask(getFamilyPurses, { token: fah })).data).toMatchObject({ wallet: null, budget: { coins: 800 } });
   await gives(fah, 'heart', { live: 'nim-sings', pays: 'budget' });
@@ -152,7 +155,7 @@ test('a budget is the family’s until its VB gives it, and counts then as the f
   expect(await closeDay(openDb(env.DB), new Date(NOW.getTime() + 86_400_000))).toBe('closed');
 });
 
-test('the rest of a budget goes back as its VB leaves the family, who manages it no more', async () => {
+test('the rest of a budget returns when its VB leaves the family', async () => {
   await passed(owner, 'fah', 800);
   await manages('fah', 500);
   const { data } = await ask(leaveFamily, { token: fah, key: key(), form: { ground: 'Other plans' } });
@@ -163,7 +166,7 @@ test('the rest of a budget goes back as its VB leaves the family, who manages it
   expect((await ask(getFamilyPurses, { token: await tokenOf('fah') })).data).toEqual({ wallet: null, budget: null });
 });
 
-test('a manager spends up to their limit a day, over gifts, budgets and the shop together', async () => {
+test('a manager’s daily limit covers gifts, budgets and the shop together', async () => {
   expect(await askInVain(giveGift, gift(fah, 'nim-sings'))).toMatchObject({
     status: 403,
     error: { code: 'family_wallet_not_yours' },
@@ -191,7 +194,7 @@ test('a manager spends up to their limit a day, over gifts, budgets and the shop
       .bind(family, userUuid('fah'), userUuid('nim'), NOW.getTime())
       .run(),
   ).rejects.toThrow('no more a day than their limit');
-  // The next Bangkok day has a limit of its own, until the owner ends it.
+  // The next Bangkok day has a new limit, until the owner ends it.
   vi.setSystemTime(NOW.getTime() + 86_400_000);
   const again = await tokenOf('fah');
   expect((await ask(getFamilyPurses, { token: again })).data.wallet?.left_today_coins).toBe(300);
@@ -199,7 +202,7 @@ test('a manager spends up to their limit a day, over gifts, budgets and the shop
   expect((await ask(getFamilyPurses, { token: again })).data.wallet).toBeNull();
 });
 
-test('no two gifts at once pass the limit of a manager or the coins of the wallet', async () => {
+test('concurrent gifts exceed neither a manager’s limit nor the wallet', async () => {
   await manages('fah', 2_500);
   const sent = Array.from({ length: 6 }, () =>
     ask(giveGift, gift(fah, 'nim-sings', 'castle')).then(
@@ -218,7 +221,7 @@ test('no two gifts at once pass the limit of a manager or the coins of the walle
   expect(await balance(wallet())).toBe(0);
 });
 
-test('the family buys for its own VBs alone, and what it buys counts for nobody', async () => {
+test('the family buys only for its own VBs, and its purchases count for no one', async () => {
   const buys = (name: string, item = 'star') => ({
     token: owner,
     key: key(),
@@ -234,7 +237,7 @@ test('the family buys for its own VBs alone, and what it buys counts for nobody'
   ]);
 });
 
-test('coins of a family make no VIP, and go to nobody outside as a budget', async () => {
+test('family coins give no VIP, and budgets go only to members', async () => {
   expect(await askInVain(giveGift, gift(owner, 'nim-sings', 'vip-1'))).toMatchObject({
     error: { code: 'family_pays_no_vip' },
   });
@@ -249,7 +252,7 @@ test('coins of a family make no VIP, and go to nobody outside as a budget', asyn
   ).toMatchObject({ status: 403 });
 });
 
-test('the database refuses each way from a family’s coins to a share or a purse', async () => {
+test('the database rejects transfers of family coins to shares or wallets of users', async () => {
   await passed(owner, 'fah', 800);
   const budget = `family:${family}:budget:${userUuid('fah')}`;
   const move = (id: string, from: string, to: string) =>
@@ -274,7 +277,7 @@ test('the database refuses each way from a family’s coins to a share or a purs
     ).run();
   const rest = 'vb_role, item_uuid, kind, quantity, coins, vtokens, family_uuid';
   const tail = 'given_at_ms, of_age_at_ms, vip_level';
-  // With the share of the contract, by somebody who may not, and into a match.
+  // With the contract's share, by an unauthorized giver, and in a match.
   await expect(
     again(
       `giver_uuid, vb_uuid, ${rest}, vtokens / 10, vtokens_per_100_coins, 1000, match_id, is_hidden, ${tail}, paid_from`,

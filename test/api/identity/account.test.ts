@@ -1,4 +1,7 @@
-/** The ways into an account: providers' accounts and a proved address, changed by their owner alone. */
+/**
+ * Linked logins of an account: provider accounts and a verified e-mail address, changed only by the
+ * owner.
+ */
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -59,8 +62,8 @@ const sandboxAccount = (id: string, whose = token) =>
 const takeAway = (id: string, whose = token) =>
   answerTo(unlinkAccount, { token: whose, params: { provider: 'sandbox', id } });
 
-describe('linking', () => {
-  test('adds a provider’s account without an address, which then opens the same user', async () => {
+describe('linking a login', () => {
+  test('links a provider account without an address, which then signs in the same user', async () => {
     const { status, body } = await sandboxAccount('line-like');
     expect(status).toBe(200);
     expect(linkAccount.answer.parse(body).data.accounts).toMatchObject([{ provider: 'sandbox', id: 'line-like' }]);
@@ -71,7 +74,7 @@ describe('linking', () => {
     expect(signInWithProvider.answer.parse(signedIn.body).data.user.uuid).toBe(userUuid('fan'));
   });
 
-  test('proves the address that the provider has verified, unless the user has one or it is somebody’s', async () => {
+  test('verifies the provider’s address unless the user has one or it belongs to another', async () => {
     await sandboxAccount('a,Fan@Vela.example');
     expect((await waysOf()).email).toBe('fan@vela.example');
     await sandboxAccount('b,second@vela.example');
@@ -82,7 +85,7 @@ describe('linking', () => {
     expect((await waysOf(other)).accounts).toHaveLength(1);
   });
 
-  test('again changes nothing, and of somebody else’s account takes nothing from them', async () => {
+  test('linking again changes nothing, and another user’s provider account is not taken over', async () => {
     await sandboxAccount('a');
     const before = await waysOf();
     expect((await sandboxAccount('a')).status).toBe(200);
@@ -93,15 +96,15 @@ describe('linking', () => {
     expect((await waysOf(other)).accounts).toEqual([]);
   });
 
-  test('of two who link one account at the same moment one has it', async () => {
+  test('two users who link one provider account concurrently: one succeeds', async () => {
     const other = await addMember('other', 'normal');
     const tries = await Promise.all([sandboxAccount('a'), sandboxAccount('a', other)]);
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 
-describe('taking away', () => {
-  test('works while another way is left; the last one stays', async () => {
+describe('unlinking a login', () => {
+  test('a login can be unlinked while another remains; the last one cannot', async () => {
     await sandboxAccount('a');
     await sandboxAccount('b');
     expect((await takeAway('a')).status).toBe(200);
@@ -110,7 +113,7 @@ describe('taking away', () => {
     expect(await codeFrom(takeAway('a'))).toBe('account_not_found');
   });
 
-  test('leaves one of two that are taken away at the same moment, and none of others can be taken', async () => {
+  test('two concurrent unlinks leave one login, and another user’s cannot be unlinked', async () => {
     await sandboxAccount('a');
     await sandboxAccount('b');
     const other = await addMember('other', 'normal');
@@ -121,7 +124,7 @@ describe('taking away', () => {
   });
 });
 
-describe('proving an address', () => {
+describe('verifying an e-mail address', () => {
   const send = (email: string, form: Record<string, string> = {}, whose = token) =>
     answerTo(sendEmailCode, { token: whose, form: { email, ...form } });
   const mailed = () => /\d{6}/.exec(outside.mails.at(-1)?.text ?? '')?.[0] ?? '';
@@ -129,7 +132,7 @@ describe('proving an address', () => {
   const aMinuteLater = () => vi.setSystemTime(Date.now() + MAIL_CODE.wait_seconds * 1000);
   const wrong = () => String((Number(mailed()) + 1) % 1_000_000).padStart(6, '0');
 
-  test('mails six digits, in the language that was asked for, and takes them once', async () => {
+  test('mails a six-digit code in the requested language and accepts it once', async () => {
     expect((await send('Fan@Vela.example', { locale: 'en' })).status).toBe(200);
     expect(outside.mails).toMatchObject([{ to: 'fan@vela.example', subject: expect.stringContaining('is your code') }]);
     const { status, body } = await prove(` ${mailed().slice(0, 3)} ${mailed().slice(3)} `);
@@ -137,7 +140,7 @@ describe('proving an address', () => {
     expect(await codeFrom(prove(mailed()))).toBe('code_over');
   });
 
-  test('replaces the address that was proved before', async () => {
+  test('a newly verified address replaces the previous one', async () => {
     for (const address of ['first@vela.example', 'second@vela.example']) {
       await send(address);
       await prove(mailed());
@@ -147,7 +150,7 @@ describe('proving an address', () => {
     expect(results).toEqual([{ address: 'second@vela.example' }]);
   });
 
-  test('takes five wrong guesses and then no right one, also when they come at the same moment', async () => {
+  test('five wrong guesses of a code, even concurrent, invalidate it', async () => {
     await send('fan@vela.example');
     const guesses = await Promise.all(Array.from({ length: MAIL_CODE.tries }, () => codeFrom(prove(wrong()))));
     expect(guesses.sort()).toEqual(['code_over', ...Array(MAIL_CODE.tries - 1).fill('code_wrong')]);
@@ -155,7 +158,7 @@ describe('proving an address', () => {
     expect((await waysOf()).email).toBeNull();
   });
 
-  test('knows the newest code alone, and none of another user’s', async () => {
+  test('accepts only the newest code, and no code of another user', async () => {
     await send('fan@vela.example');
     const first = mailed();
     expect(await codeFrom(send('fan@vela.example'))).toBe('too_many_requests');
@@ -167,7 +170,7 @@ describe('proving an address', () => {
     expect((await prove(mailed())).status).toBe(200);
   });
 
-  test('of an address that is somebody else’s ends only with the code, and changes nothing', async () => {
+  test('an address of another user is rejected only after the code, and nothing changes', async () => {
     await send('fan@vela.example');
     await prove(mailed());
     const other = await addMember('other', 'normal');
@@ -176,7 +179,7 @@ describe('proving an address', () => {
     expect((await waysOf()).email).toBe('fan@vela.example');
   });
 
-  test('mails five times an hour, by user and by address', async () => {
+  test('mails at most five codes an hour, per user and per address', async () => {
     const others = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => addMember(name, 'normal')));
     for (const whose of others) expect((await send('victim@vela.example', {}, whose)).status).toBe(200);
     expect(await codeFrom(send('victim@vela.example'))).toBe('too_many_requests');
@@ -188,7 +191,7 @@ describe('proving an address', () => {
     expect(outside.mails).toHaveLength(9);
   });
 
-  test('is unavailable, and says so, where nobody can mail; when somebody can, there is nothing to wait for', async () => {
+  test('reports mail as unavailable without a mail provider, with no waiting time afterwards', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const answer = answerTo(sendEmailCode, { form: { email: 'a@vela.example' }, bindings: { SANDBOX: undefined } });
     expect(await codeFrom(answer)).toBe('mail_unavailable');
@@ -198,13 +201,16 @@ describe('proving an address', () => {
     expect((await send('a@vela.example')).status).toBe(200);
   });
 
-  test.for(['', 'nobody', 'a@b', 'a@vela.example\nbcc: b@vela.example'])('%j is no address', async (email) => {
-    expect(await codeFrom(send(email))).toBe('invalid_form');
-    expect(outside.mails).toEqual([]);
-  });
+  test.for(['', 'nobody', 'a@b', 'a@vela.example\nbcc: b@vela.example'])(
+    '%j is rejected as an e-mail address',
+    async (email) => {
+      expect(await codeFrom(send(email))).toBe('invalid_form');
+      expect(outside.mails).toEqual([]);
+    },
+  );
 });
 
-test('what opens the account is changed only after a fresh sign-in; when is told', async () => {
+test('linked logins change only after a fresh sign-in, and the deadline is returned', async () => {
   expect(waysIn.parse(await waysOf()).may_change_until).not.toBeNull();
   const stale = await tokenOf('fan', { now: new Date(Date.now() - STEP_UP_SECONDS * 1000 - 1000) });
   expect((await waysOf(stale)).may_change_until).toBeNull();
@@ -218,7 +224,7 @@ test('what opens the account is changed only after a fresh sign-in; when is told
   }
 });
 
-describe('the owner is told by mail, at the address that is proved,', () => {
+describe('mail to the verified address of the owner', () => {
   beforeEach(async () => {
     await env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.example', ?, 0)")
       .bind(userUuid('fan'))
@@ -228,7 +234,7 @@ describe('the owner is told by mail, at the address that is proved,', () => {
   const told = (count: number) =>
     expect.poll(() => outside.mails.map(({ to, subject }) => `${to} ${subject}`)).toHaveLength(count);
 
-  test('when a way in is added or taken away', async () => {
+  test('mails the owner when a login is linked or unlinked', async () => {
     await sandboxAccount('one');
     await sandboxAccount('two');
     await takeAway('one');
@@ -239,7 +245,7 @@ describe('the owner is told by mail, at the address that is proved,', () => {
     expect(outside.mails[2]?.subject).toContain('Sandbox ไม่ได้แล้ว');
   });
 
-  test('when another address takes its place, at the one that was', async () => {
+  test('mails the previous address when another one replaces it', async () => {
     await answerTo(sendEmailCode, { form: { email: 'new@vela.example', locale: 'en' } });
     const code = /\d{6}/.exec(outside.mails[0]?.text ?? '')?.[0] ?? '';
     expect((await answerTo(proveEmail, { form: { code } })).status).toBe(200);
@@ -250,7 +256,7 @@ describe('the owner is told by mail, at the address that is proved,', () => {
     });
   });
 
-  test('once for what has happened, and not for what was refused', async () => {
+  test('mails once per change, and not for rejected ones', async () => {
     await takeAway('nobodys');
     await sandboxAccount('one');
     await takeAway('one');

@@ -1,4 +1,4 @@
-/** What waits for a second person says what it is about in words that people know it by: whose it is, how much, and of which file. */
+/** An approval describes its subject in known terms: the person, the amount and the file. */
 
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { beginExamples, endExamples, exampleOf, requestOf, sendTo, tokenOf } fro
 beforeEach(beginExamples);
 afterEach(endExamples);
 
-/** What the queue tells of the only one of a kind. */
+/** Returns the only approval of the kind in the queue. */
 async function toldOf(kind: ApprovalKind) {
   const { data } = await ask(listApprovals, { token: await tokenOf('staff'), query: { limit: 50 } });
   const ofKind = data.filter(({ subject }) => subject.kind === kind);
@@ -20,13 +20,13 @@ async function toldOf(kind: ApprovalKind) {
   return ofKind[0] ?? expect.fail(kind);
 }
 
-/** Does what the example of a call does, as staff. */
+/** Sends the example of an endpoint as staff. */
 async function does(name: string, call: Call) {
   const answer = await sendTo(env.DB, requestOf(call, await exampleOf(name), await tokenOf('staff')));
   expect(answer.status, answer.body).toBe(200);
 }
 
-test('a payout, with its number and whom it is paid to', async () => {
+test('the approval of a payout has its number and its recipient', async () => {
   await exampleOf('listOfficePayouts');
   const [payout] = (await ask(listOfficePayouts, { token: await tokenOf('staff') })).data;
   const { about, amount_satang, digest } = await toldOf('payout');
@@ -38,7 +38,7 @@ test('a payout, with its number and whom it is paid to', async () => {
   });
 });
 
-test('the end of a file for the bank, with its number, what became of it and when', async () => {
+test('the approval of a bank file’s end has number, outcome and date', async () => {
   await does('endPayoutBatch', endPayoutBatch);
   const [batch] = (await ask(listPayoutBatches, { token: await tokenOf('staff') })).data;
   const { about, ground } = await toldOf('payout_batch_end');
@@ -46,7 +46,7 @@ test('the end of a file for the bank, with its number, what became of it and whe
   expect(ground).toBe('the account changed');
 });
 
-test('a gift that is to be taken back, with its coins and the VB who was given it', async () => {
+test('the approval of a gift reversal has its coins and the VB', async () => {
   await does('askTakeBack', askTakeBack);
   const { about } = await toldOf('gift_take_back_refund');
   expect(about.person?.name).toBeTruthy();

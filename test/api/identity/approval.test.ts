@@ -1,4 +1,4 @@
-/** Two people: a feature of the test's own has labels made, each of which somebody else must approve. */
+/** Dual control: a test feature adds labels, each approved by a second person. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
@@ -95,7 +95,7 @@ beforeEach(async () => {
 });
 
 describe('POST /v1/office/approvals/{uuid}', () => {
-  test('by a second person: what was asked for happens, and says who let it', async () => {
+  test('a second person’s approval applies the request and is recorded', async () => {
     const wanted = await asked('gold');
     const { status, data } = await decide(wanted, second, { ground: 'seen the slip' });
     expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe('POST /v1/office/approvals/{uuid}', () => {
     expect(await labels()).toEqual([{ key: 'gold', name_en: userUuid('second') }]);
   });
 
-  test('nobody approves or refuses their own, and the database holds it as well', async () => {
+  test('a person can neither approve nor refuse their own request, in the database too', async () => {
     const wanted = await asked('gold');
     for (const decision of ['approve', 'refuse']) {
       expect(await decide(wanted, asker, { decision })).toMatchObject({ status: 403, code: 'approval_of_oneself' });
@@ -122,7 +122,7 @@ describe('POST /v1/office/approvals/{uuid}', () => {
     expect(await labels()).toEqual([]);
   });
 
-  test('who asked may withdraw, nobody else; and then it may be asked for again', async () => {
+  test('only the requester can withdraw, and the request can be repeated afterwards', async () => {
     const wanted = await asked('gold');
     await expect(asked('gold')).rejects.toThrow('approvals');
     expect(await decide(wanted, second, { decision: 'withdraw' })).toMatchObject({ code: 'approval_of_others' });
@@ -131,7 +131,7 @@ describe('POST /v1/office/approvals/{uuid}', () => {
     expect((await decide(await asked('gold'), second)).status).toBe(200);
   });
 
-  test('a refusal lets nothing happen, and is the last word', async () => {
+  test('a refusal applies nothing and is final', async () => {
     const wanted = await asked('gold');
     expect((await decide(wanted, second, { decision: 'refuse' })).status).toBe(200);
     expect(refusals).toEqual(['gold']);
@@ -139,7 +139,7 @@ describe('POST /v1/office/approvals/{uuid}', () => {
     expect(await labels()).toEqual([]);
   });
 
-  test('what has changed since, is seen otherwise, or is gone, is not approved', async () => {
+  test('a subject that changed, differs from the digest, or is gone, is not approved', async () => {
     const wanted = await asked('gold');
     name = 'a golden label';
     expect(await decide(wanted, second)).toMatchObject({ status: 409, code: 'approval_outdated' });
@@ -149,14 +149,14 @@ describe('POST /v1/office/approvals/{uuid}', () => {
     expect(await labels()).toEqual([]);
   });
 
-  test('what no feature knows, or nobody asked for, is not approved', async () => {
+  test('an approval without a feature, or an unknown one, is not found', async () => {
     expect(await decide(await asked('gold', 'asker', { kind: 'refund' }), second)).toMatchObject({ status: 404 });
     expect(await decide({ uuid: crypto.randomUUID(), digest: 'a'.repeat(64) }, second)).toMatchObject({
       code: 'approval_not_found',
     });
   });
 
-  test('what needs two others happens with the second, who is another than the first', async () => {
+  test('a request that needs two approvals applies with the second, by another person', async () => {
     const wanted = await asked('gold', 'asker', { needed: 2 });
     const third = await addMember('third', 'admin');
     expect((await decide(wanted, second)).data).toMatchObject({
@@ -178,7 +178,7 @@ describe('POST /v1/office/approvals/{uuid}', () => {
     expect(await labels()).toEqual([{ key: 'gold', name_en: userUuid('third') }]);
   });
 
-  test('ten at once, and one key ten times: it happens once', async () => {
+  test('concurrent decisions and retries of one key apply a request once', async () => {
     const wanted = await asked('gold');
     const others = await Promise.all(Array.from({ length: 5 }, () => decide(wanted, second)));
     expect(others.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -190,12 +190,12 @@ describe('POST /v1/office/approvals/{uuid}', () => {
     expect(await labels()).toHaveLength(2);
   });
 
-  test('asks for a fresh proof of who one is', async () => {
+  test('deciding requires a fresh sign-in', async () => {
     const stale = await tokenOf('second', { now: new Date(NOW - STEP_UP_SECONDS * 1000) });
     expect(await decide(await asked('gold'), stale)).toMatchObject({ status: 403, code: 'step_up_required' });
   });
 
-  test('an effect that cannot be written leaves it open', async () => {
+  test('an approval whose effect cannot be written stays open', async () => {
     const wanted = await asked('broken');
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await decide(wanted, second)).toMatchObject({ status: 409, code: 'refused_by_records' });
@@ -205,7 +205,7 @@ describe('POST /v1/office/approvals/{uuid}', () => {
   });
 });
 
-test('the database keeps what was asked for, and what was decided', async () => {
+test('the database rejects changes of a request or its decision', async () => {
   const { uuid } = await asked('gold');
   for (const cheat of [
     write`UPDATE approvals SET digest = ${'b'.repeat(64)}, state = 'approved', decided_by = ${userUuid('second')}, decided_at_ms = 1`,
@@ -224,7 +224,7 @@ test('the database keeps what was asked for, and what was decided', async () => 
   await expect(run(write`UPDATE approvals SET state = 'approved'`)).rejects.toThrow('decided once');
 });
 
-test('GET /v1/office/approvals tells what waits, longest first, and what was decided, page by page', async () => {
+test('GET /v1/office/approvals lists open ones oldest first, and decided ones, by page', async () => {
   const all: string[] = [];
   for (const id of ['a', 'b', 'c']) {
     vi.setSystemTime(Date.now() + 1000);

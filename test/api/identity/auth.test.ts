@@ -37,8 +37,8 @@ const linked = async (provider: 'google' | 'line', account_id: string, verified_
 const nameOf = (found: Awaited<ReturnType<typeof linkedUser>>) =>
   found && 'failed' in found ? found.failed : (found?.name ?? null);
 
-describe('an identity', () => {
-  test('is linked to nobody of the house by an address, and makes no second account with it', async () => {
+describe('a provider identity', () => {
+  test('an address alone links no staff account and creates no second account', async () => {
     await db()
       .insert(emails)
       .values({ address: 'boss@vela.example', user_uuid: userUuid('boss'), verified_at_ms: now.getTime() });
@@ -49,24 +49,24 @@ describe('an identity', () => {
     expect(count).toEqual({ rows: 0 });
   });
 
-  test('is the user that it is linked to, whatever its address says', async () => {
+  test('a linked identity signs in its user, whatever its address is', async () => {
     await link('google', 'g-1', 'other');
     expect(await linked('google', 'g-1', 'fan@vela.example')).toBe('other');
   });
 
-  test('with a verified address of ours is that user, and is linked from then on', async () => {
+  test('an identity with a verified address of a user is linked to that user', async () => {
     expect(await linked('google', 'g-2', 'Fan@Vela.example')).toBe('fan');
     expect(await linked('google', 'g-2', null)).toBe('fan');
   });
 
-  test("is nobody's without a link or a verified address, and with the same id at another provider", async () => {
+  test('an identity without a link or verified address has no user', async () => {
     await link('line', 'same', 'fan');
     expect(await linked('google', 'same', null)).toBeNull();
     expect(await linked('google', 'g-3', 'stranger@vela.example')).toBeNull();
   });
 });
 
-test('whoever signs in is written to in the language of the pages from then on, and where an app says none as before', async () => {
+test('a web sign-in stores the mail language; an app without one keeps it', async () => {
   const user = { uuid: userUuid('fan'), name: 'fan', avatar_url: '', role: 'normal' as const };
   const written: unknown[] = [];
   for (const language of ['en', undefined, 'th'] as const) {
@@ -76,7 +76,7 @@ test('whoever signs in is written to in the language of the pages from then on, 
   expect(written).toEqual(['en', 'en', 'th']);
 });
 
-/** A provider on paper: answers by address. */
+/** A fake provider that answers by URL. */
 const answering = (answers: Record<string, unknown>): typeof fetch =>
   (async (input: RequestInfo | URL) => {
     const url = new URL(String(input instanceof Request ? input.url : input));
@@ -121,7 +121,7 @@ describe('an ID token of Google', () => {
     exp: seconds() + 600,
   });
 
-  test('names its owner, with the address that Google verified', async () => {
+  test('a Google ID token returns its owner and the verified address', async () => {
     const key = await keys();
     const id_token = await sign(claims(), key.private, 'RS256');
     const fetch = answering({ [certs]: { keys: [key.public] } });
@@ -132,7 +132,7 @@ describe('an ID token of Google', () => {
     });
   });
 
-  test('is refused for another audience or issuer, expired, unsigned, or signed by another key', async () => {
+  test('a Google ID token of another audience, issuer or key, or expired, is rejected', async () => {
     const [key, other] = [await keys(), await keys()];
     const fetch = answering({ [certs]: { keys: [key.public] } });
     const bad = [
@@ -156,18 +156,18 @@ describe('an ID token of Google', () => {
     ['a nonce, and none is sent', NONCE_HASH, undefined],
     ['a nonce, and another one is sent', NONCE_HASH, `${NONCE}-of-a-thief`],
     ['a nonce in clear', NONCE, NONCE],
-  ])('is refused of an app where it has %s', async ([, nonce, sent]) => {
+  ])('a Google ID token of an app is rejected with %s', async ([, nonce, sent]) => {
     const key = await keys();
     const id_token = await sign({ ...claims(), nonce }, key.private, 'RS256');
     const fetch = answering({ [certs]: { keys: [key.public] } });
     const check = (from: 'app' | 'web') =>
       checkIdentity('google', { id_token, nonce: sent, from }, { env: settings, fetch });
     expect(await check('app')).toEqual({ failed: 'provider_token_refused' });
-    // The edge has checked the nonce that it made.
+    // The edge has already checked the nonce that it created.
     expect(await check('web')).toMatchObject({ account_id: 'g-1' });
   });
 
-  test('counts an address only where Google verified it', async () => {
+  test('an address that Google has not verified is ignored', async () => {
     const key = await keys();
     const id_token = await sign({ ...claims(), email_verified: false }, key.private, 'RS256');
     const fetch = answering({ [certs]: { keys: [key.public] } });
@@ -176,7 +176,7 @@ describe('an ID token of Google', () => {
   });
 });
 
-describe('a token of Facebook', () => {
+describe('an access token of Facebook', () => {
   const settings = { ...env, FACEBOOK_CLIENT_ID: 'app', FACEBOOK_CLIENT_SECRET: 'secret' };
   const check = (data: object) =>
     checkIdentity(
@@ -185,12 +185,12 @@ describe('a token of Facebook', () => {
       { env: settings, fetch: answering({ 'graph.facebook.com/debug_token': { data } }) },
     );
 
-  test('names its owner where it was given to us', async () => {
+  test('a Facebook token issued to our app returns its owner', async () => {
     const outcome = await check({ app_id: 'app', is_valid: true, user_id: 'f-1' });
     expect(outcome).toEqual({ account_id: 'f-1', verified_email: null, name: null });
   });
 
-  test('is refused where another site was given it, or where it is no longer valid', async () => {
+  test('a Facebook token of another app, or an invalid one, is rejected', async () => {
     for (const data of [
       { app_id: 'another', is_valid: true, user_id: 'f-1' },
       { app_id: 'app', is_valid: false, user_id: 'f-1' },
@@ -200,17 +200,17 @@ describe('a token of Facebook', () => {
   });
 });
 
-describe('a token of LINE', () => {
+describe('an ID token of LINE', () => {
   const settings = { ...env, LINE_CLIENT_ID: '1234' };
   const verify = 'api.line.me/oauth2/v2.1/verify';
 
-  test('names its owner; its address is not one that LINE verified', async () => {
+  test('a LINE token returns its owner, with no verified address', async () => {
     const fetch = answering({ [verify]: { sub: 'U1', name: 'ฟ้า', email: 'fan@vela.example', nonce: NONCE_HASH } });
     const outcome = await checkIdentity('line', { id_token: 't', nonce: NONCE }, { env: settings, fetch });
     expect(outcome).toEqual({ account_id: 'U1', verified_email: null, name: 'ฟ้า' });
   });
 
-  test('is refused of an app that does not know its nonce', async () => {
+  test('a LINE token from an app that does not know its nonce is rejected', async () => {
     const fetch = answering({ [verify]: { sub: 'U1', nonce: NONCE_HASH } });
     for (const nonce of [undefined, `${NONCE}-of-a-thief`]) {
       const outcome = await checkIdentity('line', { id_token: 't', nonce }, { env: settings, fetch });
@@ -218,7 +218,7 @@ describe('a token of LINE', () => {
     }
   });
 
-  test('is refused where LINE refuses; LINE being away is another failure', async () => {
+  test('a rejection by LINE differs from LINE being unreachable', async () => {
     const outcome = (status: number) =>
       checkIdentity('line', { id_token: 't', nonce: NONCE }, { env: settings, fetch: answering({ [verify]: status }) });
     expect(await outcome(400)).toEqual({ failed: 'provider_token_refused' });
@@ -227,14 +227,14 @@ describe('a token of LINE', () => {
 });
 
 describe('POST /v1/oauth/{provider}', () => {
-  test('a provider without settings is not offered, nor is the sandbox where nothing stands behind it', async () => {
+  test('a provider without settings is not offered, nor the sandbox without a sandbox', async () => {
     for (const provider of ['line', 'facebook', 'google', 'apple', 'sandbox'] as const) {
       const inVain = await askInVain(signInWithProvider, { params: { provider }, form: { id_token: 't' } });
       expect(inVain).toMatchObject({ status: 404, error: { code: 'provider_not_offered' } });
     }
   });
 
-  test('a form without a token is a 422', async () => {
+  test('a sign-in form without a token is a 422', async () => {
     const inVain = await askInVain(signInWithProvider, { params: { provider: 'line' }, form: { device: 'Chrome' } });
     expect(inVain).toMatchObject({ status: 422, error: { code: 'invalid_form' } });
   });

@@ -1,4 +1,7 @@
-/** Every row of the table of authority that needs two people: one alone moves nothing, and small commands do not pass the day. */
+/**
+ * Every entry of the authority table that needs dual control: one person alone moves nothing, and
+ * small commands do not exceed the daily limit.
+ */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decideApproval } from '../../../calls/identity/approval.ts';
@@ -24,14 +27,14 @@ const number = async (sql: string) => (await env.DB.prepare(sql).first<number>('
 const transfers = () => number('SELECT count(*) AS n FROM ledger_transfers');
 const position = () => number('SELECT coalesce(max(position), 0) AS n FROM audit_changes');
 
-/** The tables that commands of staff have changed since, by the audit. */
+/** Returns the tables that staff commands have changed since a position of the audit log. */
 const changedSince = async (from: number) => {
   const sql = 'SELECT DISTINCT table_name FROM audit_changes WHERE position > ? ORDER BY 1';
   const { results } = await env.DB.prepare(sql).bind(from).all<{ table_name: string }>();
   return results.map(({ table_name }) => table_name);
 };
 
-/** Sets the amounts of a row, which only a database without the host can do alone. */
+/** Sets the limits of an entry. Only direct access to the database can do this alone. */
 const limitTo = (name: AuthorityName, once: number, day: number) =>
   env.DB.prepare(
     `INSERT INTO authority_changes (name, roles, second, once, day, ground, set_by_uuid, set_at_ms)
@@ -40,7 +43,7 @@ const limitTo = (name: AuthorityName, once: number, day: number) =>
     .bind(name, JSON.stringify(authorityNamed(name).roles), once, day, uuidOf('demo:staff'))
     .run();
 
-/** Does the example of a call as one person. */
+/** Sends the example of an endpoint as one person. */
 async function does(name: AuthorityName) {
   const { call } = calls.find((one) => one.name === name) ?? expect.fail(name);
   const example = await exampleOf(name);
@@ -51,13 +54,13 @@ async function does(name: AuthorityName) {
 
 const waiting = (body: string): string => JSON.parse(body).error.approval_uuid;
 
-test('a row belongs to a call of staff or moderators, for which alone the host loads the table', () => {
+test('authority entries belong to endpoints of staff or moderators only', () => {
   const accesses = new Set(calls.filter(({ name }) => name in authorityTable).map(({ call }) => call.access));
   expect([...accesses].sort()).toEqual(['moderator', 'staff']);
 });
 
 describe.for(held)('%s', (name) => {
-  test('of one person changes nothing but the approval, which that person cannot give; a second one can', async () => {
+  test('a held command only creates an approval; a second person executes it', async () => {
     if (authorityNamed(name).alone) await limitTo(name, 0, 0);
     const { status, body, from, moved } = await does(name);
     expect(status, body).toBe(202);
@@ -76,7 +79,7 @@ describe.for(held)('%s', (name) => {
 });
 
 describe.for(above)('%s', (name) => {
-  test('of one person happens while the day has something left, and counts its amount', async () => {
+  test('a command within the daily limit executes, and its amount is counted', async () => {
     await limitTo(name, 1_000_000_000, 1_000_000_000);
     const sql = `INSERT INTO authority_uses (by_uuid, name, period, amount, once_most, day_most)
       VALUES (?, ?, ?, 1000000000, 1000000000, 1000000000)`;
@@ -88,7 +91,7 @@ describe.for(above)('%s', (name) => {
     expect(await number(used)).toBeGreaterThan(0);
   });
 
-  test('of one person waits once the day is used up by other commands', async () => {
+  test('a command waits once other commands have used up the day', async () => {
     await limitTo(name, 1_000_000_000, 1_000_000_000);
     const sql = `INSERT INTO authority_uses (by_uuid, name, period, amount, once_most, day_most)
       VALUES (?, ?, ?, 1000000000, 1000000000, 1000000000)`;
@@ -101,7 +104,7 @@ describe.for(above)('%s', (name) => {
 });
 
 describe.for(byRecord)('%s', (name) => {
-  test('of one person makes a record that waits for a second one, and moves no money', async () => {
+  test('a command by record creates a record that waits, and moves no money', async () => {
     const open = "SELECT count(*) AS n FROM approvals WHERE state = 'open'";
     const waitingPayees = "SELECT count(*) AS n FROM payees WHERE state = 'waiting'";
     const { status, body, moved } = await does(name);

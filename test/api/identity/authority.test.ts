@@ -1,4 +1,6 @@
-/** The table of authority: every command of staff has a row, and no person alone does more than it allows. */
+/**
+ * The authority table: every staff command has an entry, and no single person exceeds its limits.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApiDocument } from '../../../api/platform/host/openapi.ts';
@@ -24,10 +26,10 @@ const count = (sql: string, ...values: string[]) =>
     .bind(...values)
     .first<number>('n');
 
-describe('the table', () => {
+describe('the authority table', () => {
   const commands = calls.filter(({ call }) => ['staff', 'moderator'].includes(call.access) && call.method !== 'GET');
 
-  test('has a row for every command of staff, under the name of its call', () => {
+  test('every staff command has an entry under the name of its endpoint', () => {
     expect(commands.length).toBeGreaterThan(100);
     const missing = commands.filter(({ name, call }) => authorityOf(call)?.name !== name);
     expect(missing.map(({ name }) => name)).toEqual([]);
@@ -36,12 +38,12 @@ describe('the table', () => {
     expect(without.map(([name]) => name)).toEqual([]);
   });
 
-  test('alone says what staff sign in again for', () => {
+  test('only the authority table declares re-authentication for staff', () => {
     const own = calls.filter(({ call }) => ['staff', 'moderator'].includes(call.access) && call.step_up);
     expect(own.map(({ name }) => name)).toEqual([]);
   });
 
-  test('keeps personal data out of commands that wait, and lets only calls of the office wait', () => {
+  test('held commands contain no personal data and belong to the office', () => {
     const held = commands.filter(({ call }) => {
       const row = authorityOf(call);
       return row !== null && mayBeHeld(row);
@@ -52,7 +54,7 @@ describe('the table', () => {
     ).toEqual([]);
   });
 
-  test('stands in the API document with each call, and so does the answer of a command that waits', () => {
+  test('the API document has each entry and the response of a held command', () => {
     const { paths } = openApiDocument() as { paths: Record<string, Record<string, Record<string, unknown>>> };
     for (const { call } of commands) {
       const row = authorityOf(call);
@@ -90,8 +92,8 @@ const coinsOfFamily = () => count('SELECT balance AS n FROM ledger_accounts WHER
 const row = async (name: AuthorityName) =>
   (await ask(listAuthority, { token: clerk })).data.find((one) => one.name === name);
 
-describe('one person', () => {
-  test('lends a family no credit, and no 9,000,000 coins', async () => {
+describe('a single person', () => {
+  test('a single person can neither grant a family credit nor lend large amounts', async () => {
     const asked = await askAlone(setFamilyCredit, limit(100_000_000));
     expect(await count("SELECT count(*) AS n FROM ledger_accounts WHERE id LIKE 'family:%' AND lowest < 0")).toBe(0);
     await approve(asked, second);
@@ -99,7 +101,7 @@ describe('one person', () => {
     expect(await coinsOfFamily()).toBeNull();
   });
 
-  test('moves no more within a day by many small commands than by one, and not by several at once', async () => {
+  test('many small or concurrent commands share one daily limit', async () => {
     await askAsTwo(setFamilyCredit, limit(1_000));
     const answers = await Promise.all(Array.from({ length: 5 }, () => fetchCall(lendFamily, loan(9_000))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 202, 202, 202]);
@@ -107,27 +109,27 @@ describe('one person', () => {
     await askAlone(lendFamily, loan(2_001));
     await ask(lendFamily, loan(2_000));
     expect(await coinsOfFamily()).toBe(20_000);
-    // Somebody else has a day of their own.
+    // Each person has a separate daily limit.
     await ask(lendFamily, loan(1, second));
     vi.setSystemTime('2031-11-21T08:00:00.000Z');
     const again = await addMember('again', 'staff');
     await ask(lendFamily, loan(10_000, again));
   });
 
-  test('changes no setting', async () => {
+  test('a single person changes no setting', async () => {
     const before = await count('SELECT count(*) AS n FROM dated_settings');
     const lowered = { name: 'payout_two_above_satang', value: '10000000000', from: NOW, ground } as const;
     await askAlone(addDatedSetting, { token: clerk, form: lowered });
     expect(await count('SELECT count(*) AS n FROM dated_settings')).toBe(before);
   });
 
-  test('is refused at once what cannot be done, and asks for nothing', async () => {
+  test('an impossible command is rejected at once, without an approval', async () => {
     const nowhere = { ...limit(1), params: { uuid: userUuid('nobody') } };
     expect((await askInVain(setFamilyCredit, nowhere)).error.code).toBe('family_not_found');
     expect((await ask(listApprovals, { token: second })).data).toEqual([]);
   });
 
-  test('of a role that has no such authority is refused', async () => {
+  test('a role without the authority is rejected', async () => {
     const tester = await addMember('tester', 'tester');
     expect(await askInVain(lendFamily, loan(1, tester))).toMatchObject({
       status: 403,
@@ -136,8 +138,8 @@ describe('one person', () => {
   });
 });
 
-describe('a command that waits', () => {
-  test('is listed with its terms, waits once however often it is asked, and happens as it was asked', async () => {
+describe('a held command', () => {
+  test('a held command is listed with its terms, waits once and executes unchanged', async () => {
     const asked = await askAlone(setFamilyCredit, limit(5_000));
     expect(await askAlone(setFamilyCredit, limit(5_000))).toBe(asked);
     const [waiting] = (await ask(listApprovals, { token: second })).data;
@@ -148,7 +150,7 @@ describe('a command that waits', () => {
     expect(await count('SELECT -lowest AS n FROM ledger_accounts WHERE id = ?', `family:${family}:debt`)).toBe(5_000);
   });
 
-  test('happens once: for one key however often it is sent, and of two approvals at once for one', async () => {
+  test('a held command executes once under retries and concurrent approvals', async () => {
     await askAsTwo(setFamilyCredit, limit(1_000));
     const asked = loan(50_000);
     const uuid = await askAlone(lendFamily, asked);
@@ -162,7 +164,7 @@ describe('a command that waits', () => {
     expect(await coinsOfFamily()).toBe(50_000);
   });
 
-  test('is approved by nobody who asked for it, whom it is about, or whose role has no such authority', async () => {
+  test('requester, subject and roles without authority cannot approve a command', async () => {
     const uuid = await askAlone(setRole, {
       token: await addMember('boss', 'admin'),
       key: key(),
@@ -177,7 +179,7 @@ describe('a command that waits', () => {
     await approve(uuid, second);
   });
 
-  test('does not happen once its asker has lost the role, or what it is about has changed', async () => {
+  test('a held command is outdated if its requester’s role or its subject changed', async () => {
     const uuid = await askAlone(setFamilyCredit, limit(5_000));
     await env.DB.prepare("UPDATE users SET role = 'normal' WHERE uuid = ?").bind(userUuid('clerk')).run();
     const input = await approvalBy(uuid, second);
@@ -206,7 +208,7 @@ describe('a command that waits', () => {
     );
   });
 
-  test('moves no more than was asked for: prizes that grew since are asked for again', async () => {
+  test('an approval is outdated while the prizes exceed the requested ones', async () => {
     const draft = {
       event_type: 'ranking',
       slug: 'november',
@@ -239,14 +241,14 @@ describe('a command that waits', () => {
   });
 });
 
-describe('a change of the table', () => {
+describe('a change of the authority table', () => {
   const changed = (name: AuthorityName, form: object) => ({
     token: clerk,
     params: { name },
     form: { roles: 'admin, ceo', second: 'above', ground, ...form } as never,
   });
 
-  test('takes two people, and counts from then on', async () => {
+  test('a change of the table needs two people and applies from then on', async () => {
     await askAsTwo(setFamilyCredit, limit(1_000));
     const uuid = await askAlone(changeAuthority, changed('lendFamily', { once_coins: '30000', day_coins: '30000' }));
     await ask(lendFamily, loan(10_000));
@@ -262,7 +264,7 @@ describe('a change of the table', () => {
     await ask(lendFamily, loan(30_000, second));
   });
 
-  test('leaves alone the rows that other controls rest on, and refuses what does not go with a row', async () => {
+  test('rejects changes of fixed entries, and values that do not fit an entry', async () => {
     for (const name of ['addDatedSetting', 'changeAuthority', 'decideApproval', 'setRole'] as const)
       expect((await askInVain(changeAuthority, changed(name, {}))).error.code, name).toBe('authority_fixed');
     const refused = async (name: AuthorityName, form: object) =>
@@ -273,7 +275,7 @@ describe('a change of the table', () => {
     expect(await refused('lendFamily', { roles: 'staff, normal' })).toMatchObject({ fields: ['roles'] });
   });
 
-  test('never changes what the database has written of it, or of the amounts', async () => {
+  test('the database rejects rewriting authority changes, uses and held commands', async () => {
     await askAsTwo(changeAuthority, changed('lendFamily', { roles: 'staff' }));
     await askAsTwo(setFamilyCredit, limit(1_000));
     await ask(lendFamily, loan(10_000));
@@ -291,7 +293,7 @@ describe('a change of the table', () => {
   });
 });
 
-test('the last admin stays admin', async () => {
+test('the last admin cannot lose the role', async () => {
   await addMember('boss', 'admin');
   const demote = {
     token: second,

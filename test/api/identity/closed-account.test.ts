@@ -1,4 +1,7 @@
-/** Requests that were admitted before their account was closed or merged, and write afterwards. */
+/**
+ * Requests that passed authentication before their account was closed or merged, and write
+ * afterwards.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrder } from '../../../calls/money/order.ts';
@@ -23,10 +26,10 @@ beforeEach(async () => {
   await addUsers(['other']);
 });
 
-/** The token is still good: it was checked a moment before. */
+/** The token is still valid: it was checked a moment before. */
 const CLOSE = 'INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 1, 2)';
 
-describe('a request of an account that closes at the same moment', () => {
+describe('a request of an account that closes concurrently', () => {
   beforeEach(() => run(CLOSE, userUuid('fan')));
 
   test.for([
@@ -47,7 +50,7 @@ describe('a request of an account that closes at the same moment', () => {
     ['a block', blockUser, { params: { uuid: userUuid('other') } }],
     ['a request about data', askAboutData, { form: { kind: 'correct', text: 'My name' } }],
     ['an export', askForExport, { form: { locale: 'th' } }],
-  ] as const)('answers 410 and writes nothing: %s', async ([, call, input]) => {
+  ] as const)('a request of a closed account is a 410 and writes nothing: %s', async ([, call, input]) => {
     const answer = await askInVain(call as typeof followUser, {
       ...(input as { params: { uuid: string } }),
       token,
@@ -67,7 +70,7 @@ describe('a request of an account that closes at the same moment', () => {
   });
 });
 
-test('an order that comes after a merge is refused, and leaves nothing to pay on the old account', async () => {
+test('an order after a merge is rejected and leaves nothing to pay', async () => {
   await addMember('staff', 'staff');
   await run(
     "INSERT INTO account_merges VALUES (?1, ?2, ?2, 0, ?3, 'x', 1)",
@@ -82,7 +85,7 @@ test('an order that comes after a merge is refused, and leaves nothing to pay on
   await expect(insert).rejects.toThrow('no such account any more');
 });
 
-test('no coins come to an account that went into another', async () => {
+test('a merged account receives no more coins', async () => {
   await addMember('staff', 'staff');
   await addCoins('fan', 5);
   await run(
@@ -93,11 +96,11 @@ test('no coins come to an account that went into another', async () => {
   expect([await coinsOf('fan'), await coinsOf('other')]).toEqual([0, 5]);
 });
 
-describe('the public page', () => {
+describe('the public profile of a closed account', () => {
   const page = () => askInVain(getUser, { params: { uuid: userUuid('fan') } });
   const nameOf = () => env.DB.prepare('SELECT name FROM users WHERE uuid = ?').bind(userUuid('fan')).first('name');
 
-  test('is gone with the name as soon as its owner closes the account, and answers 410 once it is erased', async () => {
+  test('a closed profile is a 404 without its name, and a 410 once erased', async () => {
     await ask(closeAccount, { token });
     expect(await page()).toMatchObject({ status: 404, error: { code: 'user_not_found' } });
     expect(await nameOf()).toBe('—');
@@ -106,7 +109,7 @@ describe('the public page', () => {
     expect(await env.DB.prepare('SELECT kept_card FROM closings').first('kept_card')).toBeNull();
   });
 
-  test('comes back with the name', async () => {
+  test('a profile returns with its name when the closing is cancelled', async () => {
     await run("UPDATE users SET bio = 'Sings' WHERE uuid = ?", userUuid('fan'));
     await ask(closeAccount, { token });
     await run('DELETE FROM closings');

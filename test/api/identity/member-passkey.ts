@@ -3,7 +3,7 @@ import { addPasskey, askForPasskey } from '../../../calls/identity/passkey.ts';
 import { Authenticator } from '../../authenticator.ts';
 import { ask } from '../ask.ts';
 
-/** A device with a passkey of somebody who has just signed in. */
+/** Adds a passkey for a member who has just signed in; returns the device. */
 export async function addDevice(token: string): Promise<Authenticator> {
   const device = await Authenticator.at('http://localhost');
   const credential = await device.make((await ask(askForPasskey, { token })).data);

@@ -1,4 +1,4 @@
-/** Passkeys: made by who has just signed in, and signed in with by whoever holds one, once a challenge. */
+/** Passkeys: registered after a fresh sign-in, and used to sign in, once per challenge. */
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -50,7 +50,7 @@ const refusedWith = async (credential: string) =>
   (await askInVain(signInWithPasskey, { form: { credential, device: '' } })).error.code;
 
 describe('a passkey', () => {
-  test('signs a member in by an invitation, which does not count, and says so to who made it', async () => {
+  test('a passkey sign-in through an invitation does not count, and the inviter sees why', async () => {
     await add();
     await addUsers(['somo']);
     await addInvitation('of-somo', 'somo');
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     expect(data).toMatchObject([{ state: 'not_counted', reason: 'already_member', coins: 0 }]);
   });
 
-  test('is added beside the other ways in, and signs its owner in, as a step-up', async () => {
+  test('a passkey is a linked login, and signing in with it is a step-up', async () => {
     const { passkeys } = await add();
     expect(passkeys).toEqual([
       { id: device.id, name: 'My phone', created_at: '2026-11-22T12:00:00.000Z', last_used_at: null },
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect((await ask(listSessions, { token: data.token })).data).toHaveLength(2);
   });
 
-  test('that is taken away opens nothing, and somebody else cannot take it away', async () => {
+  test('a removed passkey no longer signs in, and only its owner can remove it', async () => {
     await add();
     const other = await addMember('other', 'normal');
     const taken = await askInVain(removePasskey, { token: other, params: { id: device.id } });
@@ -86,21 +86,21 @@ describe('a passkey', () => {
     expect(again).toMatchObject({ status: 404, error: { code: 'passkey_not_found' } });
   });
 
-  test('is a second way: the last provider’s account stays though there is one', async () => {
+  test('the last provider account cannot be unlinked, despite a passkey', async () => {
     await env.DB.prepare("INSERT INTO accounts VALUES ('line', 'U1', ?, 0)").bind(userUuid('fan')).run();
     await add();
     const refused = await askInVain(unlinkAccount, { token, params: { provider: 'line', id: 'U1' } });
     expect(refused.error.code).toBe('last_way_in');
   });
 
-  test('signs in somebody who has closed their account, and it stays', async () => {
+  test('a passkey sign-in cancels the closing of an account', async () => {
     await add();
     await ask(closeAccount, { token });
     await signIn(await device.sign(await toSignIn()));
     expect(await env.DB.prepare('SELECT count(*) AS n FROM closings').first('n')).toBe(0);
   });
 
-  test('goes with an account that is closed for good', async () => {
+  test('an erased account loses its passkeys', async () => {
     await add();
     await challenge();
     await ask(closeAccount, { token });
@@ -109,7 +109,7 @@ describe('a passkey', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM passkeys').first('n')).toBe(0);
   });
 
-  test('is one of ten at most', async () => {
+  test('a member has at most ten passkeys', async () => {
     const waiting = await challenge();
     for (let made = 0; made < PASSKEYS.most; made += 1) await add(await Authenticator.at(ORIGIN));
     expect((await askInVain(askForPasskey, { token })).error.code).toBe('passkeys_full');
@@ -119,12 +119,12 @@ describe('a passkey', () => {
   });
 });
 
-describe('making one', () => {
+describe('registering a passkey', () => {
   test.for([
     [askForPasskey, {}],
     [addPasskey, { form: { name: 'x', credential: '' } }],
     [removePasskey, { params: { id: 'x' } }],
-  ] as const)('%# wants a fresh sign-in', async ([call, input]) => {
+  ] as const)('passkey endpoint %# requires a fresh sign-in', async ([call, input]) => {
     later(STEP_UP_SECONDS + 1);
     expect((await askInVain(call, { token, ...input } as never)).error.code).toBe('step_up_required');
   });
@@ -132,7 +132,7 @@ describe('making one', () => {
   const refused = async (credential: string) =>
     (await askInVain(addPasskey, { token, form: { name: 'x', credential } })).error.code;
 
-  test('wants what it was asked for: by this member, once, in time, here, and by who holds the device', async () => {
+  test('a registration must match the member, challenge, time and origin, with user verification', async () => {
     const theirs = await challenge(await addMember('other', 'normal'));
     expect(await refused(await device.make(theirs))).toBe('passkey_refused');
     expect(await refused(await device.make(await toSignIn()))).toBe('passkey_refused');
@@ -160,7 +160,7 @@ describe('making one', () => {
     expect((await ask(getWaysIn, { token })).data.passkeys).toHaveLength(1);
   });
 
-  test('twice with one answer makes one, and another’s passkey stays theirs', async () => {
+  test('a response registers one passkey once, and never another member’s', async () => {
     const credential = await device.make(await challenge());
     const both = await Promise.all(
       [1, 2].map(() =>
@@ -184,7 +184,7 @@ describe('making one', () => {
     expect(data.user.uuid).toBe(userUuid('fan'));
   });
 
-  test('tells the device which ones there are, and who they are for', async () => {
+  test('registration options list the member’s existing passkeys', async () => {
     await add();
     expect(await challenge()).toMatchObject({
       rp: { id: 'localhost', name: 'Vela' },
@@ -196,10 +196,10 @@ describe('making one', () => {
   });
 });
 
-describe('signing in with one', () => {
+describe('signing in with a passkey', () => {
   beforeEach(() => add());
 
-  test('wants its signature on a challenge of ours: once, in time, here, and by who holds the device', async () => {
+  test('a sign-in must match the challenge, time and origin, once, with user verification', async () => {
     const credential = await device.sign(await toSignIn());
     await signIn(credential);
     expect(await refusedWith(credential)).toBe('passkey_refused');
@@ -219,20 +219,20 @@ describe('signing in with one', () => {
       expect(await refusedWith(wrong)).toBe('passkey_refused');
   });
 
-  test('is refused with the id of one and the signature of another', async () => {
+  test('the id of one passkey with the signature of another is rejected', async () => {
     const thief = await Authenticator.at(ORIGIN);
     const forged = { ...JSON.parse(await thief.sign(await toSignIn())), id: device.id, rawId: device.id };
     expect(await refusedWith(JSON.stringify(forged))).toBe('passkey_refused');
   });
 
-  test('is refused by a copy whose count stands still', async () => {
+  test('a cloned passkey whose counter does not increase is rejected', async () => {
     await signIn(await device.sign(await toSignIn(), { counter: 5 }));
     expect(await refusedWith(await device.sign(await toSignIn(), { counter: 5 }))).toBe('passkey_refused');
     expect(await refusedWith(await device.sign(await toSignIn(), { counter: 0 }))).toBe('passkey_refused');
     await signIn(await device.sign(await toSignIn(), { counter: 6 }));
   });
 
-  test('of two that bring one answer at the same moment lets in one', async () => {
+  test('one of several concurrent sign-ins with the same response succeeds', async () => {
     const credential = await device.sign(await toSignIn());
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
@@ -250,7 +250,7 @@ describe('signing in with one', () => {
     await ask(revokeAllSessions, { token });
   });
 
-  test('forgets challenges that are over', async () => {
+  test('expired passkey challenges are deleted', async () => {
     for (let asked = 0; asked < 5; asked += 1) await toSignIn();
     later(PASSKEYS.ttl_seconds);
     await toSignIn();
@@ -258,8 +258,8 @@ describe('signing in with one', () => {
   });
 });
 
-describe('a hash that somebody is to agree to', () => {
-  test('is signed as a challenge by a passkey of theirs, and by no other hash', async () => {
+describe('signing a hash with a passkey', () => {
+  test('a passkey signs a given hash as its challenge, and no other hash', async () => {
     await add();
     const db = openDb(env.DB);
     const party = relyingParty(env);
@@ -277,7 +277,7 @@ describe('a hash that somebody is to agree to', () => {
   });
 });
 
-describe('where the site has a name', () => {
+describe('the relying party of a named site', () => {
   const party = relyingParty({
     PUBLIC_ORIGIN: 'https://vela.test',
     PASSKEY_APP_ORIGINS: 'android:apk-key-hash:abc, android:apk-key-hash:def',
@@ -291,13 +291,13 @@ describe('where the site has a name', () => {
     ['https://sub.vela.test', false],
     ['http://localhost:8787', false],
     ['', false],
-  ] as const)('%s may ask for its passkeys: %s', ([origin, may]) => {
+  ] as const)('%s may request passkeys of the site: %s', ([origin, may]) => {
     expect(party.id).toBe('vela.test');
     expect(party.isOurs(origin)).toBe(may);
   });
 });
 
-test('a failure of a passkey is told in the shape of every failure', async () => {
+test('a passkey failure has the usual error format', async () => {
   await addUsers(['nobody']);
   const response = await app.fetch(
     new Request(`http://api${signInWithPasskey.path}`, { method: 'POST', body: new URLSearchParams() }),

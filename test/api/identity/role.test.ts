@@ -1,4 +1,7 @@
-/** Every role at the door of every protected call: the expectation is written out, and not read from the table that guards. */
+/**
+ * Every role against every protected endpoint. The expectation is written out here and not read
+ * from the table that authorizes.
+ */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../../../calls/index.ts';
@@ -18,12 +21,12 @@ const admitted: Record<Exclude<Access, 'public'>, readonly Role[]> = {
   service: [],
 };
 
-/** Whom the host asks in its turn says that there is no such thing. */
+/** Every service that the API calls answers with a 404. */
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }));
 });
 
-test('there are these roles and groups, and no others', () => {
+test('the roles and their groups are complete', () => {
   const of = (name: string) => roleNames.filter((role) => roles[role].group === name).sort();
   expect(of('internal')).toEqual(['admin', 'ceo', 'dev', 'moderator', 'staff', 'tester']);
   expect(of('family')).toEqual(['family']);
@@ -33,27 +36,27 @@ test('there are these roles and groups, and no others', () => {
 
 const nowhere = 'c0ffee00-0000-4000-a000-000000000000';
 
-/** Whatever the call's parameters are. */
+/** Fills every parameter of the endpoint. */
 const anyParams = (path: string) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, nowhere]));
 
 const endsSessions = ({ path }: Call) => path.startsWith('/v1/sessions') || path === '/v1/profile/close';
 
-/** Those that end sessions come last: they end the walk's own too. */
+/** Endpoints that end sessions come last, because they end the session of this test too. */
 const guarded = calls
   .flatMap(({ call }) => (call.access === 'public' ? [] : [{ call, access: call.access }]))
   .sort((a, b) => Number(endsSessions(a.call)) - Number(endsSessions(b.call)));
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-test('every guarded call asks a visitor to sign in', async () => {
+test('every protected endpoint answers a visitor with a 401', async () => {
   for (const { call } of guarded) {
     expect((await fetchCall(call, { params: anyParams(call.path) })).status, nameOf(call)).toBe(401);
   }
 });
 
 /**
- * Every role tries calls of each access, every call is tried by several roles: which of them takes turns within an access. In
- * torture everybody tries everything.
+ * Each role tries endpoints of each access level, and several roles try each endpoint in turns. The
+ * stress test tries every combination.
  */
 const TURNS = effort({ daily: 5, torture: 1 });
 
@@ -67,12 +70,12 @@ function triedBy(role: Role) {
   });
 }
 
-test.for([...roleNames])('%s is let in where the role may go, and nowhere else', async (role) => {
+test.for([...roleNames])('%s is admitted only to the endpoints of its access levels', async (role) => {
   const tried = triedBy(role);
   const member = await addMember(role, role, await addFamily('dao'));
   const letIn: string[] = [];
   for (const { call } of tried) {
-    // Leaving is for good: each time somebody new has to come.
+    // Such an endpoint ends the session, so each request needs a new one.
     const leaves = endsSessions(call);
     const response = await fetchCall(call, {
       token: leaves ? await tokenOf(role) : member,
@@ -87,5 +90,5 @@ test.for([...roleNames])('%s is let in where the role may go, and nowhere else',
   expect(letIn).toEqual(expected.map(({ call }) => nameOf(call)));
 });
 
-/** Behind the door a call may still refuse, by what it finds there. */
+/** An admitted request may still be rejected for other reasons. */
 const refusedAtTheDoor = z.object({ error: z.object({ code: z.literal('forbidden'), access: z.string() }) });

@@ -1,9 +1,9 @@
-/** A server with a credential, for a test to report as. */
+/** A server with a credential, as which tests report. */
 import { createService } from '../../../calls/identity/service.ts';
 import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';
 
-/** The secret of a server that may do this. */
+/** Creates a server with the given scopes; returns its secret. */
 export async function addService(scopes = 'facts:write', name = `server for ${scopes}`): Promise<string> {
   const token = await addMember('keeper', 'admin');
   return (await ask(createService, { token, form: { name, scopes } })).data.secret;

@@ -1,4 +1,7 @@
-/** Servers with credentials of their own: made by staff, good for what they were made for, two secrets at once, ended at once. */
+/**
+ * Servers with their own credentials: created by staff, limited to scopes, with two secrets at
+ * most, and revocable.
+ */
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -42,14 +45,14 @@ const inVain = async (token: string) => {
 };
 
 describe('POST /v1/facts', () => {
-  test('takes the secret of a server that may write facts, and notes which server it was', async () => {
+  test('accepts the secret of a server with facts:write and records the server', async () => {
     const { service, secret } = await made();
     expect((await reports(secret)).data.is_new).toBe(true);
     const { results } = await env.DB.prepare('SELECT service_uuid, reporter_uuid FROM facts').all();
     expect(results).toEqual([{ service_uuid: service.uuid, reporter_uuid: null }]);
   });
 
-  test('takes nobody who is signed in, staff included, and no server that is there for something else', async () => {
+  test('rejects members, staff, and servers with other scopes', async () => {
     expect(await inVain(staff)).toEqual([403, 'forbidden']);
     expect(await inVain((await made('payer', 'settlements:write')).secret)).toEqual([403, 'forbidden']);
     for (const nobody of ['', 'velas_', `velas_${'A'.repeat(43)}`, 'vela_x']) {
@@ -58,7 +61,7 @@ describe('POST /v1/facts', () => {
     expect((await env.DB.prepare('SELECT 1 FROM facts').all()).results).toEqual([]);
   });
 
-  test('opens nothing else to a server: no member’s call and no staff’s', async () => {
+  test('a server’s secret opens no endpoint of members or staff', async () => {
     const { secret } = await made('both', 'facts:write, settlements:write');
     expect(await askInVain(getProfile, { token: secret })).toMatchObject({ status: 401 });
     expect(await askInVain(listServices, { token: secret })).toMatchObject({ status: 401 });
@@ -67,7 +70,7 @@ describe('POST /v1/facts', () => {
   });
 });
 
-test('a call accepts the secret of a server where it declares one, and the token of a member where it declares that', async () => {
+test('endpoints accept a server’s secret or a member’s token exactly as declared', async () => {
   const { secret } = await made('both', 'facts:write, settlements:write');
   const admits = async ({ path, method }: Call, token: string) => {
     const request = new Request(`http://api${path}`, { method, headers: { authorization: `Bearer ${token}` } });
@@ -78,16 +81,16 @@ test('a call accepts the secret of a server where it declares one, and the token
   for (const { name, call } of calls.filter(({ call }) => call.access !== 'public')) {
     const accepted = credentialsOf(call);
     expect(await admits(call, secret), name).toBe(accepted.includes('service'));
-    // Of this member's role most calls are refused with a 403, which says that the token was read.
+    // Most endpoints answer this role with a 403, which proves that the token was accepted.
     expect(await admits(call, await tokenOf('ann')), name).toBe(accepted.includes('bearer'));
   }
 });
 
-describe('secrets', () => {
+describe('secrets of a server', () => {
   const more = (id: string) => ask(addServiceSecret, { token: staff, params: { id } });
   const revoke = (id: string, secret_id = '') => ask(revokeServiceSecret, { token: staff, params: { id, secret_id } });
 
-  test('are two at once while one is rotated, and no third, also when asked for at the same moment', async () => {
+  test('a server has at most two secrets, even under concurrent requests', async () => {
     const { service, secret: old } = await made();
     const { secret: next } = (await more(service.uuid)).data;
     for (const secret of [old, next]) await reports(secret);
@@ -101,7 +104,7 @@ describe('secrets', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('end at once and for good; a server without any asks in vain', async () => {
+  test('a revoked secret stops working immediately and permanently', async () => {
     const { service, secret } = await made();
     const { data } = await revoke(service.uuid, service.secrets[0]?.id);
     expect(data.service.secrets).toEqual([]);
@@ -113,7 +116,7 @@ describe('secrets', () => {
     );
   });
 
-  test('are told once, and stand in no answer and no table', async () => {
+  test('a secret is returned once, and no other response or table contains it', async () => {
     const { secret } = await made();
     const list = await ask(listServices, { token: staff });
     const { results } = await env.DB.prepare('SELECT * FROM service_secrets').all();
@@ -121,14 +124,14 @@ describe('secrets', () => {
     expect(list.data).toMatchObject([{ name: 'gift-server', scopes: 'facts:write', has_secret: true, secret: {} }]);
   });
 
-  test('show when they were last used', async () => {
+  test('a secret shows its last use', async () => {
     const { secret } = await made();
     await reports(secret);
     const lastUse = async () => (await ask(listServices, { token: staff })).data[0]?.secret?.last_used_at;
     await expect.poll(lastUse).toMatch(/Z$/);
   });
 
-  test('have a line each, and a server without any has one all the same', async () => {
+  test('each secret has a row in the list, and so has a server without any', async () => {
     const { service } = await made();
     const params = { id: service.uuid };
     const { service: both } = (await ask(addServiceSecret, { token: staff, params })).data;
@@ -141,8 +144,8 @@ describe('secrets', () => {
   });
 });
 
-describe('who makes them', () => {
-  test('is staff, after a fresh sign-in, under a name of its own, for scopes that there are', async () => {
+describe('managing servers', () => {
+  test('only staff with a fresh sign-in create servers, with a unique name and known scopes', async () => {
     const stale = await tokenOf('boss', { now: new Date(Date.now() - STEP_UP_SECONDS * 1000 - 1000) });
     const form = { name: 'gift-server', scopes: 'facts:write' };
     expect(await askInVain(createService, { token: stale, form })).toMatchObject({
@@ -158,7 +161,7 @@ describe('who makes them', () => {
     expect(await askInVain(addServiceSecret, { token: staff, params })).toMatchObject({ status: 404 });
   });
 
-  test('is told in the security log, without the secret', async () => {
+  test('the security log records server changes without the secret', async () => {
     const lines: string[] = [];
     for (const level of ['info', 'warn'] as const) {
       vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));

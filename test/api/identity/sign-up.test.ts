@@ -1,4 +1,4 @@
-/** Accounts that come to be: through the call, with a provider that the test makes up beside the host. */
+/** Sign-up through the endpoint, with a fake provider outside the API. */
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,7 +15,7 @@ import { addInvitation, addUsers, userUuid } from '../world.ts';
 
 const NOW = '2026-11-22T05:00:00Z';
 
-/** A provider that vouches for whoever is named in the token, with the address that follows a comma. */
+/** A provider that confirms the id in the token, with the address after a comma. */
 const SANDBOX = {
   fetch: async (_: string, init: RequestInit) => {
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
@@ -55,8 +55,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
 });
 
-describe('somebody whom a provider vouches for and who has no account', () => {
-  test('is told what is wanted, with a name to suggest, and nothing is written', async () => {
+describe('sign-up of a new identity', () => {
+  test('a new identity learns the required fields and a suggested name; nothing is written', async () => {
     expect(await signIn('s-1')).toEqual({
       status: 403,
       error: {
@@ -70,7 +70,7 @@ describe('somebody whom a provider vouches for and who has no account', () => {
     expect(await counts()).toEqual(NOTHING);
   });
 
-  test('gets one with a name, an age and the terms: user, link, address, agreement and token', async () => {
+  test('sign-up with name, age and terms writes user, link, address, consent and token', async () => {
     const { user } = await signIn('s-1,Fah@Vela.example', complete);
     expect(user).toMatchObject({ name: 'น้ำหวาน', role: 'normal', avatar_url: '/pictures/avatar.svg' });
     expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 1, consent_receipts: 1, tokens: 1 });
@@ -85,32 +85,32 @@ describe('somebody whom a provider vouches for and who has no account', () => {
       }),
     ]);
     expect(await stored('emails')).toMatchObject([{ address: 'fah@vela.example', user_uuid: user?.uuid }]);
-    // The day of birth is compared, and not kept anywhere.
+    // The birth date is compared, but not stored.
     const dump = await Promise.all(['users', 'consent_receipts', 'accounts'].map(stored));
     expect(JSON.stringify(dump)).not.toContain('2000-01-01');
   });
 
-  test('without an address gets one as well, and is found by the same identity from then on', async () => {
+  test('sign-up without an address works, and the identity is recognized later', async () => {
     const { user } = await signIn('line-like', complete);
     expect((await signIn('line-like')).user).toEqual(user);
     expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 0, consent_receipts: 1, tokens: 2 });
   });
 
-  test('gets one account however often, and however much at once, they ask', async () => {
+  test('concurrent and repeated sign-ups create one account', async () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => signIn('s-1,fah@vela.example', complete)));
     expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(asked.map(({ user }) => user?.uuid)).size).toBe(1);
     expect(await counts()).toMatchObject({ users: 1, accounts: 1, emails: 1, consent_receipts: 1 });
   });
 
-  test('with an address that somebody has proved is that somebody, and what they filled in changes nothing', async () => {
+  test('sign-up with another user’s verified address signs in that user unchanged', async () => {
     const { user } = await signIn('s-1,fah@vela.example', complete);
     expect((await signIn('s-2,FAH@vela.example', { ...complete, name: 'คนอื่น' })).user).toEqual(user);
     expect(await counts()).toMatchObject({ users: 1, accounts: 2 });
   });
 });
 
-describe('a form that is not complete or not right', () => {
+describe('an incomplete or invalid sign-up form', () => {
   test.for([
     [{ ...complete, name: '' }, 'sign_up_required'],
     [{ ...complete, birth_date: '' }, 'sign_up_required'],
@@ -121,12 +121,12 @@ describe('a form that is not complete or not right', () => {
     [{ ...complete, birth_date: '2000-02-30' }, 'invalid_form'],
     [{ ...complete, birth_date: '01/01/2543' }, 'invalid_form'],
     [{ ...complete, terms_version: '1999-01-01' }, 'terms_outdated'],
-  ] as const)('%j is refused as %s, and nothing is written', async ([form, code]) => {
+  ] as const)('%j is rejected as %s, and nothing is written', async ([form, code]) => {
     expect((await signIn('s-1', form)).error?.code).toBe(code);
     expect(await counts()).toEqual(NOTHING);
   });
 
-  test('a name with a word that nobody is called is refused, as it is of a member, however it is spelt', async () => {
+  test('rejects a name with a flagged word in any spelling, as for members', async () => {
     const staff = await addMember('helper', 'moderator');
     await ask(addHeldWord, { token: staff, form: { word: 'ห่วย', ground: 'rude' } });
     const before = await counts();
@@ -136,7 +136,7 @@ describe('a form that is not complete or not right', () => {
     expect((await signIn('s-1', complete)).user?.name).toBe(complete.name);
   });
 
-  test('is too young until the very birthday, by the Bangkok calendar, and by the age that is set', async () => {
+  test('rejects a sign-up before the birthday in Bangkok and below the configured age', async () => {
     const born = (birth_date: string, settings?: Record<string, string>) =>
       signIn('s-1', { ...complete, birth_date }, settings);
     expect(await born('2006-11-23')).toMatchObject({ status: 403, error: { code: 'too_young', min_age: 20 } });
@@ -148,15 +148,15 @@ describe('a form that is not complete or not right', () => {
   });
 });
 
-describe('SIGN_UP', () => {
-  test('app: in the app there is an account, on the web there is none', async () => {
+describe('SIGN_UP setting', () => {
+  test('SIGN_UP=app creates accounts in the app but not on the web', async () => {
     const SIGN_UP = 'app';
     expect((await signIn('s-1', { ...complete, from: 'web' }, { SIGN_UP })).error?.code).toBe('account_not_linked');
     expect(await counts()).toEqual(NOTHING);
     expect((await signIn('s-1', complete, { SIGN_UP })).status).toBe(200);
   });
 
-  test('closed: nobody gets an account, and who has one signs in', async () => {
+  test('SIGN_UP=closed creates no accounts, and existing users sign in', async () => {
     expect((await signIn('s-1', complete)).status).toBe(200);
     expect((await signIn('s-1', {}, { SIGN_UP: 'closed' })).status).toBe(200);
     expect((await signIn('s-2', complete, { SIGN_UP: 'closed' })).error?.code).toBe('sign_up_closed');
@@ -164,7 +164,7 @@ describe('SIGN_UP', () => {
   });
 });
 
-test('making an account is told in the security log, and being asked for more is no refusal', async () => {
+test('the security log records a sign-up, but no incomplete form', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const informed = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await signIn('s-1');
@@ -177,7 +177,7 @@ test('making an account is told in the security log, and being asked for more is
   ]);
 });
 
-describe('an invitation', () => {
+describe('a sign-up with an invitation', () => {
   const coinsOf = (uuid = '') =>
     env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(`user:${uuid}:coins`).first('balance');
   const uses = async (name: string) => {
@@ -191,7 +191,7 @@ describe('an invitation', () => {
     await addInvitation('of-somo', 'somo');
   });
 
-  test('pays the newcomer its coins, once, and its inviter sees who it was', async () => {
+  test('an invitation credits the newcomer once, and the inviter sees the newcomer', async () => {
     const asked = await Promise.all(Array.from({ length: 6 }, () => signIn('new-1', invited)));
     const { user } = asked[0] ?? {};
     expect(await coinsOf(user?.uuid)).toBe(100);
@@ -202,12 +202,12 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('that there is not keeps nobody out', async () => {
+  test('an unknown invitation does not prevent the sign-up', async () => {
     const { status, user } = await signIn('new-1', { ...complete, invitation: 'of-nobody' });
     expect([status, await coinsOf(user?.uuid)]).toEqual([200, null]);
   });
 
-  test('of somebody who had an account before does not count, and says so', async () => {
+  test('the invitation of an existing member does not count, with a reason', async () => {
     const { user } = await signIn('old-1', complete);
     await signIn('old-1', { invitation: 'of-somo' });
     await signIn('old-1', { invitation: 'of-somo' });
@@ -215,13 +215,13 @@ describe('an invitation', () => {
     expect(await uses('somo')).toMatchObject([{ state: 'not_counted', reason: 'already_member', coins: 0 }]);
   });
 
-  test('of one’s own does not count', async () => {
+  test('a member’s own invitation does not count', async () => {
     await env.DB.prepare("INSERT INTO accounts VALUES ('sandbox', 'somo-there', ?, 0)").bind(userUuid('somo')).run();
     await signIn('somo-there', { invitation: 'of-somo' });
     expect(await uses('somo')).toMatchObject([{ reason: 'own', coins: 0 }]);
   });
 
-  test('is paid for twenty newcomers of an inviter a day; the next have their account without coins', async () => {
+  test('an inviter’s invitations pay for twenty newcomers a day, and more get no coins', async () => {
     for (let index = 0; index < INVITATIONS_A_DAY; index += 1) await signIn(`new-${index}`, invited);
     const { status, user } = await signIn('one-too-many', invited);
     expect([status, await coinsOf(user?.uuid)]).toEqual([200, null]);
@@ -231,7 +231,7 @@ describe('an invitation', () => {
     expect(await coinsOf((await signIn('next-day', invited)).user?.uuid)).toBe(100);
   });
 
-  test('counts only where it is paid, and stays as it is: the database says so', async () => {
+  test('the database rejects unpaid or changed uses of invitations', async () => {
     const row = `INSERT INTO invitation_uses (newcomer_uuid, inviter_uuid, slug, coins, used_at_ms) VALUES (?1, ?1, 'x', 5, 0)`;
     await expect(env.DB.prepare(row).bind(userUuid('somo')).run()).rejects.toThrow('is paid');
     await signIn('new-1', invited);

@@ -1,4 +1,4 @@
-/** Staff and their passkey: what a session without one may do, and how staff come to their first one. */
+/** Staff passkeys: the limits of a session without one, and how staff register their first one. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isStaffPasskeyRequired } from '../../../api/identity/auth/staff-passkey.ts';
@@ -22,7 +22,7 @@ import { addUsers, userUuid } from '../world.ts';
 const bindings = { STAFF_PASSKEY: 'required' };
 const HOUR_MS = 3_600_000;
 
-/** A member of the house who signed in by a provider. */
+/** Token of a staff member who signed in with a provider. */
 let byProvider = '';
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
@@ -35,7 +35,7 @@ const refusal = async <C extends Call>(call: C, input: Input<C>) =>
   (await askInVain(call, { ...input, bindings })).error.code;
 const now = () => new Date();
 
-/** Lets somebody make a passkey now, as a grant of their role does. */
+/** Allows a user to register a passkey now, as receiving a staff role does. */
 const allow = (name: string, hours = 72) =>
   env.DB.prepare('UPDATE users SET new_passkey_until_ms = ? WHERE uuid = ?')
     .bind(Date.now() + hours * HOUR_MS, userUuid(name))
@@ -58,14 +58,14 @@ async function withPasskey(name: string): Promise<string> {
   return signIn(await make(await tokenOf(name, { now: now() })));
 }
 
-describe('a session of staff that began at a provider', () => {
-  test("does nothing that the role allows, and stays a member's session", async () => {
+describe('a staff session of a provider sign-in', () => {
+  test('a staff session without a passkey has only member permissions', async () => {
     expect(await refusal(listPeople, { token: byProvider })).toBe('staff_passkey_required');
     expect((await ask(getProfile, { token: byProvider, bindings })).data.uuid).toBe(userUuid('boss'));
     expect((await ask(revokeAllSessions, { token: byProvider, bindings })).data.revoked_count).toBe(1);
   });
 
-  test('is as good as any where the setting is off, and where it began with a passkey', async () => {
+  test('a staff session has its permissions with a passkey, or if the setting is off', async () => {
     await ask(listPeople, { token: byProvider, bindings: { STAFF_PASSKEY: 'off' } });
     const token = await withPasskey('boss');
     await ask(listPeople, { token, bindings });
@@ -74,7 +74,7 @@ describe('a session of staff that began at a provider', () => {
     expect(await refusal(listPeople, { token: await tokenOf('boss', { now: now() }) })).toBe('staff_passkey_required');
   });
 
-  test('refuses a setting that is neither', () => {
+  test('rejects an invalid value of STAFF_PASSKEY', () => {
     expect(() => isStaffPasskeyRequired({ STAFF_PASSKEY: 'on' })).toThrow();
     expect([{}, { STAFF_PASSKEY: 'required' }, { STAFF_PASSKEY: 'off' }].map(isStaffPasskeyRequired)).toEqual([
       true,
@@ -83,13 +83,13 @@ describe('a session of staff that began at a provider', () => {
     ]);
   });
 
-  test('is refused the office as before where the role does not allow it either', async () => {
+  test('a role without office access is still forbidden there', async () => {
     expect(await refusal(listPeople, { token: await tokenOf('fan', { now: now() }) })).toBe('forbidden');
   });
 });
 
 describe('the first passkey of staff', () => {
-  test('is made within 72 hours after the role was given, once, and not later', async () => {
+  test('the first passkey can be registered once, within 72 hours of receiving the role', async () => {
     const boss = await withPasskey('boss');
     const given = { token: boss, key: crypto.randomUUID(), bindings, params: { uuid: userUuid('helper') } };
     await askAsTwo(setRole, { ...given, form: { role: 'moderator', ground: 'She helps' } });
@@ -98,7 +98,7 @@ describe('the first passkey of staff', () => {
     expect(await refusal(askForPasskey, { token: helper })).toBe('staff_passkey_required');
   });
 
-  test('is refused once the time is over, until a colleague allows it', async () => {
+  test('after 72 hours a colleague must allow the first passkey', async () => {
     const boss = await withPasskey('boss');
     await env.DB.prepare("UPDATE users SET role = 'staff' WHERE uuid = ?").bind(userUuid('helper')).run();
     await allow('helper', 0);
@@ -115,7 +115,7 @@ describe('the first passkey of staff', () => {
     expect(await refusal(allowPasskey, { token: await signIn(device), ...of('chief') })).toBe('role_of_house');
   });
 
-  test("is of no use to who holds a provider's account alone: no key is added or taken away", async () => {
+  test('a stolen provider account can neither add nor remove a staff passkey', async () => {
     await allow('boss');
     const device = await make(byProvider);
     const thief = await tokenOf('boss', { now: now() });
@@ -125,7 +125,7 @@ describe('the first passkey of staff', () => {
     await ask(askForPasskey, { token: owner, bindings });
   });
 
-  test('members make theirs as before', async () => {
+  test('members register passkeys without these limits', async () => {
     await make(await tokenOf('fan', { now: now() }));
   });
 });

@@ -1,4 +1,4 @@
-/** What concerns somebody's rights is only done for who has proved just now who they are. */
+/** Endpoints that affect a user's security require a fresh sign-in. */
 import { describe, expect, test, vi } from 'vitest';
 import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../../calls/identity/auth.ts';
 import { calls } from '../../../calls/index.ts';
@@ -20,7 +20,7 @@ async function signedIn() {
   return tokenOf('fan', { now: new Date() });
 }
 
-test('what opens an account or ends its sessions, lets servers in, or is the word of a second person asks for a step-up; what brings money in does not', () => {
+test('lists the endpoints that require a step-up', () => {
   const asking = calls.filter(({ call }) => wantsStepUp(call)).map(({ call }) => `${call.method} ${call.path}`);
   expect(asking.sort()).toEqual([
     'DELETE /v1/accounts/{provider}/{id}',
@@ -127,7 +127,7 @@ describe.for([
   { call: revokeAllSessions, params: {} },
   { call: revokeSession, params: { id: '0190a3c1-7b1e-4c3a-8f4e-000000000001' } },
 ])('$call.method $call.path', ({ call, params }) => {
-  test('is done within fifteen minutes of a sign-in, and refused from then on', async () => {
+  test('a step-up endpoint works for fifteen minutes after sign-in, and then is rejected', async () => {
     const token = await signedIn();
     passSeconds(STEP_UP_SECONDS - 1);
     expect((await fetchCall(call, { token, params })).status).not.toBe(403);
@@ -137,7 +137,7 @@ describe.for([
     expect((await fetchCall(getProfile, { token: stale })).status).toBe(200);
   });
 
-  test('is refused whatever the token was used for meanwhile, and done after a fresh sign-in', async () => {
+  test('using the token does not extend the step-up; a fresh sign-in does', async () => {
     const token = await signedIn();
     passSeconds(STEP_UP_SECONDS - 60);
     await ask(listSessions, { token });
@@ -147,7 +147,7 @@ describe.for([
     expect((await fetchCall(call, { token: fresh, params })).status).not.toBe(403);
   });
 
-  test('counts the sign-in of the token that handed another over, not the handing over', async () => {
+  test('a handed-over token keeps the sign-in time of its source', async () => {
     const app = await signedIn();
     passSeconds(STEP_UP_SECONDS - 60);
     const { token } = (await ask(handOver, { token: app, form: { device: '' } })).data;
@@ -156,7 +156,7 @@ describe.for([
   });
 });
 
-test('a refusal ends nothing, and signing out here never asks', async () => {
+test('a rejected step-up ends no session, and signing out never requires one', async () => {
   const token = await signedIn();
   const other = await tokenOf('fan', { now: new Date() });
   passSeconds(STEP_UP_SECONDS);

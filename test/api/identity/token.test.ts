@@ -21,12 +21,12 @@ const rows = () => openDb(bindings.DB).select().from(tokens);
 
 beforeEach(() => addUsers(['fan', 'other']));
 
-describe('a bearer call', () => {
-  test('answers a valid token', async () => {
+describe('an endpoint with a bearer token', () => {
+  test('accepts a valid token', async () => {
     expect((await ask(getProfile, { token: await tokenOf('fan') })).data.name).toBe('fan');
   });
 
-  test('refuses no token, a forged one, and one that was changed', async () => {
+  test('rejects a missing, forged or altered token', async () => {
     const token = await tokenOf('fan');
     const last = token.at(-1) === 'A' ? 'B' : 'A';
     for (const wrong of ['', 'x', `vela_${'A'.repeat(43)}`, token.slice(0, -1) + last, `${token}A`, token.slice(5)]) {
@@ -35,7 +35,7 @@ describe('a bearer call', () => {
     expect(await askInVain(getProfile)).toEqual(refused);
   });
 
-  test('refuses the stored hash and the public id of a token', async () => {
+  test('rejects the stored hash and the public id of a token', async () => {
     await tokenOf('fan');
     const [row] = await rows();
     expect(await askInVain(getProfile, { token: row?.hash ?? '' })).toEqual(refused);
@@ -43,22 +43,22 @@ describe('a bearer call', () => {
     expect(await askInVain(getProfile, { token: row?.id ?? '' })).toEqual(refused);
   });
 
-  test('refuses an expired token', async () => {
+  test('rejects an expired token', async () => {
     const token = await tokenOf('fan', { now: new Date(Date.now() - TOKEN_TTL_MS - 1000) });
     expect(await askInVain(getProfile, { token })).toEqual(refused);
   });
 
-  test('refuses before it reads anything else: a wrong form from nobody is a 401', async () => {
+  test('checks the token first: an invalid form without one is a 401', async () => {
     const response = await fetchCall(revokeSession, { params: { id: 'not a uuid' } });
     expect(response.status).toBe(401);
   });
 
-  test('a token stands nowhere in the database', async () => {
+  test('the database does not contain the token', async () => {
     const token = await tokenOf('fan');
     expect(JSON.stringify(await rows())).not.toContain(token.slice(5));
   });
 
-  test('keeps the time of last use, at most every five minutes', async () => {
+  test('stores the time of last use at most every five minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) });
     const token = await tokenOf('fan');
     const used = async (afterMs: number) => {
@@ -71,12 +71,12 @@ describe('a bearer call', () => {
   });
 });
 
-describe('a token that nobody uses', () => {
+describe('an idle token', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   const START = Date.UTC(2026, 10, 20);
   const at = (days: number) => vi.setSystemTime(START + days * DAY_MS);
 
-  /** Whether a token is good now, once it is noted that it was used. */
+  /** Returns whether the token is valid now, after its use has been recorded. */
   async function isGood(token: string): Promise<boolean> {
     const { status } = await fetchCall(getProfile, { token });
     if (status !== 200) return false;
@@ -88,7 +88,7 @@ describe('a token that nobody uses', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: START });
   });
 
-  test('for fourteen days is over, and neither listed nor counted any more', async () => {
+  test('a token idle for fourteen days expires, and is no longer listed or counted', async () => {
     const [idle, used] = [await tokenOf('fan', { now: new Date() }), await tokenOf('fan', { now: new Date() })];
     at(13.9);
     expect(await isGood(used)).toBe(true);
@@ -100,7 +100,7 @@ describe('a token that nobody uses', () => {
     expect(await ask(revokeAllSessions, { token: fresh })).toEqual({ data: { revoked_count: 2 } });
   });
 
-  test('goes on while it is used, and is over after thirty days all the same', async () => {
+  test('a used token lasts until its thirtieth day', async () => {
     const token = await tokenOf('fan', { now: new Date() });
     for (const day of [13, 26, 29.9]) {
       at(day);
@@ -110,13 +110,13 @@ describe('a token that nobody uses', () => {
     expect(await isGood(token)).toBe(false);
   });
 
-  test('is listed with the day on which it will be over', async () => {
+  test('a session is listed with its expiry', async () => {
     const token = await tokenOf('fan', { now: new Date() });
     const { data } = await ask(listSessions, { token });
     expect(data[0]?.expires_at).toBe(new Date(START + 14 * DAY_MS).toISOString());
   });
 
-  test('may be unused for as long as the setting says', async () => {
+  test('SESSION_IDLE_DAYS sets how long a token may be idle', async () => {
     const token = await tokenOf('fan', { now: new Date() });
     const now = new Date(START + 2 * DAY_MS);
     const db = openDb(bindings.DB);
@@ -131,7 +131,7 @@ describe('a token that nobody uses', () => {
 });
 
 describe('sessions', () => {
-  test('GET /v1/sessions lists the good ones, newest first, with the one that asks marked', async () => {
+  test('GET /v1/sessions lists valid sessions, newest first, and marks the current one', async () => {
     const day = 24 * 60 * 60 * 1000;
     await tokenOf('fan', { device: 'Safari, iPhone', now: new Date(Date.now() - 2 * day) });
     await tokenOf('fan', { device: 'Old', now: new Date(Date.now() - 31 * day) });
@@ -144,7 +144,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('signing out revokes the token that asks and no other', async () => {
+  test('signing out revokes only the current token', async () => {
     const [leaving, staying] = [await tokenOf('fan'), await tokenOf('fan')];
     expect(await ask(signOut, { token: leaving })).toEqual({ data: { revoked_count: 1 } });
     expect(await askInVain(getProfile, { token: leaving })).toEqual(refused);
@@ -152,7 +152,7 @@ describe('sessions', () => {
     expect((await fetchCall(getProfile, { token: staying })).status).toBe(200);
   });
 
-  test('revoking one by its id ends it at once', async () => {
+  test('revoking a session by its id ends it immediately', async () => {
     const [mine, lost] = [await tokenOf('fan'), await tokenOf('fan', { device: 'Lost phone' })];
     const { data } = await ask(listSessions, { token: mine });
     const id = data.find(({ device }) => device === 'Lost phone')?.id ?? '';
@@ -161,7 +161,7 @@ describe('sessions', () => {
     expect(await askInVain(revokeSession, { token: mine, params: { id } })).toMatchObject({ status: 404 });
   });
 
-  test("somebody else's session is not there, and stays", async () => {
+  test('another user’s session is a 404 and stays valid', async () => {
     const others = await tokenOf('other');
     const { data } = await ask(listSessions, { token: others });
     const id = data[0]?.id ?? '';
@@ -170,7 +170,7 @@ describe('sessions', () => {
     expect((await fetchCall(getProfile, { token: others })).status).toBe(200);
   });
 
-  test('signing out everywhere ends every session of the user and of nobody else', async () => {
+  test('signing out everywhere ends all sessions of the user and no others', async () => {
     const mine = [await tokenOf('fan'), await tokenOf('fan'), await tokenOf('fan')];
     const others = await addMember('third', 'normal');
     expect(await ask(revokeAllSessions, { token: mine[1] ?? '' })).toEqual({ data: { revoked_count: 3 } });
@@ -183,7 +183,7 @@ describe('POST /v1/sessions', () => {
   const handed = async (token: string, device = 'Chrome, Android') =>
     (await ask(handOver, { token, form: { device } })).data;
 
-  test('gives a token of the same user for a day, which the list shows as the app’s', async () => {
+  test('a handed-over token is valid for a day and listed as such', async () => {
     const app = await tokenOf('fan');
     const { token, token_id, expires_at, user } = await handed(app);
     expect(user).toMatchObject({ name: 'fan', role: 'normal' });
@@ -197,14 +197,14 @@ describe('POST /v1/sessions', () => {
     expect(data).toContainEqual(expect.objectContaining({ handed_over: false, current: false }));
   });
 
-  test('gives none that outlives the token that asks', async () => {
+  test('a handed-over token does not outlive its source', async () => {
     const nearlyOver = await tokenOf('fan', { now: new Date(Date.now() - TOKEN_TTL_MS + 600_000) });
     await openDb(bindings.DB).update(tokens).set({ last_used_at_ms: Date.now() });
     const { expires_at } = await handed(nearlyOver);
     expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(600_000);
   });
 
-  test('signing out of what was handed over leaves the token that did it', async () => {
+  test('signing out a handed-over token leaves its source', async () => {
     const app = await tokenOf('fan');
     const { token } = await handed(app);
     expect(await ask(signOut, { token })).toEqual({ data: { revoked_count: 1 } });
@@ -212,7 +212,7 @@ describe('POST /v1/sessions', () => {
     expect((await fetchCall(getProfile, { token: app })).status).toBe(200);
   });
 
-  test('revoking the token that handed over ends all that it did, by sign-out or from the list', async () => {
+  test('revoking a token ends all tokens that it handed over', async () => {
     const [app, other] = [await tokenOf('fan'), await tokenOf('fan', { device: 'Lost phone' })];
     const views = [await handed(other), await handed(other, 'Safari, iPhone')];
     const mine = await handed(app);
@@ -225,12 +225,12 @@ describe('POST /v1/sessions', () => {
     expect(await askInVain(getProfile, { token: mine.token })).toEqual(refused);
   });
 
-  test('gives nothing to what was handed over itself: a stolen one ends with its day', async () => {
+  test('a handed-over token cannot hand over again', async () => {
     const { token } = await handed(await tokenOf('fan'));
     expect(await askInVain(handOver, { token, form: {} })).toMatchObject({ status: 403 });
   });
 
-  test('is no way to rows without end: those that are over go, and sixty an hour are enough', async () => {
+  test('hand-over deletes expired tokens and allows sixty an hour', async () => {
     const app = await tokenOf('fan');
     await tokenOf('fan', { now: new Date(Date.now() - TOKEN_TTL_MS - 1000) });
     expect(await rows()).toHaveLength(2);
@@ -241,7 +241,7 @@ describe('POST /v1/sessions', () => {
     expect(await rows()).toHaveLength(61);
   });
 
-  test('at the same moment as the sign-out leaves nothing good', async () => {
+  test('a hand-over concurrent with the sign-out leaves no valid token', async () => {
     const app = await tokenOf('fan');
     const [, ...outcomes] = await Promise.allSettled([ask(signOut, { token: app }), handed(app), handed(app)]);
     for (const outcome of outcomes) {
@@ -261,7 +261,7 @@ describe('POST /v1/sessions/entry', () => {
   const enter = (code: string, device = 'WebView, Android') => ask(enterWithCode, { form: { code, device } });
   const inVain = { status: 403, error: { code: 'entry_code_refused', message_key: 'error:code.entry_code_refused' } };
 
-  test('trades the code for the token that came with it, which opens nothing under its first name any more', async () => {
+  test('exchanges an entry code for a new token and invalidates the first one', async () => {
     const { token: first, token_id, code } = await opened();
     const { data } = await enter(code);
     expect(data).toMatchObject({ token_id, user: { name: 'fan' } });
@@ -275,7 +275,7 @@ describe('POST /v1/sessions/entry', () => {
     );
   });
 
-  test('takes a code once, also when it comes many times at the same moment', async () => {
+  test('an entry code works once, even under concurrent requests', async () => {
     const { code } = await opened();
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => fetchCall(enterWithCode, { form: { code, device: '' } })),
@@ -284,7 +284,7 @@ describe('POST /v1/sessions/entry', () => {
     expect(await askInVain(enterWithCode, { form: { code } })).toEqual(inVain);
   });
 
-  test('takes it for a minute, and not after the app has signed out', async () => {
+  test('an entry code is valid for a minute, and not after the app signed out', async () => {
     const { code } = await opened();
     await bindings.DB.prepare('UPDATE tokens SET entry_until_ms = entry_until_ms - 60000').run();
     expect(await askInVain(enterWithCode, { form: { code } })).toEqual(inVain);
@@ -294,7 +294,7 @@ describe('POST /v1/sessions/entry', () => {
     expect(await askInVain(enterWithCode, { form: { code: late.code } })).toEqual(inVain);
   });
 
-  test('takes nothing that it has not given: no code of another’s making, and no token', async () => {
+  test('rejects forged codes and tokens', async () => {
     const { token, code } = await opened();
     expect(await askInVain(enterWithCode, { form: { code: `velae_${'A'.repeat(43)}` } })).toEqual(inVain);
     for (const wrong of [token, code.slice(0, -1), `${code}x`, code.replace('velae', 'vela')]) {
@@ -303,7 +303,7 @@ describe('POST /v1/sessions/entry', () => {
     expect(JSON.stringify(await rows())).not.toContain(code);
   });
 
-  test('gives a token that hands nothing over itself', async () => {
+  test('a token from an entry code cannot hand over', async () => {
     const { token } = (await enter((await opened()).code)).data;
     expect(await askInVain(handOver, { token, form: {} })).toMatchObject({ status: 403 });
   });

@@ -33,7 +33,7 @@ const announce = (token: string, form: { title?: string; starts_at?: string; pic
   key: crypto.randomUUID(),
   form: { title: 'คืนเพลงขอ', starts_at: inHours(30), ...form },
 });
-/** A picture that somebody has sent. */
+/** Stores an uploaded picture of the given user and returns its path. */
 async function sentBy(name: string, picture: string): Promise<string> {
   const key = `upload/${picture}.png`;
   await openDb(env.DB)
@@ -43,7 +43,7 @@ async function sentBy(name: string, picture: string): Promise<string> {
 }
 const standing = async () => (await ask(listAnnouncedLives)).data;
 
-test('what a VB announces stands until they take it back, the next first; a second tap announces it once', async () => {
+test('an announced live is listed by start time until withdrawn; a retry announces it once', async () => {
   const sent = announce(somo);
   const [{ data: first }, { data: again }] = [await ask(announceLive, sent), await ask(announceLive, sent)];
   expect(again).toEqual(first);
@@ -60,7 +60,7 @@ test('what a VB announces stands until they take it back, the next first; a seco
   expect((await askInVain(withdrawAnnouncedLive, one)).status).toBe(404);
 });
 
-test('a change is told with its count, so that calendars see it', async () => {
+test('a changed announcement increments its change count for calendars', async () => {
   const { data } = await ask(announceLive, announce(somo));
   const form = { title: 'คืนเพลงขอ รอบสอง', starts_at: inHours(31) };
   const changed = await ask(changeAnnouncedLive, { token: somo, params: { id: data.uuid }, form });
@@ -73,13 +73,13 @@ test('a change is told with its count, so that calendars see it', async () => {
 test.for([
   ['a time that is over', -1],
   ['a time further ahead than 90 days', 24 * 91],
-])('%s is refused', async ([, hours]) => {
+])('an announcement with %s is rejected', async ([, hours]) => {
   const refused = await askInVain(announceLive, announce(somo, { starts_at: inHours(Number(hours)) }));
   expect(refused).toMatchObject({ status: 422, error: { code: 'announced_time_wrong' } });
   expect(await standing()).toEqual([]);
 });
 
-test('without a contract nothing is announced, nor with a picture of somebody else, nor a 21st at a time', async () => {
+test('rejects an announcement without a contract, with another member’s picture, or as the 21st', async () => {
   const praewa = await addMember('praewa', 'caster');
   expect((await askInVain(announceLive, announce(praewa))).error.code).toBe('contract_not_in_force');
   const theirs = await sentBy('toei', 'one');
@@ -90,7 +90,7 @@ test('without a contract nothing is announced, nor with a picture of somebody el
   expect((await askInVain(announceLive, announce(somo))).error.code).toBe('announced_too_many');
 });
 
-test('going on air about then picks it up with its poster, and ends its being announced', async () => {
+test('going on air near the announced time reuses its poster and closes the announcement', async () => {
   const poster = await sentBy('somo', 'poster');
   await ask(announceLive, announce(somo, { title: 'พรุ่งนี้', starts_at: inHours(24) }));
   const { data } = await ask(announceLive, announce(somo, { starts_at: inHours(0.5), picture_url: poster }));
@@ -99,13 +99,13 @@ test('going on air about then picks it up with its poster, and ends its being an
   expect((await standing()).map(({ title }) => title)).toEqual(['พรุ่งนี้']);
   const kept = env.DB.prepare('SELECT live_uuid FROM announced_lives WHERE uuid = ?').bind(data.uuid);
   expect(await kept.first('live_uuid')).toBe(live.uuid);
-  // Who is on air already begins nothing, and picks nothing up.
+  // A VB who is already on air starts nothing, so no announcement is picked up.
   await env.DB.prepare('UPDATE announced_lives SET starts_at_ms = ? WHERE live_uuid IS NULL').bind(Date.now()).run();
   expect((await askInVain(startLive, { token: somo, form: { title: 'อีก' } })).error.code).toBe('live_on_air');
   expect((await standing()).map(({ title }) => title)).toEqual(['พรุ่งนี้']);
 });
 
-test('a picture that nothing shows any more goes; that of a live stays', async () => {
+test('releases a poster that nothing shows any more, and keeps that of a live', async () => {
   const forgotten = async (url: string) =>
     (await env.DB.prepare('SELECT forgotten_at_ms FROM uploads WHERE key = ?')
       .bind(url.replace('/media/', ''))
@@ -119,7 +119,7 @@ test('a picture that nothing shows any more goes; that of a live stays', async (
   expect(await forgotten(other)).toBe(true);
 });
 
-test('one that was reported stands nowhere once the house hides it, with a reason that its VB reads, and again when that is lifted', async () => {
+test('an announcement hidden by staff is unlisted with a reason until lifted', async () => {
   const { data } = await ask(announceLive, announce(somo));
   const form = { kind: 'announced', target_uuid: data.uuid, reason: 'spam' } as const;
   await ask(report, { token: toei, form });
@@ -148,7 +148,7 @@ test('one that was reported stands nowhere once the house hides it, with a reaso
   ]);
   expect(second.next_cursor).toBeNull();
   expect(await standing()).toEqual([]);
-  // Nobody goes on air with it, or changes it.
+  // The VB can neither change nor withdraw a hidden announcement.
   const params = { id: data.uuid };
   expect((await askInVain(withdrawAnnouncedLive, { token: somo, params })).error.code).toBe('announced_not_found');
   expect((await ask(listOwnDecisions, { token: somo })).data).toMatchObject([

@@ -1,4 +1,6 @@
-/** A sender of the studio and the room that it sends to, of which either is killed at any step: what can be seen again afterwards is whole. */
+/**
+ * Kills the studio sender’s connection or the media room at any step: the replay must be complete.
+ */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -18,10 +20,10 @@ import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addContract } from '../world.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 const PARTS_A_SEGMENT = 6;
-/** A sender keeps some more. */
+/** Lower than the number of parts that a sender buffers. */
 const KEPT_AT_LEAST = 150;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals());
 const oneOf = (segment: Uint8Array, init: Uint8Array) =>
   asOneFragment(segment, readInit(init)) ?? expect.fail('no fragment');
 
-test('the room is killed at any step, and lines break: no picture is missing, none is there twice, and each stands at its time', async () => {
+test('the replay has every part once when the room is killed at any step', async () => {
   vi.setSystemTime(NOW);
   const caster = await addMember('star', 'caster');
   await addContract('star');
@@ -37,7 +39,7 @@ test('the room is killed at any step, and lines break: no picture is missing, no
   const room = () => env.LIVE_MEDIA.getByName(live.uuid);
   const read = (name: string) => room().fetch(`https://edge/live-media/${live.uuid}/${name}`);
 
-  /** A browser's socket, which ends where the room does. */
+  /** A browser’s WebSocket that closes when the room does. */
   class Line {
     static readonly OPEN = 1;
     readyState = 0;
@@ -79,7 +81,7 @@ test('the room is killed at any step, and lines break: no picture is missing, no
   const among = (count: number) => Math.floor(random.next() * count);
   const kill = async () => {
     await runInDurableObject(room(), (_, ctx) => ctx.abort('killed')).catch(() => undefined);
-    // Whoever was connected to a process that is gone hears of it.
+    // A client of a crashed process sees its socket close.
     lines.at(-1)?.close();
   };
 
@@ -97,14 +99,16 @@ test('the room is killed at any step, and lines break: no picture is missing, no
     }
   };
   const isAllThere = () => expect.poll(() => sender.waiting).toBe(0);
-  // What a room loads as it begins is loaded by the test's runner, which waits for ever where the room dies meanwhile.
+  // The test runner loads the room’s modules on first use and waits forever if the room crashes
+  // meanwhile.
   film(1);
   await isAllThere();
   const deaths = effort({ daily: 6, torture: 150 });
   for (let death = 0; death < deaths; death += 1) {
     film(1 + among(2 * PARTS_A_SEGMENT));
     const when = among(4);
-    // As they come, while they are taken or put away, once all are there, or while the line is dialled.
+    // Kills while parts arrive, while they are stored, after all are stored, or while the sender
+    // reconnects.
     if (when === 1) await scheduler.wait(among(20));
     if (when === 2 || sender.waiting > KEPT_AT_LEAST) await isAllThere();
     if (when === 3) lines.at(-1)?.close();

@@ -1,4 +1,7 @@
-/** A live's media room: what a sender brings is kept and served, once, whatever breaks in between. */
+/**
+ * The media room of a live stores each part of a sender once and serves it, whatever fails in
+ * between.
+ */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -22,12 +25,12 @@ import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addContract, userUuid } from '../world.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 
 let caster: string;
 let live: { uuid: string; slug: string; ingest_key: string };
-/** What the host logs meanwhile. */
+/** Spies on everything that the API logs during a test. */
 let ears: { mock: { calls: unknown[][] } }[];
 const logged = () => ears.flatMap(({ mock }) => mock.calls).join();
 
@@ -39,13 +42,13 @@ beforeEach(async () => {
   live = (await ask(startLive, { token: caster, form: { title: 'ร้องเพลง' } })).data;
 });
 
-// Whatever a sender does by it, also where one letter is another: no line has the key.
+// No log line contains the ingest key, not even with a changed last character.
 afterEach(() => expect(logged()).not.toContain(live.ingest_key.slice(-24, -1)));
 
 const room = () => env.LIVE_MEDIA.getByName(live.uuid);
 const read = (name: string, headers: { range?: string } = {}) =>
   room().fetch(mediaRequest(new URL(`https://edge/live-media/${live.uuid}/${name}`), headers.range));
-/** The room has another store for its segments. */
+/** Replaces the R2 bucket in which the room stores its segments. */
 const bucketOf = (bucket: Partial<R2Bucket>) =>
   runInDurableObject(room(), (object) => {
     const { broadcast } = object as unknown as { broadcast: { store: object } };
@@ -53,7 +56,7 @@ const bucketOf = (bucket: Partial<R2Bucket>) =>
   });
 const bytesOf = async (name: string) => new Uint8Array(await (await read(name)).arrayBuffer());
 
-/** A sender at the other end of a socket: what it hears, and a camera. */
+/** A sender’s socket with the messages that it received. */
 class Line {
   readonly heard: Record<string, unknown>[] = [];
   private readonly socket: WebSocket;
@@ -70,7 +73,7 @@ class Line {
     });
   }
 
-  /** A socket on which nothing was said yet. */
+  /** Opens a socket without sending the hello message. */
   static async open(key = live.ingest_key): Promise<Line> {
     const answer = await room().fetch(senderSocketRequest(key));
     return new Line(answer.webSocket ?? expect.fail(`not let in: ${answer.status}`));
@@ -95,7 +98,7 @@ class Line {
     this.socket.close();
   }
 
-  /** The last that was heard of a kind. */
+  /** Waits for a message of the kind and returns the latest. */
   async hears(kind: string): Promise<unknown> {
     await expect.poll(() => this.heard.some((message) => kind in message)).toBe(true);
     return this.heard.findLast((message) => kind in message)?.[kind];
@@ -106,7 +109,7 @@ class Line {
   }
 }
 
-/** The messages of so many parts, after that of the initialization. */
+/** Packs an initialization and the given number of parts as a sender’s messages. */
 function filmed(count: number, { name = 'a', codec }: { name?: string; codec?: 'opus' | 'mp4a.40.2' } = {}) {
   const camera = new ClockCamera(name, codec);
   const init = pack('init', 0, 0, camera.init());
@@ -120,10 +123,10 @@ function filmed(count: number, { name = 'a', codec }: { name?: string; codec?: '
 const media = (message: Uint8Array | undefined) => (message ?? new Uint8Array(0)).slice(16);
 const together = (messages: readonly Uint8Array[]) => Buffer.concat(messages.map(media));
 
-/** The initialization of a recording, which states how long it is (mehd, 16 bytes). */
+/** The initialization of a recording, which adds its duration (mehd, 16 bytes). */
 const headOf = (whole: Uint8Array, init: Uint8Array) => whole.slice(0, media(init).length + 16);
 
-/** As recordings have them: all parts of a segment in one fragment. */
+/** Joins the parts of each segment into one fragment, as recordings do. */
 function recorded(init: Uint8Array, parts: readonly Uint8Array[]) {
   const segments = Array.from({ length: Math.ceil(parts.length / 6) }, (_, msn) => parts.slice(msn * 6, msn * 6 + 6));
   return Buffer.concat(
@@ -139,8 +142,8 @@ async function sent(count: number, session = 's') {
   return { line, init, parts };
 }
 
-describe('what is sent', () => {
-  test('is served as it came: initialization, parts, segments, and where to begin', async () => {
+describe('media from a sender', () => {
+  test('media is served unchanged: initialization, parts, segments and the live edge', async () => {
     expect(await (await read('edge.json')).json()).toEqual({ signal: 'waiting' });
     const { init, parts } = await sent(8);
     const edge = { signal: 'live', msn: 1, init: 0, codecs: 'avc1.42c01e,opus', sound: 'opus' };
@@ -154,7 +157,7 @@ describe('what is sent', () => {
     expect(await playlist.text()).toContain('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p1.2.m4s"');
   });
 
-  test('is told to its sender: size, pictures a second, whether there is sound, and how many bits', async () => {
+  test('the studio reads the size, frame rate, sound and bit rate of received media', async () => {
     expect(await (await read('picture.json')).json()).toEqual({ signal: 'waiting' });
     await sent(8);
     const { signal, picture } = receivedSignal.parse(await (await read('picture.json')).json());
@@ -163,7 +166,7 @@ describe('what is sent', () => {
     expect(picture?.kilobits_per_second).toBeGreaterThan(0);
   });
 
-  test('what is not there yet is waited for, and comes as soon as it is there', async () => {
+  test('a request for a future part or playlist waits until it exists', async () => {
     const { line, parts } = await sent(6);
     const [reload, part, segment] = [read('index.m3u8?_HLS_msn=1&_HLS_part=0'), read('p1.0.m4s'), read('c1.m4s')];
     const more = filmed(14).parts.slice(6);
@@ -172,14 +175,14 @@ describe('what is sent', () => {
     expect(Buffer.compare(new Uint8Array(await (await part).arrayBuffer()), media(more[0]))).toBe(0);
     const growing = await segment;
     expect(growing.headers.get('x-start-us')).toBe('1800000');
-    // It ends where the next one begins.
+    // The segment ends where the next one begins.
     line.send(more[6] ?? expect.fail());
     expect(Buffer.compare(new Uint8Array(await growing.arrayBuffer()), together(more.slice(0, 6)))).toBe(0);
     expect((await read('c9.m4s')).status).toBe(404);
     expect(parts).toHaveLength(6);
   });
 
-  test('a bare video is sent endlessly from the newest picture that stands by itself, until the live ends', async () => {
+  test('an endless video starts at the newest key frame and ends with the live', async () => {
     const { line, init, parts } = await sent(7);
     const stream = await read('stream.mp4');
     const next = filmed(9).parts.slice(7);
@@ -191,16 +194,19 @@ describe('what is sent', () => {
   });
 });
 
-describe('whatever breaks', () => {
+describe('recovery from failures', () => {
   const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
-  /** The clock of the room, so many seconds on. */
+  /**
+   * Runs the room’s alarm the given number of seconds after the beginning and returns the live’s
+   * status.
+   */
   const rings = async (seconds: number) => {
     vi.setSystemTime(NOW + seconds * 1000);
     await runDurableObjectAlarm(room());
     return status();
   };
 
-  test('a room that dies between any two parts has each part once, and goes on where it was', async () => {
+  test('a room evicted between any two parts stores each part once and continues', async () => {
     const { init, parts } = filmed(13);
     let have = 0;
     for (let step = 0; step <= parts.length; step += 1) {
@@ -208,7 +214,7 @@ describe('whatever breaks', () => {
       have = Number(await line.hears('have'));
       expect(have).toBe(step);
       line.send(init);
-      // A sender that heard no acknowledgement sends again what it has sent.
+      // A sender that received no acknowledgement resends its last parts.
       for (const message of parts.slice(Math.max(0, step - 2), step + 1)) line.send(message);
       if (step < parts.length) await line.acknowledged(step + 1);
       line.close();
@@ -219,14 +225,14 @@ describe('whatever breaks', () => {
     expect(Buffer.compare(await bytesOf('p2.0.m4s'), media(parts[12]))).toBe(0);
   });
 
-  test('a room that is aborted at any step has its picture again with the part that is sent again, and its replay is whole', async () => {
+  test('a room aborted at any step recovers with the resent part and a complete replay', async () => {
     const { init, parts } = filmed(13);
     const STEPS = 3;
     for (const [index, message] of parts.entries()) {
       const line = await Line.dial('one session');
       line.send(init);
       line.send(message);
-      // As it comes, while it is taken, and once its sender knows.
+      // Aborts while a part arrives, while it is stored, and after its acknowledgement.
       if (index % STEPS === 1) await scheduler.wait(1);
       if (index % STEPS === 2) await line.acknowledged(index + 1);
       await runInDurableObject(room(), (_, ctx) => ctx.abort('killed')).catch(() => undefined);
@@ -246,7 +252,7 @@ describe('whatever breaks', () => {
     expect(Buffer.compare(whole.subarray(-recorded(init, parts).length), recorded(init, parts))).toBe(0);
   });
 
-  test('a new session begins a segment of its own, and its time goes on where the media ends', async () => {
+  test('a new session begins its own segment, and its time continues where the media ended', async () => {
     const { line } = await sent(7, 'phone');
     const { init, parts } = filmed(2, { name: 'b' });
     const computer = await Line.dial('computer');
@@ -257,7 +263,7 @@ describe('whatever breaks', () => {
     expect((await read('c2.m4s')).headers.get('x-start-us')).toBe('2100000');
   });
 
-  test('a picture is lost after six seconds without a part; after three minutes the live is over', async () => {
+  test('six seconds without a part lose the signal, and three minutes end the live', async () => {
     const { line } = await sent(2);
     const signal = async () => ((await (await read('edge.json')).json()) as { signal: string }).signal;
     vi.setSystemTime(NOW + 5_999);
@@ -277,7 +283,7 @@ describe('whatever breaks', () => {
     expect([data.status, data.recordings]).toEqual(['ended', [`/live-media/${live.uuid}/r0-0.mp4`]]);
   });
 
-  test('a sender on demand has three minutes from when it is asked, also where it has sent nothing yet', async () => {
+  test('an on-demand sender has three minutes from the request, even if it sent nothing yet', async () => {
     const line = await Line.open();
     line.hello('s', true);
     await line.hears('have');
@@ -296,7 +302,7 @@ describe('whatever breaks', () => {
     }
   });
 
-  test('a sender that paused while nobody looked has three minutes to dial again after a death of its room', async () => {
+  test('a paused on-demand sender has three minutes to reconnect after its room crashed', async () => {
     const line = await Line.open();
     line.hello('s', true);
     await line.hears('have');
@@ -308,7 +314,7 @@ describe('whatever breaks', () => {
     expect(await rings(481)).toBe('ended');
   });
 
-  test('so has one whose room died before it had ever looked', async () => {
+  test('a sender has three minutes even if its room crashed before its first check', async () => {
     const line = await Line.open();
     line.hello('s', true);
     await line.hears('have');
@@ -318,7 +324,7 @@ describe('whatever breaks', () => {
     expect(await rings(181)).toBe('ended');
   });
 
-  test('where R2 takes nothing, what is whole stays here and is served from here, until it does', async () => {
+  test('the room keeps and serves a segment until R2 accepts it', async () => {
     const { line, parts } = await sent(5);
     await bucketOf({ put: () => Promise.reject(new Error('R2 is away')) });
     const more = filmed(7).parts.slice(5);
@@ -333,10 +339,10 @@ describe('whatever breaks', () => {
   });
 });
 
-describe('keys', () => {
+describe('ingest keys', () => {
   const dialled = async (key: string) => (await room().fetch(senderSocketRequest(key))).status;
 
-  test('a key that is wrong, or of a live that is over, opens nothing and leaves nothing', async () => {
+  test('an invalid key, or a key of an ended live, is rejected and stores nothing', async () => {
     const wrong = live.ingest_key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect(await dialled(wrong)).toBe(403);
     expect(await runInDurableObject(room(), (_, { storage }) => storage.kv.get('live'))).toBeUndefined();
@@ -344,7 +350,7 @@ describe('keys', () => {
     expect(await dialled(live.ingest_key)).toBe(403);
   });
 
-  test('a new key withdraws the one before, and stops who sends by it; withdrawn, there is none', async () => {
+  test('a new ingest key withdraws the previous one and stops its sender', async () => {
     const { line } = await sent(2);
     const { ingest_key } = (await ask(newLiveKey, { token: caster, params: { id: live.uuid } })).data;
     expect(await line.hears('stop')).toBe('key_withdrawn');
@@ -356,7 +362,7 @@ describe('keys', () => {
     expect(await dialled(ingest_key)).toBe(403);
   });
 
-  test('a withdrawn key ends every socket that it opened, also one on which nothing was said', async () => {
+  test('a withdrawn key closes all its sockets, even those without a hello message', async () => {
     const lines = [await Line.open(), await Line.dial('s')];
     const { ingest_key } = (await ask(newLiveKey, { token: caster, params: { id: live.uuid } })).data;
     const own = await Line.open(ingest_key);
@@ -366,7 +372,7 @@ describe('keys', () => {
     expect(await own.hears('stop')).toBe('ended');
   });
 
-  test('a key that was withdrawn without the room being told opens nothing any more', async () => {
+  test('a key withdrawn without notifying the room is rejected', async () => {
     const line = await Line.open();
     await env.DB.prepare('DELETE FROM live_keys').run();
     line.hello('s');
@@ -374,7 +380,7 @@ describe('keys', () => {
     expect(line.heard.some((message) => 'have' in message)).toBe(false);
   });
 
-  test("somebody else's live has no key for one", async () => {
+  test('the key of another VB’s live can be neither replaced nor withdrawn', async () => {
     const other = await addMember('other', 'caster');
     for (const call of [newLiveKey, withdrawLiveKey]) {
       expect(await askInVain(call, { token: other, params: { id: live.uuid } })).toMatchObject({ status: 404 });
@@ -382,7 +388,7 @@ describe('keys', () => {
     expect(await dialled(live.ingest_key)).toBe(101);
   });
 
-  test('what is no media is told so, and nothing of it is kept', async () => {
+  test('data that is no media stops the sender and is not stored', async () => {
     const line = await Line.dial('s');
     line.send(pack('init', 0, 0, new TextEncoder().encode('not a film, but text that is long enough')));
     expect(await line.hears('stop')).toBe('not_media');
@@ -390,10 +396,10 @@ describe('keys', () => {
   });
 });
 
-describe('a program that puts files', () => {
+describe('a program that uploads files', () => {
   const put = (name: string, body: BodyInit) => room().fetch(senderFileRequest(live.ingest_key, name, body));
 
-  test('an endless file, and files of an HLS output, become segments; playlists are taken and not read', async () => {
+  test('an endless file and HLS files become segments; playlists are accepted and ignored', async () => {
     const { init, parts } = filmed(13, { codec: 'mp4a.40.2' });
     expect((await put('live.mp4', together([init, ...parts.slice(0, 7)]))).status).toBe(200);
     expect((await put('seg-2.m4s', together(parts.slice(7)))).status).toBe(200);
@@ -405,7 +411,7 @@ describe('a program that puts files', () => {
   });
 });
 
-test('a live that is over can be seen again, whole and by ranges; hidden by the house it cannot', async () => {
+test('an ended live can be replayed whole and by ranges, unless staff hide it', async () => {
   const { init, parts } = await sent(8);
   await ask(endMyLive, { token: caster });
   const { data } = await ask(getLive, { params: { slug: live.slug } });
@@ -424,7 +430,7 @@ test('a live that is over can be seen again, whole and by ranges; hidden by the 
   expect((await read(name)).status).toBe(404);
 });
 
-test('a live that is over and then hidden, shown again or removed, though its media room is not told, is so there a minute later', async () => {
+test('the media room follows a hidden, shown or removed live within a minute without notification', async () => {
   await sent(8);
   await ask(endMyLive, { token: caster });
   const status = async () => (await read('r0-1.mp4')).status;
@@ -448,7 +454,7 @@ test('a live that is over and then hidden, shown again or removed, though its me
   expect([await status(), await kept()]).toEqual([404, 0]);
 });
 
-test('what R2 does not let go of when a live is removed is given to nobody, and goes by the clock', async () => {
+test('undeleted media of a removed live is not served, and deleted later', async () => {
   await sent(8);
   await ask(endMyLive, { token: caster });
   await expect.poll(async () => (await read('s0.m4s')).status).toBe(200);
@@ -463,7 +469,7 @@ test('what R2 does not let go of when a live is removed is given to nobody, and 
   expect(await runInDurableObject(room(), (_, { storage }) => storage.getAlarm())).toBeNull();
 });
 
-test('staff end a live: its sender, its viewers, who talks and whoever comes hear of it by the decision itself, and by no clock', async () => {
+test('a staff decision ends a live for sender, viewers and chat without a scheduled job', async () => {
   const [fan, moderator] = [await addMember('fan', 'normal'), await addMember('keeper', 'moderator')];
   const { line } = await sent(7);
   const stream = (await read('stream.mp4')).arrayBuffer();
@@ -486,7 +492,7 @@ test('staff end a live: its sender, its viewers, who talks and whoever comes hea
   await decided('dismiss', '0');
   expect(await (await read('edge.json')).json()).toMatchObject({ signal: 'live' });
   await ask(report, reported);
-  // The day stands still, so that no alarm rings.
+  // Time does not move, so that no alarm runs.
   await decided('end', '1');
   expect(await line.hears('stop')).toBe('ended');
   expect(await gone).toBe('gone');
@@ -498,7 +504,7 @@ test('staff end a live: its sender, its viewers, who talks and whoever comes hea
   expect(dialled.status).toBe(403);
 });
 
-test('the last minute of a live that is reported stays as evidence for who decides, also where the live is hidden', async () => {
+test('evidence keeps the last minute of a reported live, even of a hidden one', async () => {
   const [fan, moderator] = [await addMember('fan', 'normal'), await addMember('keeper', 'moderator')];
   const { init, parts } = await sent(8);
   const reported = { kind: 'live', target_uuid: live.uuid, reason: 'spam' } as const;
@@ -527,7 +533,7 @@ test('the last minute of a live that is reported stays as evidence for who decid
   expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 10]);
   expect(range.headers.get('cache-control')).toBe('private, no-store');
   expect((await read(`e${'0'.repeat(32)}.mp4`)).status).toBe(404);
-  // The name in R2 opens nothing, and what was opened closes by itself.
+  // The R2 key alone opens nothing, and an opened link expires.
   const [kept] = (await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects;
   expect((await read(`e${kept?.key.split('/').at(-1)}`)).status).toBe(404);
   vi.setSystemTime(NOW + 15 * 60_000);
@@ -535,7 +541,7 @@ test('the last minute of a live that is reported stays as evidence for who decid
 
   const ports = { db: openDb(env.DB), env, now: new Date(NOW) };
   const term_ms = 90 * 24 * 3_600_000;
-  // Of somebody who died before their report was written.
+  // Evidence of a run that crashed before the report was written.
   await env.MEDIA.put(`evidence/${live.uuid}/stray.mp4`, 'a minute');
   expect((await attend(evidenceTask, ports)).due_ms).toBe(NOW + term_ms);
   expect((await attend(evidenceTask, { ...ports, now: new Date(NOW + term_ms) })).due_ms).toBeNull();

@@ -1,4 +1,4 @@
-/** Sets of stickers and VIPs: given as any gift, and what they are besides. */
+/** Sticker sets and VIPs: given like any gift, with further effects. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
@@ -53,8 +53,8 @@ const givesInVain = async (name: string, form: { quantity?: string; is_hidden?: 
   return error.code;
 };
 
-describe('a VIP', () => {
-  test('makes its giver one, counts among the VIPs that the VB has gained, and wherever coins for a VB count', async () => {
+describe('a VIP gift', () => {
+  test('a VIP gift makes its giver a VIP and counts in all coin rankings', async () => {
     await gives(ann, 'vip-2');
     expect(await vips()).toEqual([['ann', 2]]);
     await counted();
@@ -64,12 +64,12 @@ describe('a VIP', () => {
     expect(await env.DB.prepare('SELECT coins_received FROM lives').first('coins_received')).toBe(300);
   });
 
-  test('of a higher level raises, one of a lower lets be', async () => {
+  test('a VIP gift can raise the giver’s level, never lower it', async () => {
     for (const name of ['vip-2', 'vip-4', 'vip-2']) await gives(ann, name);
     expect(await vips()).toEqual([['ann', 4]]);
   });
 
-  test('is given one at a time, and by name', async () => {
+  test('a VIP gift is given once at a time and not anonymously', async () => {
     expect(await givesInVain('vip-2', { quantity: '2' })).toBe('gift_given_singly');
     expect(await givesInVain('vip-2', { is_hidden: 'on' })).toBe('vip_not_hidden');
     expect(await vips()).toEqual([]);
@@ -90,7 +90,7 @@ describe('a VIP', () => {
     await ask(answerAppeal, { token: await addMember('third', 'staff'), params, form });
   };
 
-  test('that is taken back leaves the level of the others, or none; an appeal that is granted gives it again', async () => {
+  test('a reversed VIP gift leaves the level of the others; a granted appeal restores it', async () => {
     const low = (await gives(ann, 'vip-2')).data;
     const high = (await gives(ann, 'vip-4')).data;
     await takenBack(high.uuid);
@@ -103,7 +103,7 @@ describe('a VIP', () => {
     expect(await scores('vb-collect-vip')).toEqual([['somo', 1]]);
   });
 
-  test('that is taken back leaves what the house has made, whatever level the catalogue says by then', async () => {
+  test('a reversed VIP gift keeps the level that staff set, whatever the catalogue says', async () => {
     const staff = await addMember('helper', 'staff');
     const makes = (level: string) => {
       const form = { vb_uuid: userUuid('somo'), level, ground: 'A friend of the house' };
@@ -115,7 +115,7 @@ describe('a VIP', () => {
     expect(await vips()).toEqual([['ann', 4]]);
     await takenBack(high.uuid);
     expect(await vips()).toEqual([['ann', 1]]);
-    // Who is no longer one by the house's word is not made one again by what else they gave before.
+    // A user whose VIP level staff removed does not regain it from earlier gifts.
     await gives(ann, 'vip-2');
     await makes('0');
     vi.setSystemTime(Date.now() + 1_000);
@@ -124,11 +124,12 @@ describe('a VIP', () => {
     expect(await vips()).toEqual([]);
   });
 
-  test('goes along with its account, and ends with it', async () => {
+  test('a VIP level moves with a merged account and ends with a closed one', async () => {
     const high = (await gives(ann, 'vip-4')).data;
     await takenBack(high.uuid);
     await counted();
-    // Once it would have been payable nothing of it keeps its giver's account.
+    // After the V-tokens would have matured, the reversed gift no longer keeps its giver’s account
+    // open.
     vi.setSystemTime(Date.parse(NOW) + 8 * 86_400_000);
     await attend(giftTask, { db: openDb(env.DB), env, now: new Date() });
     const [into, staff] = [await addMember('bob', 'normal'), await addMember('helper', 'staff')];
@@ -146,7 +147,7 @@ describe('a VIP', () => {
 });
 
 describe('a set of stickers', () => {
-  test('is as many stickers as there are of it, and a whole set', async () => {
+  test('a sticker set counts as its stickers and as one whole set', async () => {
     await gives(ann, 'set-cats');
     await gives(ann, 'sticker-cat', { quantity: 3 });
     await counted();
@@ -163,7 +164,7 @@ describe('a set of stickers', () => {
   };
 });
 
-test('what is given anonymously counts for its VB, and on no board leads to its giver', async () => {
+test('an anonymous gift counts for the VB and names its giver on no board', async () => {
   await gives(ann, 'castle', { is_hidden: 'on' });
   await gives(ann, 'heart');
   await counted();
@@ -181,7 +182,7 @@ test('what is given anonymously counts for its VB, and on no board leads to its 
   expect(top_givers.map(({ coins }) => coins)).toEqual([10]);
 });
 
-test('no gift of the database has more than one of them, nor a VIP without a level or a set without stickers', async () => {
+test('the database rejects incomplete VIPs and sticker sets, and several in one gift', async () => {
   await gives(ann, 'vip-2');
   const copied = env.DB.prepare(
     `INSERT INTO gifts SELECT position + 1, 'another', live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, 2, 2 * coins, 2 * vtokens,
@@ -200,7 +201,7 @@ test('no gift of the database has more than one of them, nor a VIP without a lev
   }
 });
 
-test('staff add them: a VIP with its level, a set with its key, and nothing else with either', async () => {
+test('staff add a VIP with a level and a sticker set with a key', async () => {
   const staff = await addMember('boss', 'staff');
   const form = {
     name_th: 'VIP',

@@ -1,4 +1,4 @@
-/** Gifts for a test to give: a catalogue, a live on air, and somebody with coins. */
+/** Gifts for tests: a catalogue, a live on air, and a member with coins. */
 import { env } from 'cloudflare:workers';
 import { giftItems } from '../../../api/live/gift/item-tables.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
@@ -10,7 +10,10 @@ import { addContract, addLives, addUsers, liveUuid, userUuid } from '../world.ts
 
 export const giftUuid = (name: string) => uuidOf(`gift:${name}`);
 
-/** What a gift of a test is, by how its name begins; stickers are of one set, a VIP's level stands at its end. */
+/**
+ * Returns the kind of a test gift from its name. Stickers belong to one set; the last character of
+ * a VIP is its level.
+ */
 function kindOf(name: string) {
   if (name.startsWith('vip')) return { kind: 'vip' as const, set_key: null, vip_level: Number(name.at(-1)) };
   if (name.startsWith('set')) return { kind: 'sticker_set' as const, set_key: 'cats', vip_level: null };
@@ -18,7 +21,7 @@ function kindOf(name: string) {
   return { kind: 'gift' as const, set_key: null, vip_level: null };
 }
 
-/** Gifts of so many coins each, all of them listed. */
+/** Adds listed gifts with the given prices in coins. */
 export async function addCatalogue(prices: Record<string, number>) {
   const rows = Object.entries(prices).map(([name, coins]) => ({
     uuid: giftUuid(name),
@@ -34,7 +37,7 @@ export async function addCatalogue(prices: Record<string, number>) {
 }
 
 let moved = 0;
-/** So many coins more for somebody, from nowhere that matters here. */
+/** Credits coins to a user from the company account. */
 export async function addCoins(name: string, coins: number) {
   moved += 1;
   const account = `user:${userUuid(name)}:coins`;
@@ -50,14 +53,17 @@ export async function addCoins(name: string, coins: number) {
   ]);
 }
 
-/** What is in an account; null: it is not open. */
+/** Returns the balance of an account; null if it is not open. */
 const balanceOf = (id: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first<number>('balance');
 
 export const coinsOf = (name: string) => balanceOf(`user:${userUuid(name)}:coins`);
 export const vtokensOf = (name: string, place: string) => balanceOf(`user:${userUuid(name)}:vtoken_${place}`);
 
-/** Somo on air with `sing`, under a contract, and a catalogue of three; gives the token of Ann, who has so many coins. */
+/**
+ * Puts Somo on air with `sing`, under a contract and with a catalogue of three. Returns the token
+ * of Ann, who has the given coins.
+ */
 export async function addGiving(coins: number): Promise<string> {
   await addUsers(['somo'], { role: 'caster' });
   await addContract('somo');
@@ -68,7 +74,7 @@ export async function addGiving(coins: number): Promise<string> {
   return ann;
 }
 
-/** Gives a gift, on `sing` unless it says otherwise. */
+/** Gives a gift, in the live `sing` by default. */
 export const gives = (
   token: string,
   name: string,

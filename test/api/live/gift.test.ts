@@ -1,4 +1,7 @@
-/** Giving: one row, with which the coins leave, the V-tokens come and the fact stands, or nothing at all. */
+/**
+ * Giving inserts one row, which moves the coins, credits the V-tokens and stores the fact, or
+ * nothing.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeOfficeGift, giveGift, listGifts } from '../../../calls/live/gift.ts';
@@ -18,7 +21,7 @@ beforeEach(async () => {
   ann = await addGiving(1_000);
 });
 
-/** All that a gift moves. */
+/** Returns every row that a gift writes. */
 async function everything() {
   const { results } = await env.DB.prepare(
     `SELECT 'entry' AS of, account_id || transfer_id AS id FROM ledger_entries
@@ -40,7 +43,7 @@ async function givesInVain(form: Record<string, string> = {}, { live = 'sing', t
   return { status, ...error };
 }
 
-/** The last gift is written once more, past all code, and notes so much as the family's. */
+/** Inserts a copy of the last gift directly in SQL, with the given share of the family. */
 const copyGift = (familyVtokens: string, share = 'family_share_basis_points') =>
   env.DB.prepare(
     `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
@@ -50,7 +53,7 @@ const copyGift = (familyVtokens: string, share = 'family_share_basis_points') =>
       FROM gifts ORDER BY position DESC LIMIT 1`,
   ).run();
 
-describe('the family’s share', () => {
+describe('the family’s share of a gift', () => {
   const terms = { family_share_basis_points: 2_500, term_days: 365, notice_days: 30 };
   const notedShares = async () => {
     const { results } = await env.DB.prepare(
@@ -62,7 +65,7 @@ describe('the family’s share', () => {
     await moveToFamily(userUuid(name), await addFamily('dao'));
   }
 
-  test('is what the contract says that is in force at the gift’s moment, whatever a new contract would propose', async () => {
+  test('the family’s share follows the contract in force, not the terms of new contracts', async () => {
     await addUsers(['nim'], { role: 'caster' });
     await joins('nim');
     await addContract('nim', { terms, ends_at_ms: Date.parse(NOW) + 60_000 });
@@ -81,7 +84,7 @@ describe('the family’s share', () => {
     ]);
   });
 
-  test('carries its remainder over: of twelve gifts of 3 coins at 10 percent the family has 3 V-tokens', async () => {
+  test('the family’s share carries its remainder over small gifts', async () => {
     await joins('somo');
     await addCatalogue({ tea: 3 });
     for (let gift = 0; gift < 12; gift += 1) await gives(ann, 'tea');
@@ -91,7 +94,7 @@ describe('the family’s share', () => {
     expect(await env.DB.prepare('SELECT parts FROM family_remainders').first()).toEqual({ parts: 6_000 });
   });
 
-  test('is none where the VB has no family, and the database takes no gift that notes another', async () => {
+  test('the family’s share is zero without a family, and the database rejects another share', async () => {
     await gives(ann, 'heart');
     expect(await notedShares()).toEqual([{ share: 0, family_vtokens: 0 }]);
     await joins('somo');
@@ -101,7 +104,7 @@ describe('the family’s share', () => {
 });
 
 describe('POST /v1/lives/{id}/gifts', () => {
-  test('takes the coins, gives the V-tokens to hold, notes the family’s share and leaves a fact', async () => {
+  test('a gift debits coins, credits held V-tokens, stores the family’s share and a fact', async () => {
     const family = await addFamily('dao');
     await moveToFamily(userUuid('somo'), family);
     const { data } = await gives(ann, 'heart', { quantity: 3 });
@@ -135,7 +138,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
     });
   });
 
-  test('gives once a key, and answers the same bytes again', async () => {
+  test('gives once per idempotency key and repeats the same response', async () => {
     const key = 'a-key-of-ann-1';
     const first = await gives(ann, 'castle', { key });
     expect(await gives(ann, 'castle', { key })).toEqual(first);
@@ -143,7 +146,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
     expect(await vtokensOf('somo', 'held')).toBe(1_000);
   });
 
-  test('moves nothing where it cannot be, and says why', async () => {
+  test('an impossible gift is rejected with its reason and moves nothing', async () => {
     await addLives([{ slug: 'over', caster: 'somo', ended_at_ms: 1 }]);
     expect(await givesInVain({}, { live: 'nowhere' })).toMatchObject({ status: 404, code: 'live_not_found' });
     expect(await givesInVain({}, { live: 'over' })).toMatchObject({ status: 409, code: 'live_over' });
@@ -153,7 +156,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
     expect(await givesInVain(short)).toMatchObject({ status: 422, code: 'coins_short', missing_coins: 1_000 });
     const somo = await tokenOf('somo');
     expect(await givesInVain({}, { token: somo })).toMatchObject({ status: 409, code: 'gift_to_oneself' });
-    // Whoever may not watch a live for adults gives nothing there.
+    // A viewer who may not watch an adult live may not give in it.
     await env.DB.prepare('UPDATE lives SET least_age = 18 WHERE uuid = ?').bind(liveUuid('sing')).run();
     expect(await givesInVain()).toMatchObject({ status: 403, code: 'live_age_wanted' });
     await env.DB.prepare('UPDATE lives SET least_age = NULL WHERE uuid = ?').bind(liveUuid('sing')).run();
@@ -162,7 +165,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
     }
   });
 
-  test('refuses what staff have unlisted, as the catalogue then does not show it', async () => {
+  test('rejects an unlisted gift, which the catalogue no longer shows', async () => {
     const staff = await addMember('boss', 'staff');
     const [item] = (await ask(listGifts)).data;
     expect(item).toMatchObject({ coins: 5, kind: 'sticker' });
@@ -181,7 +184,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
     expect((await ask(listGifts)).data.map(({ coins }) => coins)).toEqual([5, 1_000]);
   });
 
-  test('refuses a gift between two of whom either blocks the other, in the database too, until they no longer do', async () => {
+  test('rejects a gift between users who block each other, in the database too, until unblocked', async () => {
     await gives(ann, 'heart');
     const pairs = [
       ['somo', 'ann'],
@@ -198,7 +201,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
     expect(await vtokensOf('somo', 'held')).toBe(20);
   });
 
-  test('of 200 at once at the last coins, as many give as there are coins for', async () => {
+  test('200 concurrent gifts spend exactly the coins that there are', async () => {
     await addCoins('ann', 70);
     const all = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -220,7 +223,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
     }
   });
 
-  /** So many gifts that were given before, without all that each of them moves. */
+  /** Inserts earlier gifts without the rows that each of them would write. */
   async function fill(count: number) {
     const step = (sql: string) => env.DB.prepare(sql);
     const { results } = await step(
@@ -247,7 +250,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
   }
 
   test.for([1, effort({ daily: 10_000, torture: 100_000 })])(
-    'with %i gifts before it, its batch reads at most 48 rows and writes at most 26',
+    'with %i earlier gifts, a transaction reads at most 48 rows and writes at most 26',
     { timeout: 120_000 },
     async (count) => {
       const family = await addFamily('dao');
@@ -261,7 +264,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
         form: { gift_uuid: giftUuid('castle'), quantity },
       });
       await addCoins('ann', 1_000);
-      // What is read before is the same for one that is refused.
+      // A rejected gift performs the same reads before the transaction.
       const refused = meter();
       expect((await fetchCall(giveGift, input('99'), refused.db)).status).toBe(422);
       const given = meter();

@@ -1,4 +1,7 @@
-/** Lives that are not for everybody: who is too young, or has not told their age, sees no picture and reads no talk; and one that is flagged starts blurred. */
+/**
+ * Lives with a minimum age: a viewer who is too young, or of unknown age, gets no media and no
+ * chat. A flagged live starts blurred.
+ */
 
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
@@ -23,7 +26,7 @@ import { addMember } from '../member.ts';
 import { addContract, userUuid } from '../world.ts';
 import { roomHeaders } from './room-headers.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 const TWENTY_TODAY = '2011-11-20';
 const TWENTY_TOMORROW = '2011-11-21';
@@ -54,7 +57,7 @@ const media = (address: string) =>
 const statusOf = async (address: string) => (await media(address)).status;
 const plain = (name: string) => `/live-media/${live.uuid}/${name}`;
 
-/** Sends eight parts of a picture. */
+/** Sends eight parts of media. */
 async function send() {
   const { webSocket } = await env.LIVE_MEDIA.getByName(live.uuid).fetch(senderSocketRequest(live.ingest_key));
   const heard: unknown[] = [];
@@ -68,7 +71,7 @@ async function send() {
   await expect.poll(() => heard).toContainEqual({ ack: 8 });
 }
 
-/** A socket of the room; a number where it is refused. */
+/** Opens a socket of the room; returns the status if it is rejected. */
 async function enter(visitor: string) {
   const headers = await roomHeaders(live.uuid, visitor);
   const { webSocket, status } = await env.ROOMS.getByName(live.uuid).fetch('https://room.internal/?after=0', {
@@ -85,8 +88,8 @@ async function enter(visitor: string) {
   return { told, isClosed: () => isClosed };
 }
 
-describe('a live from twenty on', () => {
-  test('asks once who watches when they were born, and keeps no birth date; a checked wish is not answered anew', async () => {
+describe('a live with a minimum age of twenty', () => {
+  test('asks a viewer once for the birth date, without storing it', async () => {
     expect(await pass(fan)).toEqual({ min_age: 20, state: 'unknown', from: null, media_base: null, until: null });
     const wrong = await askInVain(tellAgeToWatch, { token: fan, ...ofLive(), form: { birth_date: '2032-01-01' } });
     expect(wrong.error.code).toBe('birth_date_wrong');
@@ -105,7 +108,7 @@ describe('a live from twenty on', () => {
     expect(await pass(fan)).toMatchObject({ min_age: 20, state: 'may_watch' });
   });
 
-  test('asks neither its VB nor the house, and who was mistaken is asked anew once staff forget it', async () => {
+  test('asks neither the VB nor staff, and asks again after staff reset the answer', async () => {
     expect([(await pass(caster)).state, (await pass(moderator)).state]).toEqual(['may_watch', 'may_watch']);
     await tell(fan, TWENTY_TOMORROW);
     const staff = await addMember('helper', 'staff');
@@ -114,7 +117,7 @@ describe('a live from twenty on', () => {
     expect((await tell(fan, TWENTY_TODAY)).state).toBe('may_watch');
   });
 
-  test('gives its media by a pass alone, which is of one session and ends', async () => {
+  test('serves age-restricted media only with a pass, which belongs to one session and expires', async () => {
     await send();
     expect(await statusOf(plain('picture.json'))).toBe(200);
     const names = [
@@ -140,7 +143,7 @@ describe('a live from twenty on', () => {
     expect((await pass(fan)).media_base).not.toBe(media_base);
   });
 
-  test('lets in by the socket, and lets read and say, who is old enough and nobody else', async () => {
+  test('only viewers of age can open the socket, read and write chat', async () => {
     const visitor = `user:${userUuid('fan')}`;
     const key = crypto.randomUUID();
     const saying = () => ({ token: fan, key, ...ofLive(), form: { text: 'สวัสดี' } });
@@ -163,7 +166,7 @@ describe('a live from twenty on', () => {
     expect(await enter('guest:a')).toBe(403);
   });
 
-  test('removed, is given to nobody, with a pass or without one', async () => {
+  test('a removed live serves no media, with or without a pass', async () => {
     await send();
     const { media_base } = await tell(fan, TWENTY_TODAY);
     await ask(endMyLive, { token: caster });
@@ -176,7 +179,7 @@ describe('a live from twenty on', () => {
       expect(await Promise.all(names.map((name) => statusOf(base + name)))).toEqual(names.map(() => 404));
   });
 
-  test('counts and ranks nobody who is too young or has not told their age, whatever they say about being there', async () => {
+  test('neither counts nor ranks viewers who are too young or of unknown age', async () => {
     const there = async () => (await ask(keepPresence, { token: fan, params: { id: live.uuid } })).data.next_seconds;
     expect(await there()).toBeNull();
     await tell(fan, TWENTY_TOMORROW);
@@ -194,7 +197,7 @@ describe('a live from twenty on', () => {
     expect(await present()).toEqual(['fan']);
   });
 
-  test('marked in its midst, has everybody leave and asks who comes back; and what flows ends', async () => {
+  test('a minimum age set during a live disconnects everyone, ends streams and asks on return', async () => {
     await mark({ starts_blurred: 'no', least_age: 'everybody' });
     await send();
     const guest = await enter('guest:a');
@@ -211,7 +214,7 @@ describe('a live from twenty on', () => {
   });
 });
 
-describe('a live that is flagged', () => {
+describe('a flagged live', () => {
   const isBlurred = async () => (await ask(getLive, ofLive())).data.is_blurred;
   const of = () => ({ kind: 'live', target_uuid: live.uuid, reason: 'spam' }) as const;
   const byThree = async () => {
@@ -227,14 +230,14 @@ describe('a live that is flagged', () => {
       form: { decision_count: '0', measure: 'dismiss', reason: 'Nothing to see' },
     });
 
-  test('by three reports starts blurred until somebody has decided', async () => {
+  test('a live reported three times starts blurred until a moderator decides', async () => {
     await byThree();
     expect(await isBlurred()).toBe(true);
     await dismiss();
     expect(await isBlurred()).toBe(false);
   });
 
-  test('by staff stays so until staff say otherwise, with a ground that stands in the audit', async () => {
+  test('a live blurred by staff stays blurred until staff lift it, with an audited reason', async () => {
     await byThree();
     const { data } = await mark({ starts_blurred: 'yes', least_age: '20' });
     expect(data).toMatchObject({ is_blurred: 'staff', least_age: '20' });
@@ -250,7 +253,7 @@ describe('a live that is flagged', () => {
     expect(audited).toBe(2);
   });
 
-  test('is marked by nobody below a moderator', async () => {
+  test('only moderators and higher roles can mark a live', async () => {
     const form = { starts_blurred: 'yes', least_age: '18', ground: 'x' } as const;
     expect(await askInVain(markLive, { token: fan, params: { uuid: live.uuid }, form })).toMatchObject({ status: 403 });
   });

@@ -32,11 +32,11 @@ beforeEach(async () => {
 });
 
 describe('GET /v1/live', () => {
-  test('nobody on air answers zero and no lives', async () => {
+  test('returns zero and no lives if no VB is on air', async () => {
     expect(await ask(getOnAir)).toEqual({ data: { on_air_count: 0, lives: [] } });
   });
 
-  test('the count tells all that are on air, the list shows the most watched first, with their labels', async () => {
+  test('counts all lives on air and lists the most watched first, with labels', async () => {
     const casters = Array.from({ length: 30 }, (_, index) => `vb${index}`);
     await addUsers(casters);
     await addLabels('vb29', ['singer', 'star']);
@@ -51,10 +51,10 @@ describe('GET /v1/live', () => {
 });
 
 describe('GET /v4/lives/', () => {
-  test('lives on air come by viewers, each once, over all pages', async () => {
+  test('lists lives on air by viewers, each once across all pages', async () => {
     const casters = Array.from({ length: 23 }, (_, index) => `vb${index}`);
     await addUsers(casters);
-    // Equal numbers of viewers make the order hang on the uuid.
+    // With equal viewer counts, the uuid decides the order.
     await addLives(casters.map((caster, index) => ({ slug: `live-${index}`, caster, viewer_count: index % 3 })));
     const lives = await walk((cursor) => ask(listLives, { query: { limit: 5, ...cursor } }));
     expect(new Set(lives.map(({ slug }) => slug)).size).toBe(23);
@@ -62,7 +62,7 @@ describe('GET /v4/lives/', () => {
     expect(viewers).toEqual([...viewers].sort((a, b) => b - a));
   });
 
-  test('ended lives come newest first, and only those of the caster who is asked for', async () => {
+  test('lists ended lives newest first, and filters by caster', async () => {
     await addLives([
       { slug: 'old', caster: 'somo', ended_at_ms: ENDED_AT_MS },
       { slug: 'new', caster: 'somo', ended_at_ms: ENDED_AT_MS + 1 },
@@ -76,7 +76,7 @@ describe('GET /v4/lives/', () => {
     expect(await slugs({ caster_uuid: nobody })).toEqual([]);
   });
 
-  test('a cursor of one status is no cursor of the other', async () => {
+  test('rejects a cursor of another status', async () => {
     await addLives([
       { slug: 'one', caster: 'somo' },
       { slug: 'two', caster: 'toei' },
@@ -86,7 +86,7 @@ describe('GET /v4/lives/', () => {
     expect(await askInVain(listLives, { query })).toMatchObject({ status: 400, error: { code: 'invalid_cursor' } });
   });
 
-  test('an unknown status is an invalid query', async () => {
+  test('rejects an unknown status as an invalid query', async () => {
     const query = { status: 'soon' } as unknown as { status: 'ended' };
     expect(await askInVain(listLives, { query })).toMatchObject({ status: 400, error: { code: 'invalid_query' } });
   });
@@ -109,7 +109,7 @@ describe('GET /v1/lives/{slug}', () => {
     });
   });
 
-  test('a live that is over brings its summary along, as it is told by itself; one on air has none', async () => {
+  test('an ended live includes its summary; a live on air has none', async () => {
     await addLives([
       { slug: 'sing', caster: 'somo' },
       { slug: 'over', caster: 'somo', ended_at_ms: ENDED_AT_MS },
@@ -122,7 +122,7 @@ describe('GET /v1/lives/{slug}', () => {
     expect((await ask(getLive, { params: { slug: 'sing' } })).data.summary).toBeNull();
   });
 
-  test('a slug in capitals finds the live', async () => {
+  test('finds a live by its slug in capitals', async () => {
     await addLives([{ slug: 'sing', caster: 'somo' }]);
     expect((await ask(getLive, { params: { slug: 'SING' } })).data.slug).toBe('sing');
   });
@@ -139,7 +139,7 @@ describe('GET /v1/lives/{slug}', () => {
 });
 
 describe('GET /v1/lives/{slug}/supporters', () => {
-  test("five who gave the live's VB the most today, whichever live it was in, and five VIPs come in their order", async () => {
+  test('returns the VB’s five top givers of today over all lives, and five VIPs', async () => {
     const fans = Array.from({ length: 7 }, (_, index) => `fan${index}`);
     await addUsers(fans);
     await addLives([
@@ -165,7 +165,7 @@ describe('GET /v1/lives/{slug}/supporters', () => {
     expect(nobodyYet.data).toMatchObject({ givers: [{ user: { name: 'guest' } }], vips: [] });
   });
 
-  test('an unknown live is a 404', async () => {
+  test('the supporters of an unknown live are a 404', async () => {
     const failure = await askInVain(getLiveSupporters, { params: { slug: 'nothing' } });
     expect(failure).toMatchObject({ status: 404, error: { code: 'live_not_found' } });
   });
@@ -174,7 +174,7 @@ describe('GET /v1/lives/{slug}/supporters', () => {
 describe('GET /v1/lives/{slug}/users', () => {
   const room = { params: { slug: 'sing' } };
 
-  test('those in the room come with their labels, VIP level and coins given here; others are left out', async () => {
+  test('returns users in the room with labels, VIP level and coins, and omits others', async () => {
     await addLives([{ slug: 'sing', caster: 'somo' }]);
     await addToRoom('sing', ['fan', 'guest']);
     await addLabels('fan', ['true-fan']);
@@ -194,13 +194,13 @@ describe('GET /v1/lives/{slug}/users', () => {
     expect(guest).toMatchObject({ vip_level: 0, coins_given: 0, labels: [] });
   });
 
-  test('an empty room answers nobody', async () => {
+  test('returns no users for an empty room', async () => {
     await addLives([{ slug: 'sing', caster: 'somo' }]);
     const answer = await ask(listLiveUsers, { ...room, query: { uuids: userUuid('fan') } });
     expect(answer).toEqual({ data: [], next_cursor: null });
   });
 
-  test('50 users may be asked for at once, not 51', async () => {
+  test('returns up to 50 users per request and rejects 51', async () => {
     await addLives([{ slug: 'sing', caster: 'somo' }]);
     const names = Array.from({ length: 51 }, (_, index) => `user${index}`);
     await addUsers(names);
@@ -219,7 +219,7 @@ describe('GET /v1/lives/{slug}/users', () => {
 });
 
 describe('GET /v3/lives/{id}/endlive_info', () => {
-  test('an ended live tells how long it was, who watched, what came in and who gave most', async () => {
+  test('an ended live has its duration, viewers, coins and top givers', async () => {
     await addLives([
       {
         slug: 'over',
@@ -266,7 +266,7 @@ describe('GET /v3/lives/{id}/endlive_info', () => {
     expect(failure).toMatchObject({ status: 409, error: { code: 'live_not_ended' } });
   });
 
-  test('an unknown live is a 404, and what is no uuid an invalid parameter', async () => {
+  test('an unknown live is a 404, and an invalid uuid an invalid parameter', async () => {
     const unknown = await askInVain(getEndLiveInfo, { params: { id: nobody } });
     expect(unknown).toMatchObject({ status: 404, error: { code: 'live_not_found' } });
     const malformed = await askInVain(getEndLiveInfo, { params: { id: 'sing' } });
@@ -286,12 +286,12 @@ describe('GET /v1/lives/{id}/shared', () => {
     await addShare('unknown-sharer', 'sing', null);
   });
 
-  test('a key tells which live was shared and by whom', async () => {
+  test('a share key returns the live and its sharer', async () => {
     const { data } = await ask(getSharedLive, shared('sing', 'known-sharer'));
     expect(data).toMatchObject({ slug: 'sing', title: 'ไลฟ์ sing', sharer: { uuid: userUuid('fan'), name: 'fan' } });
   });
 
-  test('sharing makes a key, the same one however often, which tells who shared', async () => {
+  test('sharing a live twice returns the same key, which names the sharer', async () => {
     const token = await tokenOf('fan');
     const share = (slug: string) => ask(shareLive, { token, params: { id: liveUuid(slug) } });
     const [first, again] = await Promise.all([share('play'), share('play')]);
@@ -302,12 +302,12 @@ describe('GET /v1/lives/{id}/shared', () => {
     expect(nothing.error.code).toBe('live_not_found');
   });
 
-  test('a key without a sharer still tells the live', async () => {
+  test('a share key without a sharer still returns the live', async () => {
     const { data } = await ask(getSharedLive, shared('sing', 'unknown-sharer'));
     expect(data).toEqual({ uuid: liveUuid('sing'), slug: 'sing', title: 'ไลฟ์ sing', sharer: null });
   });
 
-  test("another live's key, or nobody's, is a 404", async () => {
+  test('an unknown share key, or one of another live, is a 404', async () => {
     const another = await askInVain(getSharedLive, shared('play', 'known-sharer'));
     expect(another).toMatchObject({ status: 404, error: { code: 'not_found' } });
     const unknown = await askInVain(getSharedLive, shared('nothing', 'known-sharer'));

@@ -1,4 +1,4 @@
-/** Media that is refused: the sender and the studio are told why, and neither the live nor anybody else's comes to harm. */
+/** Rejected media: the sender and the studio read the reason, and no live is harmed. */
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -44,14 +44,14 @@ const put = (of: Live, body: Uint8Array<ArrayBuffer>) =>
   roomOf(of).fetch(senderFileRequest(of.ingest_key, 'live.mp4', body));
 const received = async (of: Live) => receivedSignal.parse(await (await read(of, 'picture.json')).json());
 
-/** A file of so many parts, as a program sends it. */
+/** Builds a file with the given number of parts, as a program sends it. */
 function filmed(count: number, codec: 'opus' | 'mp4a.40.2' = 'mp4a.40.2') {
   const camera = new ClockCamera('a', codec);
   const init = camera.init();
   return { init, parts: Array.from({ length: count }, (_, index) => camera.part(NOW + index * PART_MS)) };
 }
 
-/** A fragment of a hundred bytes that states so many samples. */
+/** Builds a fragment of a hundred bytes that declares the given number of samples. */
 const crafted = (count: number) =>
   joined([
     boxOf('moof', [
@@ -72,9 +72,9 @@ const renamed = (bytes: Uint8Array, from: string, to: string) => {
   return changed;
 };
 
-test('the studio reads how many viewers of the last five minutes could not decode the live, each counted once', async () => {
+test('the studio counts viewers of the last five minutes who could not decode, each once', async () => {
   const tell = (viewer: string) => roomOf(live).fetch(unplayedRequest(live.uuid, viewer));
-  // Nobody can be kept from seeing what is not sent.
+  // Reports before any media are not counted.
   expect((await tell('one')).status).toBe(204);
   const { init, parts } = filmed(2);
   for (const body of [init, ...parts]) expect((await put(live, joined([body]))).status).toBe(200);
@@ -87,7 +87,7 @@ test('the studio reads how many viewers of the last five minutes could not decod
   expect((await received(live)).unplayed_count).toBe(1);
 });
 
-test('a program is answered why its media is refused, and the studio reads the same until media comes that is not', async () => {
+test('a program and the studio read why media is rejected, until accepted media arrives', async () => {
   const { init, parts } = filmed(2);
   const [first] = parts;
   for (const [body, status, code] of [
@@ -109,7 +109,7 @@ test('a program is answered why its media is refused, and the studio reads the s
   expect(await received(live)).toMatchObject({ signal: 'live', refused: null, picture: { sound_codec: 'aac' } });
 });
 
-test('a part of the studio that cannot be read is dropped once: it is acknowledged, and the live goes on with the next key picture', async () => {
+test('an unreadable part is dropped, and the live continues at the next key frame', async () => {
   const { init, parts } = filmed(13, 'opus');
   const answer = await roomOf(live).fetch(senderSocketRequest(live.ingest_key));
   const socket = answer.webSocket ?? expect.fail('not let in');
@@ -124,14 +124,14 @@ test('a part of the studio that cannot be read is dropped once: it is acknowledg
   expect(heard).toContainEqual({ ack: 4, refused: 'not_media' });
   expect(heard.some((message) => JSON.stringify(message).includes('stop'))).toBe(false);
   expect((await received(live)).refused).toBeNull();
-  // The last minute has what could be joined, before and after it.
+  // The last minute contains the readable parts before and after it.
   const key = await roomOf(live).keepEvidence();
   const kept = await (await env.MEDIA.get(key ?? ''))?.arrayBuffer();
   const whole = new TextDecoder('latin1').decode(kept);
   expect(whole.split('moof').length - 1).toBe(3);
 });
 
-test('a room that dies of what it keeps goes on without it after three times', async () => {
+test('a room that crashes three times on its stored parts continues without them', async () => {
   const { init, parts } = filmed(8);
   await put(live, joined([init, ...parts]));
   const begun = (count: number) =>
@@ -149,7 +149,7 @@ test('a room that dies of what it keeps goes on without it after three times', a
   expect(await runInDurableObject(roomOf(live), (_, { storage }) => storage.kv.get('reads_begun'))).toBeUndefined();
 });
 
-test(`mutated files end no room, and touch nobody else's live (SEED=${seed})`, async () => {
+test(`mutated files neither end a room nor change another live (SEED=${seed})`, async () => {
   const other = await begin('other');
   const { init, parts } = filmed(7);
   await put(other, joined([init, ...parts]));
@@ -165,7 +165,7 @@ test(`mutated files end no room, and touch nobody else's live (SEED=${seed})`, a
   for (const status of statuses) expect([200, 413, 415, 422]).toContain(status);
   expect((await received(live)).signal).not.toBe('over');
   expect(await (await read(other, 's0.m4s')).arrayBuffer()).toEqual(before);
-  // Its own live can be sent still.
+  // The same live still accepts valid media.
   expect((await put(live, joined([init, ...parts]))).status).toBe(200);
   expect(await roomOf(live).keepEvidence()).not.toBeNull();
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await env.MEDIA.put('secret/plan.svg', svg);
 });
 
-test('an SVG comes as a picture that may run and load nothing', async () => {
+test('serves an SVG as a picture that can neither run nor load anything', async () => {
   const response = await get('/media/avatar/somo.svg');
   expect(response.status).toBe(200);
   expect(await response.text()).toBe(svg);
@@ -24,13 +24,13 @@ test('an SVG comes as a picture that may run and load nothing', async () => {
   });
 });
 
-test('a PNG comes as a PNG', async () => {
+test('serves a PNG with its content type', async () => {
   const response = await get('/media/upload/somo.png');
   expect(response.headers.get('content-type')).toBe('image/png');
   expect(new Uint8Array(await response.arrayBuffer())).toHaveLength(4);
 });
 
-test('a picture that the browser has already is not sent again', async () => {
+test('does not resend a picture that the browser has cached', async () => {
   const etag = (await get('/media/avatar/somo.svg')).headers.get('etag') ?? '';
   const response = await get('/media/avatar/somo.svg', { 'if-none-match': etag });
   expect(response.status).toBe(304);
@@ -45,7 +45,7 @@ test.each([
   '/media/avatar/somo.html',
   '/media/avatar/',
   '/media/avatar',
-])('%s is a 404 that nobody keeps', async (path) => {
+])('%s is a 404 that is not cached', async (path) => {
   const response = await get(path);
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('private, no-store');

@@ -1,4 +1,7 @@
-/** A live goes off air when it sends no picture, and with the contract under which it is on air. Only pictures are time on air. */
+/**
+ * A live ends without media, and together with the contract under which it is on air. Only media
+ * counts as time on air.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstPictureTask } from '../../../api/live/broadcast/first-picture-task.ts';
@@ -15,9 +18,9 @@ import { rowsOf } from '../rankings/event-world.ts';
 import { addContract, addFamily, moveToFamily, userUuid } from '../world.ts';
 import { addCatalogue, addCoins, giftUuid } from './gift-world.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. 23:59 in Bangkok. */
+/** In the future, so that an alarm runs only when a test runs it. 23:59 in Bangkok. */
 const NOW = Date.parse('2031-11-20T16:59:00.000Z');
-/** How often the camera sends a part here, in seconds: a picture is lost after six. */
+/** Interval of the camera’s parts in seconds. The signal is lost after six. */
 const PART_S = 5;
 
 let caster: string;
@@ -38,7 +41,7 @@ const onAir = () =>
     "SELECT date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day, amount FROM facts WHERE kind = 'streaming' ORDER BY 1",
   );
 
-/** Sends pictures in these seconds after the beginning, by the clock of the room. */
+/** Sends parts at the given seconds after the beginning, on the room’s clock. */
 async function films(seconds: readonly number[]) {
   const { webSocket } = await env.LIVE_MEDIA.getByName(live.uuid).fetch(senderSocketRequest(live.ingest_key));
   const socket = webSocket ?? expect.fail('not let in');
@@ -55,8 +58,8 @@ async function films(seconds: readonly number[]) {
   }
 }
 
-describe('a live', () => {
-  test('ends three minutes after it began without a picture, and is no time on air', async () => {
+describe('a live without media', () => {
+  test('ends after three minutes without any media, with no time on air', async () => {
     at(179);
     expect(await looks()).toBe(NOW + 180_000);
     expect(await status()).toBe('on_air');
@@ -69,23 +72,23 @@ describe('a live', () => {
     expect(data.duration_seconds).toBe(0);
   });
 
-  test('goes on if its first picture came in time', async () => {
+  test('a live continues if its first media came in time', async () => {
     await films([170]);
     at(180);
     expect(await looks()).toBeNull();
     expect(await status()).toBe('on_air');
   });
 
-  test('ends at its time although nobody asks, since going on air has woken the clock', async () => {
+  test('going on air schedules the job that ends a live without media', async () => {
     const rung = vi.spyOn(env.CLOCK, 'getByName');
     await ask(endMyLive, { token: caster });
     await ask(startLive, { token: caster, form: { title: 'อีกครั้ง' }, bindings: { CLOCK: env.CLOCK } });
     expect(rung.mock.calls).toContainEqual(['first_pictures']);
   });
 
-  test('is on air while pictures arrive, split at midnight in Bangkok, and not between them', async () => {
+  test('time on air counts only while media arrives, split at midnight in Bangkok', async () => {
     const stretch = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n * PART_S);
-    // 30 seconds before midnight, 20 after it, and an hour later 10 seconds more.
+    // Media for 30 seconds before midnight, 20 after it, and 10 more an hour later.
     await films([...stretch(30, 7), ...stretch(65, 4), ...stretch(3700, 3)]);
     at(4000);
     await ask(endMyLive, { token: caster });
@@ -98,7 +101,7 @@ describe('a live', () => {
     expect(await rowsOf('SELECT sum(seconds) AS seconds FROM live_days')).toEqual([{ seconds: 60 }]);
   });
 
-  test('whose time on air is counted takes no more of it from anybody, says the database', async () => {
+  test('the database rejects a second count of a live’s time on air', async () => {
     await films([1, 6]);
     await ask(endMyLive, { token: caster });
     await expect.poll(onAir).toEqual([{ day: '2031-11-20', amount: 5 }]);
@@ -129,7 +132,7 @@ describe('a contract that ends while its VB is on air', () => {
   test.each([
     ['suspended', ''],
     ['ended', ', ends_at_ms = ?2'],
-  ])('takes the live off air when it is %s: gifts stop, and those before have their share', async (state, fields) => {
+  ])('a contract that is %s ends the live, and earlier gifts keep their share', async (state, fields) => {
     at(10);
     await gives();
     at(20);
@@ -140,10 +143,10 @@ describe('a contract that ends while its VB is on air', () => {
     expect(await rowsOf('SELECT ended_at_ms FROM lives')).toEqual([{ ended_at_ms: NOW + 20_000 }]);
   });
 
-  test('a gift of the moment before keeps the share of the contract of that moment', async () => {
+  test('a gift from before the contract’s end keeps the share of that contract', async () => {
     at(20);
     await moves('ended', ', ends_at_ms = ?2');
-    // Written late, past all code: it was given a second before.
+    // Inserted late in SQL: the gift was given a second before.
     const late = (given_at_ms: number, share: number) =>
       env.DB.prepare(
         `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
@@ -158,7 +161,7 @@ describe('a contract that ends while its VB is on air', () => {
     expect((await late(NOW + 19_000, 1000)).success).toBe(true);
   });
 
-  test('stops gifts at the end of its window, before the clock has ended it, and the room ends the live', async () => {
+  test('gifts stop when the contract expires, even before the live is ended', async () => {
     await films([1]);
     await moves('notice', `, ends_at_ms = ${NOW + 30_000}`);
     at(29);

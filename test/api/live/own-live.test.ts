@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const start = (token: string, title = 'ร้องเพลงก่อนนอน') => ask(startLive, { token, form: { title } });
 
-test('a live brings its VB what was given and who came to follow while it was on air, and tells nobody else', async () => {
+test('the result of a live shows its own VB the gifts and new followers', async () => {
   await addLives([{ slug: 'sang', caster: 'somo', status: 'ended', started_at_ms: 1_000_000, ended_at_ms: 4_600_000 }]);
   await addUsers(['a', 'b', 'c', 'd']);
   const follows = (
@@ -51,7 +51,7 @@ test('a live brings its VB what was given and who came to follow while it was on
 });
 
 describe('POST /v1/live', () => {
-  test("takes a picture of their own for its poster, and nobody else's", async () => {
+  test('starting a live accepts the VB’s own picture as poster, and no other’s', async () => {
     for (const name of ['somo', 'toei'])
       await env.DB.prepare('INSERT INTO uploads VALUES (?, ?, 1, NULL)')
         .bind(`upload/${name}.jpg`, userUuid(name))
@@ -69,7 +69,7 @@ describe('POST /v1/live', () => {
     });
   });
 
-  test('puts the VB on air for everybody to see', async () => {
+  test('starting a live shows the VB on air to every visitor', async () => {
     const { data } = await start(somo, '  ร้องเพลง\u202Eก่อนนอน\n👩‍🍳 ');
     expect(data).toMatchObject({ title: 'ร้องเพลงก่อนนอน 👩‍🍳', status: 'on_air', caster: { name: 'somo' } });
     const { data: seen } = await ask(getLive, { params: { slug: data.slug } });
@@ -84,7 +84,7 @@ describe('POST /v1/live', () => {
     ['cancelled', { state: 'cancelled' }],
     ['not begun', { starts_at_ms: Date.UTC(2099, 0) }],
     ['over', { starts_at_ms: 1, ends_at_ms: 2 }],
-  ] as const)('a VB whose contract is %s stays off air', async ([, contract]) => {
+  ] as const)('a VB whose contract is %s cannot go on air', async ([, contract]) => {
     const praewa = await addMember('praewa', 'caster');
     if (contract) await addContract('praewa', contract);
     expect(await askInVain(startLive, { token: praewa, form: { title: 'x' } })).toMatchObject({
@@ -94,14 +94,14 @@ describe('POST /v1/live', () => {
     expect((await ask(getOnAir)).data.on_air_count).toBe(0);
   });
 
-  test('a title of nothing, or too long, is a 422 and starts nothing', async () => {
+  test('an empty or overlong title is a 422 and starts nothing', async () => {
     for (const title of ['', ' \n ', 'ก'.repeat(81)]) {
       expect(await askInVain(startLive, { token: somo, form: { title } })).toMatchObject({ status: 422 });
     }
     expect((await ask(getOnAir)).data.on_air_count).toBe(0);
   });
 
-  test('a second live at the same time is a 409, however fast it comes', async () => {
+  test('a second concurrent live of a VB is a 409', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => start(somo)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await askInVain(startLive, { token: somo, form: { title: 'x' } })).toMatchObject({
@@ -110,7 +110,7 @@ describe('POST /v1/live', () => {
     });
   });
 
-  test("the poster is that of the VB's last live", async () => {
+  test('a new live has the poster of the VB’s last live', async () => {
     await addLives([
       { slug: 'a', caster: 'somo', started_at_ms: 1, ended_at_ms: 2, poster_url: '/media/poster/old.svg' },
       { slug: 'b', caster: 'somo', started_at_ms: 3, ended_at_ms: 4, poster_url: '/media/poster/new.svg' },
@@ -120,8 +120,8 @@ describe('POST /v1/live', () => {
   });
 });
 
-describe('ending', () => {
-  test("DELETE /v1/live ends the caller's live and nobody else's", async () => {
+describe('ending a live', () => {
+  test('DELETE /v1/live ends only the caller’s live', async () => {
     await start(somo);
     await start(toei);
     expect((await ask(endMyLive, { token: somo })).data.status).toBe('ended');
@@ -129,14 +129,14 @@ describe('ending', () => {
     expect(await askInVain(endMyLive, { token: somo })).toMatchObject({ status: 404 });
   });
 
-  test('DELETE /v1/lives/{id}/end_live ends one, and twice is once', async () => {
+  test('DELETE /v1/lives/{id}/end_live ends a live and is idempotent', async () => {
     const { data } = await start(somo);
     const ended = await ask(endLive, { token: somo, params: { id: data.uuid } });
     expect(ended.data.status).toBe('ended');
     expect(await ask(endLive, { token: somo, params: { id: data.uuid } })).toEqual(ended);
   });
 
-  test("somebody else's live is not there, and stays on air", async () => {
+  test('another VB’s live is a 404 and stays on air', async () => {
     const { data } = await start(toei);
     for (const call of [endLive, deleteLive]) {
       const inVain = await askInVain(call, { token: somo, params: { id: data.uuid } });
@@ -147,7 +147,7 @@ describe('ending', () => {
 });
 
 describe('DELETE /v1/live/{id}', () => {
-  test('removes an ended live, with its room and its share keys', async () => {
+  test('removes an ended live with its room and its share keys', async () => {
     await addLives([{ slug: 'over', caster: 'somo', ended_at_ms: Date.now() }]);
     await addToRoom('over', ['toei']);
     await addShare('abc123', 'over', 'toei');
@@ -156,7 +156,7 @@ describe('DELETE /v1/live/{id}', () => {
     expect((await ask(listLives, { query: { status: 'ended' } })).data).toEqual([]);
   });
 
-  test('a live on air is a 409 and stays', async () => {
+  test('deleting a live on air is a 409', async () => {
     const { data } = await start(somo);
     const inVain = await askInVain(deleteLive, { token: somo, params: { id: data.uuid } });
     expect(inVain).toMatchObject({ status: 409, error: { code: 'live_on_air' } });

@@ -1,4 +1,7 @@
-/** PK: two VBs on air meet by an invitation; what their rooms are given moves one score, and the end is told and counted once. */
+/**
+ * PK: two VBs on air match by invitation. Gifts in both rooms move one score, and the end is
+ * announced and counted once.
+ */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -69,8 +72,8 @@ const rowsOf = async (sql: string) => (await env.DB.prepare(sql).all()).results;
 const factsOfPk = () =>
   rowsOf(`SELECT id, variant, amount, happened_at_ms AS at_ms FROM facts WHERE kind = 'pk' ORDER BY variant`);
 
-describe('an invitation', () => {
-  test('is shown to both, accepted by whom it is for, and begins the match in both rooms', async () => {
+describe('a PK invitation', () => {
+  test('both VBs see a PK invitation, and accepting it begins the match', async () => {
     const { uuid, until } = await invite('somo', 'dance', { minutes: '5' });
     expect(Date.parse(until)).toBe(NOW + INVITED_MS);
     expect((await desk('toei')).incoming).toMatchObject([
@@ -91,7 +94,7 @@ describe('an invitation', () => {
     expect(await news('dance')).toEqual([{ is: 'pk_begun', name: 'toei', other_name: 'somo' }]);
   });
 
-  test('is declined by one and taken back by the other, after which another can be sent', async () => {
+  test('a PK invitation can be declined or withdrawn, after which another can be sent', async () => {
     const { uuid } = await invite();
     expect(await inviteInVain('somo', 'draw')).toBe('pk_invited_already');
     expect(await answer(declinePk, 'nim', uuid)).toBe('pk_invitation_not_found');
@@ -103,7 +106,7 @@ describe('an invitation', () => {
     expect(await answer(acceptPk, 'nim', again.uuid)).toBe('pk_invitation_over');
   });
 
-  test('is over by itself, whether the clock has written it or not', async () => {
+  test('a PK invitation expires at its time, with or without the scheduled job', async () => {
     const { uuid } = await invite();
     pass(INVITED_MS);
     expect(await answer(acceptPk, 'toei', uuid)).toBe('pk_invitation_over');
@@ -114,7 +117,7 @@ describe('an invitation', () => {
     expect(await rowsOf('SELECT DISTINCT status FROM pk_matches')).toEqual([{ status: 'expired' }]);
   });
 
-  test('is for two who are on air, are not one, do not block each other, and have no match', async () => {
+  test('a PK invitation needs two different VBs on air, unblocked and without a match', async () => {
     expect(await inviteInVain('somo', 'sing')).toBe('pk_with_oneself');
     expect(await inviteInVain('somo', 'nowhere')).toBe('live_not_found');
     await addMember('mew', 'caster');
@@ -129,13 +132,13 @@ describe('an invitation', () => {
     expect(await inviteInVain('somo', 'dance')).toBe('pk_other_off_air');
   });
 
-  test('by the same key it is one', async () => {
+  test('a PK invitation is sent once per idempotency key', async () => {
     const sent = { ...(await by('somo')), form: { live_uuid: liveUuid('dance') } };
     expect(await ask(inviteToPk, sent)).toEqual(await ask(inviteToPk, sent));
     expect(await rowsOf('SELECT count(*) AS n FROM pk_matches')).toEqual([{ n: 1 }]);
   });
 
-  test('those on air are found by their names, without oneself and whom one blocks', async () => {
+  test('lists VBs on air by name, without the caller and blocked ones', async () => {
     const found = async (q: string) =>
       (await ask(listPkOpponents, { token: await token('somo'), query: { q } })).data.map(({ vb }) => vb.name).sort();
     expect(await found('')).toEqual(['nim', 'toei']);
@@ -147,8 +150,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a match', () => {
-  test('counts what either room is given until its time is over, and ends with a winner, told in both', async () => {
+describe('a PK match', () => {
+  test('a PK match counts gifts in both rooms until its end and announces the winner', async () => {
     const uuid = await begin();
     await gives(ann, 'heart', { quantity: 3 });
     await gives(ann, 'heart', { live: 'dance', quantity: 5 });
@@ -178,11 +181,11 @@ describe('a match', () => {
     ]);
     for (const slug of ['sing', 'dance'])
       expect((await news(slug)).at(-1)).toEqual({ is: 'pk_won', name: 'toei', coins: 50, other_coins: 40 });
-    // Afterwards there may be another.
+    // Another invitation is possible afterwards.
     await invite('toei', 'sing');
   });
 
-  test('the picture of a live that starts blurred, or wants an age, is not shown beside the other one’s', async () => {
+  test('a PK match hides the picture of a blurred or age-restricted opponent', async () => {
     await begin();
     const seen = async () => [(await matchOf('sing'))?.other, (await matchOf('dance'))?.other];
     const veiled = async () => (await seen()).map((side) => [side?.is_veiled, side?.poster_url === null]);
@@ -200,7 +203,7 @@ describe('a match', () => {
     }
   });
 
-  test('may be a tie; without any gift it leaves no fact', async () => {
+  test('a PK match can be a tie, and without gifts leaves no fact', async () => {
     await begin();
     pass(3 * MINUTE_MS + LAST_GIFTS_MS);
     await clock();
@@ -209,7 +212,7 @@ describe('a match', () => {
     expect((await news('sing')).at(-1)).toEqual({ is: 'pk_tied', coins: 0 });
   });
 
-  test('whoever leaves has lost, whatever the score; so has whose live ends, and both rooms tell it', async () => {
+  test('a VB who leaves or ends the live loses the PK match, whatever the score', async () => {
     const uuid = await begin();
     await gives(ann, 'heart', { quantity: 9 });
     expect(await answer(leavePk, 'nim', uuid)).toBe('pk_not_found');
@@ -226,7 +229,7 @@ describe('a match', () => {
     expect((await matchOf('dance'))?.other).toMatchObject({ slug: null, poster_url: null, vb: { name: 'somo' } });
   });
 
-  test('one whose live the house ends in its midst is over for both at once, with its facts once, whatever comes after', async () => {
+  test('a live ended by staff ends its PK match once for both VBs', async () => {
     await begin();
     await gives(ann, 'heart', { quantity: 9 });
     await gives(ann, 'heart', { live: 'dance' });
@@ -253,7 +256,7 @@ describe('a match', () => {
     expect((await askInVain(getLive, { params: { slug: 'sing' } })).error.code).toBe('live_not_found');
   });
 
-  test('one whose time is over when a live ends late is not left', async () => {
+  test('a live that ends after its PK match has not left the match', async () => {
     await begin();
     await gives(ann, 'heart');
     pass(3 * MINUTE_MS + 500);
@@ -262,7 +265,7 @@ describe('a match', () => {
     expect(await matchOf('sing')).toMatchObject({ was_left: false });
   });
 
-  test('no gift counts in another match than its room has', async () => {
+  test('a gift counts only in the PK match of its room', async () => {
     const uuid = await begin();
     await gives(ann, 'heart', { live: 'draw' });
     expect(await scoreOf('sing')).toEqual([0, 0, null]);
@@ -275,7 +278,10 @@ describe('a match', () => {
   });
 });
 
-/** Dies with so many of its batches: before they are written, or after, with the answer lost. */
+/**
+ * Wraps D1 so that some transactions fail, either before they are written or after with a lost
+ * response.
+ */
 function dying(chance: () => number): D1Database {
   return new Proxy(env.DB, {
     get: (_, name) => {
@@ -291,17 +297,17 @@ function dying(chance: () => number): D1Database {
   });
 }
 
-test(`whatever comes at once, is repeated or killed: one match at a time, each gift in the score once, one end, facts once (seed ${seed})`, async () => {
+test(`retries and crashes count each PK gift and end once (seed ${seed})`, async () => {
   const random = randomFrom(`pk:${seed}`);
   const names = ['somo', 'toei', 'nim'];
   const slugs = ['sing', 'dance', 'draw'];
   await addCoins('ann', 1_000_000);
-  // One at least, whatever chance brings.
+  // At least one match, whatever the random numbers are.
   await begin();
   await gives(ann, 'heart');
   const db = dying(() => random.next());
   const told = vi.spyOn(console, 'error').mockReturnValue();
-  /** Sent until it is answered, by one key. */
+  /** Retries with the same key until a response arrives. */
   const insist = async (send: () => Promise<Response>) => {
     for (let tries = 0; tries < 40; tries += 1) if ((await send()).status < 500) return;
     throw new Error('never answered');
@@ -331,7 +337,8 @@ test(`whatever comes at once, is repeated or killed: one match at a time, each g
   }
   pass(4 * MINUTE_MS);
   await clock();
-  // The clock stands still in a round: of what comes with a beginning or an end, either may be first.
+  // Time does not move within a round: a gift at the time of a beginning or an end may count on
+  // either side.
   const wrong =
     await rowsOf(`SELECT side.match_uuid FROM pk_sides AS side JOIN pk_matches AS pk ON pk.uuid = side.match_uuid
     WHERE pk.status <> 'over'
@@ -360,7 +367,7 @@ describe('the goal of a live', () => {
     (await ask(setGoal, { ...(await by(name)), form: { title, coins } })).data;
   const goalOf = async () => (await ask(getLive, { params: { slug: 'sing' } })).data.goal;
 
-  test('moves with what is given after it was set, and is told once when it is reached', async () => {
+  test('a goal counts gifts given after it was set, and is announced once when reached', async () => {
     await gives(ann, 'heart');
     const { uuid } = await set('เพลงถัดไป', '50');
     await gives(ann, 'heart', { quantity: 4 });
@@ -375,7 +382,7 @@ describe('the goal of a live', () => {
     expect(await news('sing')).toEqual([{ is: 'goal_reached', title: 'เพลงถัดไป' }]);
   });
 
-  test('is the VB’s own to set and to take away, on air', async () => {
+  test('only the VB on air can set or remove the live’s goal', async () => {
     const { uuid } = await set('เพลงถัดไป', '50');
     await ask(endGoal, { token: await token('toei'), params: { uuid } });
     expect(await goalOf()).toMatchObject({ uuid });

@@ -1,4 +1,4 @@
-/** The rooms of lives: who is there is counted by being there, once each, and no longer than they are. */
+/** Presence in a live’s room: each viewer counts once, for as long as they are there. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { addMember, tokenOf } from '../member.ts';
 import { counted } from '../rankings/counted.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 const watching =
   typeCalls.find(({ type }) => type.type === 'live-watching')?.plain ?? expect.fail('nobody ranks who watches');
@@ -33,9 +33,9 @@ const member = async (name: string) => {
   return (await ask(keepPresence, { token, params: { id: liveUuid(slug) } })).data;
 };
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-/** The room tells what it knows. */
+/** Has the room report its presence. */
 const tell = () => runDurableObjectAlarm(room());
-/** The room loses its memory. */
+/** Clears the room’s memory. */
 const forget = (born_ms: number) =>
   runInDurableObject(room(), (object) => {
     const forgotten = { told: null, knowsAllFromMs: born_ms + BEAT_SECONDS * 1000 };
@@ -49,7 +49,7 @@ const present = async () => {
   return (await ask(listLiveUsers, { params: { slug }, query })).data.map(({ name }) => name);
 };
 
-test('members and guests are counted once each, from however many tabs, and only members are named', async () => {
+test('counts members and guests once over all tabs, and names only members', async () => {
   expect(await member('fan')).toEqual({ viewer_count: 0, next_seconds: BEAT_SECONDS });
   for (const _ of [1, 2, 3]) await Promise.all([member('fan'), guest('a'), guest('b'), guest('a')]);
   await tell();
@@ -57,13 +57,13 @@ test('members and guests are counted once each, from however many tabs, and only
   expect((await member('other')).viewer_count).toBe(3);
 });
 
-test('a hundred who come at once are a hundred', async () => {
+test('counts a hundred concurrent viewers as a hundred', async () => {
   await Promise.all(Array.from({ length: 100 }, (_, index) => guest(`guest ${index}`)));
   await tell();
   expect(await counts()).toBe(100);
 });
 
-test('whoever is no longer heard of has left; how many came and were there at once is kept', async () => {
+test('a silent viewer has left; the peak and total viewer counts remain', async () => {
   await Promise.all([member('fan'), guest('a'), guest('b')]);
   await tell();
   pass(GONE_SECONDS - 1);
@@ -79,7 +79,7 @@ test('whoever is no longer heard of has left; how many came and were there at on
   expect([info.peak_viewer_count, info.total_viewer_count]).toEqual([4, 4]);
 });
 
-test('a beat writes no row where nothing has changed, neither here nor in the database', async () => {
+test('a heartbeat without change writes no row in the room or the database', async () => {
   const written = () =>
     runInDurableObject(room(), (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
   await guest('a');
@@ -94,7 +94,7 @@ test('a beat writes no row where nothing has changed, neither here nor in the da
   expect([await written(), await told()]).toEqual([1, before]);
 });
 
-test('a room that lost its memory does not tell that everybody has left', async () => {
+test('a room that lost its memory does not report its viewers as gone', async () => {
   await Promise.all([member('fan'), guest('a')]);
   await tell();
   await forget(Date.now());
@@ -108,7 +108,7 @@ test('a room that lost its memory does not tell that everybody has left', async 
   expect([await counts(), await present()]).toEqual([2, ['fan']]);
 });
 
-test('how long members have watched is ranked once they leave, though the room forgot meanwhile; guests and the VB are not', async () => {
+test('ranks the watch time of members when they leave, without guests and the VB', async () => {
   const stay = async (seconds: number, names: readonly string[]) => {
     for (let passed = 0; passed < seconds; passed += BEAT_SECONDS) {
       await Promise.all(names.map((name) => (name === 'guest' ? guest('a') : member(name))));
@@ -132,12 +132,13 @@ test('how long members have watched is ranked once they leave, though the room f
   await counted();
   const { data } = await ask(watching, { params: { dateStart: '2031-11-20', dateEnd: '2031-11-20' } });
   const ranked = data.map(({ user, score }) => [user.name, score]);
-  // From the room's first word of them to its word that they had gone, and the minute until the end; the other was not there for one.
+  // From the room’s first report of them to its report that they left, and the minute until the
+  // end. The other member stayed under a minute.
   expect(ranked).toEqual([['fan', 600 + 2 * BEAT_SECONDS + GONE_SECONDS + 60]]);
   expect(await env.DB.prepare("SELECT count(*) AS n FROM facts WHERE kind = 'watching'").first('n')).toBe(2);
 });
 
-test('a live ends with five thousand members inside, at once: each has watched, once', async () => {
+test('a live that ends with five thousand members records each watch time once', async () => {
   const MEMBERS = 5_000;
   const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('users') WHERE name <> 'uuid'").all();
   const columns = results.map(({ name }) => name).join();
@@ -160,7 +161,7 @@ test('a live ends with five thousand members inside, at once: each has watched, 
   expect(await counts()).toBe(0);
 });
 
-test('a live that is over, or that nobody knows, has no room: nothing is kept, and nobody need come again', async () => {
+test('an ended or unknown live has no room and stores no presence', async () => {
   await member('fan');
   await tell();
   await ask(endMyLive, { token: caster });

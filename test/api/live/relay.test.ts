@@ -1,4 +1,7 @@
-/** A room that is fuller than one object should be: relays hold sockets for it, and whoever is at one is told what everybody is. */
+/**
+ * A room with more sockets than one object should hold: relays hold the rest, and their readers
+ * receive the same messages.
+ */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,7 +17,7 @@ import { addMember, tokenOf } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 import { RoomReader } from './room-reader.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 const { wanted } = RoomSockets;
 const speakers = Array.from({ length: 20 }, (_, index) => `speaker-${index}`);
@@ -38,19 +41,20 @@ const relay = (number: number) => env.RELAYS.getByName(`${liveUuid(slug)}:${numb
 const at = (name: string | null) => (name === null ? room() : env.RELAYS.getByName(name));
 const kill = (stub: ReturnType<typeof at>) =>
   runInDurableObject(stub as ReturnType<typeof room>, (_, ctx) => ctx.abort('killed')).catch(() => undefined);
-/** It sleeps: its sockets stay, and all that it had in memory is gone. */
+/** Hibernates the object: its sockets stay open, and its memory is lost. */
 const sleep = async (stub: ReturnType<typeof at>) => {
   try {
     await evictDurableObject(stub as ReturnType<typeof room>);
   } catch (error) {
-    // It sleeps already, or has so much to do that it does not fall asleep.
+    // The object already sleeps, or is too busy to.
     if (!/not currently running|active references/.test(String(error))) throw error;
   }
 };
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const token = (name: string) => tokenOf(name, { now: new Date() });
 const say = async (name: string, text: string, key: string = crypto.randomUUID()) => {
-  // So that nobody of twenty is too fast, and nobody who reads silent for too long.
+  // Time passes, so that none of twenty speakers hits the rate limit and no reader is silent for
+  // too long.
   pass(500);
   return (await ask(sayLine, { token: await token(name), key, params: { slug }, form: { text } })).data.seq;
 };
@@ -65,7 +69,7 @@ const everyOf = (readers: RoomReader[], numbers: number[]) =>
 const toldOf = (readers: RoomReader[], what: string) =>
   readers.map(({ told }) => told.flatMap((message) => (what in message ? [message] : [])).at(-1));
 
-test('who comes to a room that is full is at a relay, says and hears what everybody does, and is counted once', async () => {
+test('a visitor of a full room joins a relay and counts once', async () => {
   const readers = await come(...guests(4), `user:${userUuid('fan')}`, 'guest:0');
   expect(readers.map((reader) => reader.at?.split(':')[1] ?? 'room')).toEqual(['room', 'room', '1', '1', '2', '2']);
   readers[4]?.say('key-of-a-relay', 'from a relay');
@@ -84,7 +88,7 @@ test('who comes to a room that is full is at a relay, says and hears what everyb
   await expect.poll(counts).toBe(3);
 });
 
-test('what is hidden, how the room is kept, who is silenced and that it is over is true at relays as in the room', async () => {
+test('hidden messages, room rules, silences and the end reach relays like the room', async () => {
   const [first, , third, fan] = await come(...guests(3), `user:${userUuid('fan')}`);
   const both = [first, third].filter((one) => one !== undefined);
   await say('fan', 'rude');
@@ -104,7 +108,7 @@ test('what is hidden, how the room is kept, who is silenced and that it is over 
   expect(kept).toBe(0);
 });
 
-test('of two of whom one blocks the other neither reads the other at a relay, nor in a room or relay that has slept', async () => {
+test('blocked users read no messages of each other at a relay, even after it slept', async () => {
   await ask(blockUser, { token: await token('fan'), params: { uuid: userUuid('other') } });
   const fan = `user:${userUuid('fan')}`;
   const readers = await come(fan, 'guest:a', fan, 'guest:b');
@@ -117,7 +121,7 @@ test('of two of whom one blocks the other neither reads the other at a relay, no
   await expect.poll(() => [inRoom, all, atRelay, allAtRelay]).toEqual([[3], [1, 2, 3], [3], [1, 2, 3]]);
 });
 
-test('a relay that its room could not reach is told what it missed when it says who is there', async () => {
+test('a relay receives missed messages when it next reports to its room', async () => {
   const readers = await come(...guests(3));
   await say('fan', 'one');
   await everyOf(readers, [1]);
@@ -142,7 +146,7 @@ test('a relay that its room could not reach is told what it missed when it says 
   );
 });
 
-test('room and relays may be killed or put to sleep at any moment: every reader has every number once', async () => {
+test('every reader receives each number once while room and relays crash or sleep', async () => {
   RoomSockets.wanted = 3;
   vi.spyOn(console, 'warn').mockReturnValue();
   const random = randomFrom(String(seed));
@@ -168,16 +172,16 @@ test('room and relays may be killed or put to sleep at any moment: every reader 
       reader?.leave();
       await reader?.enter();
     }
-    // Pings are the platform's, whose clock is not the test's.
+    // Pings use the platform’s clock, not the test’s.
     if (line % 50 === 0) await Promise.all(readers.map((reader) => reader.leave() ?? reader.enter()));
     if (what === 3) await runDurableObjectAlarm(at(where) as ReturnType<typeof room>);
     await saying;
-    // Whoever heard no answer says it again.
+    // A speaker without a response retries.
     expect(await say(speaker, `line ${line}`, key)).toBe(line);
   }
   const relays = new Set(readers.flatMap((reader) => reader.at ?? []));
   expect(relays.size).toBeGreaterThan(1);
-  // What was lost on its way to a relay it hears by the next word with its room.
+  // A relay receives lost messages at its next exchange with its room.
   for (const name of relays) await runDurableObjectAlarm(at(name) as ReturnType<typeof room>);
   await everyOf(
     readers,

@@ -1,4 +1,4 @@
-/** A line of a live's room is reported, kept as it was, decided about, and looked at again. */
+/** A chat message is reported, stored unchanged, decided about, and reviewed on appeal. */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -15,7 +15,7 @@ import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 let slug = '';
 let star = '';
@@ -46,7 +46,7 @@ const reporting = async (by: string, seq: number) => ({
 const reportAs = async (by: string, seq: number) => ask(reportLine, await reporting(by, seq));
 const refusal = async (by: string, seq: number) => (await askInVain(reportLine, await reporting(by, seq))).error.code;
 const cases = async () => (await ask(listReportCases, { token: house, query: {} })).data;
-/** The only case that there is. */
+/** Returns the only case; throws unless there is exactly one. */
 async function theCase() {
   const [found, more] = await cases();
   if (!found || more) throw new Error('There is not one case');
@@ -57,7 +57,7 @@ async function decide(measure: 'hide' | 'mute' | 'warn') {
   const form = { measure, decision_count: String(decision_count), reason: 'Please be kind' } as never;
   return (await ask(decideReports, { token: house, params: { kind, target_uuid }, form })).data;
 }
-/** Its writer asks for another look, and somebody else of the house lifts what was decided. */
+/** Its author appeals, and another member of staff lifts the decision. */
 async function lift() {
   const [mine] = (await ask(listOwnDecisions, { token: await token('fan'), query: {} })).data;
   const params = { uuid: mine?.uuid ?? '' };
@@ -67,7 +67,7 @@ async function lift() {
   await ask(answerAppealOfDecision, { token: other_of_house, params: { kind, target_uuid }, form });
 }
 
-test('a line that is reported is kept with its writer and the minute around it, once however often, and by whomever', async () => {
+test('a reported message is stored once with its author and the surrounding minute', async () => {
   await say('third', 'long before');
   pass(40_000);
   await say('other', 'what do you think?');
@@ -94,13 +94,13 @@ test('a line that is reported is kept with its writer and the minute around it, 
   expect((await theCase()).reports).toHaveLength(2);
 });
 
-test('of two who are the first to report a line, at once, each is heard, in one case', async () => {
+test('two concurrent first reports of a message both count, in one case', async () => {
   const seq = await say('fan', 'something rude');
   await Promise.all([reportAs('other', seq), reportAs('third', seq)]);
   expect((await theCase()).reports).toHaveLength(2);
 });
 
-test('nobody reports what they said themselves, nor what nobody said, is hidden, or stands in a room that they do not see', async () => {
+test('rejects reports of own, missing, hidden or invisible messages', async () => {
   const seq = await say('fan', 'something rude');
   expect(await refusal('fan', seq)).toBe('report_of_oneself');
   expect(await refusal('other', seq + 1)).toBe('talk_line_not_found');
@@ -112,7 +112,7 @@ test('nobody reports what they said themselves, nor what nobody said, is hidden,
   expect(await cases()).toEqual([]);
 });
 
-test('what the house hides is gone for all and its writer reads why; lifted it is read again, also after the room was lost', async () => {
+test('a message hidden by staff disappears with a reason, and returns when lifted', async () => {
   const seq = await say('fan', 'something rude');
   await reportAs('other', seq);
   await decide('hide');
@@ -127,7 +127,7 @@ test('what the house hides is gone for all and its writer reads why; lifted it i
   await expect.poll(texts).toEqual([]);
 });
 
-test('what was hidden in the room by who keeps it stays hidden when a decision of the house is lifted', async () => {
+test('a message hidden by a room moderator stays hidden when the staff decision is lifted', async () => {
   const seq = await say('fan', 'something rude');
   await reportAs('other', seq);
   await ask(hideLine, { token: star, params: { slug, seq } });
@@ -138,7 +138,7 @@ test('what was hidden in the room by who keeps it stays hidden when a decision o
   expect(await texts()).toEqual([]);
 });
 
-test('who is muted for a line says nothing for a day in any room of that VB, and talks again once it is lifted', async () => {
+test('a muted member is silent for a day in the VB’s rooms, unless lifted', async () => {
   await reportAs('other', await say('fan', 'something rude'));
   await decide('mute');
   await expect
@@ -150,7 +150,7 @@ test('who is muted for a line says nothing for a day in any room of that VB, and
   await say('fan', 'thank you');
 });
 
-test('who was banned by the VB stays so when the house mutes them, and when that is lifted', async () => {
+test('a member banned by the VB stays banned when a staff mute is lifted', async () => {
   await reportAs('other', await say('fan', 'something rude'));
   const banned = { user_uuid: userUuid('fan'), minutes: '' } as never;
   await ask(silenceTalker, { token: star, params: { slug }, form: banned });

@@ -1,10 +1,10 @@
-/** How the edge opens a socket of a room or a relay. */
+/** Headers with which the edge opens a socket of a room or a relay. */
 import { env } from 'cloudflare:workers';
 import { hashOf, issueToken } from '../../../api/identity/auth/token.ts';
 import type { Visitor } from '../../../api/live/room/attendance.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 
-/** Returns the headers for a visitor; a member comes by a session of their own, or by the token given. */
+/** Returns the headers for a visitor. A member gets a new session, or that of the given token. */
 export async function roomHeaders(live_uuid: string, visitor: string, token?: string) {
   const userUuid = visitor.startsWith('user:') ? visitor.slice(5) : null;
   const used =

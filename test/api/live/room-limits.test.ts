@@ -1,4 +1,7 @@
-/** Limits of a room: sockets of one visitor and of one address, guests that are counted, messages of one and of all. */
+/**
+ * Limits of a room: sockets per visitor and per address, counted guests, and messages per member
+ * and in total.
+ */
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +12,7 @@ import { ask } from '../ask.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 import { roomHeaders } from './room-headers.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 let slug = '';
 
@@ -41,7 +44,7 @@ const statuses = async (count: number, visitorOf: (index: number) => [string, st
 };
 const letIn = (found: readonly number[]) => found.filter((status) => status === 101).length;
 
-test('takes eight sockets of one member and of one guest, and refuses more', async () => {
+test('a room accepts eight sockets per member and per guest, and rejects more', async () => {
   const members = await statuses(12, () => [fan()]);
   expect([letIn(members), members.at(-1)]).toEqual([8, 429]);
   expect(letIn(await statuses(12, () => ['guest:a']))).toBe(8);
@@ -49,7 +52,7 @@ test('takes eight sockets of one member and of one guest, and refuses more', asy
   expect(other.status).toBe(101);
 });
 
-test('a member who is at fifty places and enters one more leaves the place entered longest ago', async () => {
+test('a member in fifty rooms who enters another leaves the oldest', async () => {
   const [first, other] = [await open(fan()), await open(`user:${userUuid('star')}`)];
   const register = env.REGISTERS.getByName(userUuid('fan'));
   const { 'x-session': session = '' } = await roomHeaders(liveUuid(slug), fan());
@@ -62,14 +65,14 @@ test('a member who is at fifty places and enters one more leaves the place enter
   expect(other.closed).toEqual([]);
 });
 
-test('takes fifty guests of one address, and any number of members', async () => {
+test('a room accepts fifty guests per address, and any number of members', async () => {
   const guests = await statuses(55, (index) => [`guest:${index}`, 'one address']);
   expect([letIn(guests), guests.at(-1)]).toEqual([50, 429]);
   expect((await open('guest:x', 'another address')).status).toBe(101);
   expect((await open(fan())).status).toBe(101);
 });
 
-test('counts no more guests of one address than that, however many cookies it has gathered', async () => {
+test('counts at most fifty guests per address, however many cookies it uses', async () => {
   for (let index = 0; index < 120; index += 1)
     await room().see(liveUuid(slug), `guest:${index}`, { session: null, address: 'one address' });
   await room().see(liveUuid(slug), 'guest:elsewhere', { session: null, address: 'another address' });
@@ -77,7 +80,7 @@ test('counts no more guests of one address than that, however many cookies it ha
   expect((await ask(getLive, { params: { slug } })).data.viewer_count).toBe(51);
 });
 
-test('two thousand lines at once are a few answers and a closed socket, and nobody else is held up', async () => {
+test('a flood of two thousand messages closes its socket and does not delay others', async () => {
   const [flood, other] = [await open(fan()), await open(`user:${userUuid('star')}`)];
   for (let index = 0; index < 2_000; index += 1)
     flood.webSocket?.send(JSON.stringify({ key: `key-${String(index).padStart(6, '0')}`, text: `line ${index}` }));
@@ -89,7 +92,7 @@ test('two thousand lines at once are a few answers and a closed socket, and nobo
   await expect.poll(() => other.told).toContainEqual({ key: 'key-of-the-star', seq: expect.any(Number) });
 });
 
-test('takes two hundred lines at once of all together, and tells the others to come back', async () => {
+test('a room accepts two hundred messages at once and asks the rest to retry', async () => {
   const names = Array.from({ length: 230 }, (_, index) => `talker ${index}`);
   await addUsers(names);
   const said: unknown[] = [];

@@ -1,4 +1,6 @@
-/** Somebody who reads in the room of a live, as its page does: by one socket after the other, each from the last number on. */
+/**
+ * A reader in the room of a live, who reconnects from the last number received, as the page does.
+ */
 
 import { env } from 'cloudflare:workers';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
@@ -6,7 +8,10 @@ import { type Seen, stepsOf } from '../../../client/live/talk/line-steps.ts';
 import { liveUuid } from '../world.ts';
 import { roomHeaders } from './room-headers.ts';
 
-/** A socket as the edge opens it: at the room, or at the relay that the room names. `at` is the relay's name; null: the room. */
+/**
+ * Opens a socket as the edge does, at the room or at the relay that the room names. `at` is the
+ * relay’s name; null: the room.
+ */
 async function openSocket(
   slug: string,
   { visitor, after }: { visitor: string; after: number },
@@ -23,12 +28,12 @@ async function openSocket(
 }
 
 export class RoomReader {
-  /** Of the lines that stand on their screen. */
+  /** Numbers of the messages on the reader’s screen. */
   readonly numbers: number[] = [];
-  /** What they were told beside lines. */
+  /** Received messages other than chat. */
   readonly told: RoomMessage[] = [];
   pieces = 0;
-  /** The relay that they are at; null: the room itself. */
+  /** Name of the reader’s relay; null: the room itself. */
   at: string | null = null;
   private socket: WebSocket | undefined;
   private readonly seen: Seen = { last: 0, combos: new Map() };
@@ -40,7 +45,7 @@ export class RoomReader {
     this.visitor = visitor;
   }
 
-  /** Comes in, or back. */
+  /** Enters, or reconnects after the last number. */
   async enter(): Promise<void> {
     const { socket, at } = await openSocket(this.slug, { visitor: this.visitor, after: this.seen.last });
     this.at = at;
@@ -58,7 +63,7 @@ export class RoomReader {
   }
 
   private take(message: RoomMessage) {
-    // A thousand readers of a flood would keep millions of them.
+    // Chat messages are not retained: a thousand readers of a flood would store millions.
     if (!('lines' in message)) return void this.told.push(message);
     for (const { line } of stepsOf(this.seen, message.lines)) {
       this.numbers.push(line.seq);

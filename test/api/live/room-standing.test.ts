@@ -1,4 +1,4 @@
-/** What a room tells of what gifts in it move: its VB's place of today, and the monster; by what is counted, and no sooner. */
+/** Updates that counted gifts cause in a room: the VB’s rank of today, and the monster. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { attend } from '../../../api/platform/clock/task.ts';
@@ -10,7 +10,7 @@ import { addContract, addGifts, addLives, addUsers } from '../world.ts';
 import { addCatalogue, addCoins, gives } from './gift-world.ts';
 import { RoomReader } from './room-reader.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 const at = new Date(NOW).toISOString();
 let slug = '';
@@ -40,7 +40,7 @@ const enter = async (visitor: string) => {
   return reader;
 };
 
-test('a gift moves the place and the monster of its room once it is counted, for all who are there, and for who comes later', async () => {
+test('a counted gift updates the rank and the monster for present and later readers', async () => {
   await announceMonster({ slug: `m-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z' }, [100, 500]);
   await addGifts([{ id: `ahead-${slug}`, from: 'fan', to: 'ahead', amount: 25, at, live: slug }]);
   await count();
@@ -59,7 +59,7 @@ test('a gift moves the place and the monster of its room once it is counted, for
   await count();
   await expect.poll(() => places(two).at(-1)).toEqual([1, undefined]);
   expect(damages(two).at(-1)).toBe(before + 30);
-  // Each change is told once, and where nothing moved nothing is.
+  // Each change is sent once, and no change sends nothing.
   await count();
   expect(places(two)).toHaveLength(2);
   const late = await enter('guest:c');
@@ -67,7 +67,7 @@ test('a gift moves the place and the monster of its room once it is counted, for
   expect(damages(late)).toEqual([before + 30]);
 });
 
-test('a room whose gifts hit no monster tells of none, and one where nobody has given of no place', async () => {
+test('a room sends no unrelated monster, and no rank without gifts', async () => {
   const roles = ['admin' as const];
   await announceMonster(
     { slug: `n-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z', participant_roles: roles },

@@ -1,4 +1,7 @@
-/** A room under a flood, and killed in the midst of it: by `npm test` a little of both, by `npm run torture` what a large live has. */
+/**
+ * A room under a flood that is killed meanwhile. `npm test` runs a small load, `npm run torture`
+ * that of a large live.
+ */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -17,7 +20,7 @@ const TELLING_MS = 60_000;
 const MINUTES = 20;
 
 const room = (slug: string) => env.ROOMS.getByName(liveUuid(slug));
-/** The object is gone in the midst of what it does, with all that it had in memory, and so is every socket. */
+/** Kills the object with its memory and all its sockets. */
 const abort = (stub: DurableObjectStub) =>
   runInDurableObject(stub, (_, ctx) => ctx.abort('killed')).catch(() => undefined);
 const kill = (slug: string) => abort(room(slug));
@@ -30,17 +33,18 @@ afterEach(() => {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 test(
-  'whoever reads has every number once, at forty lines a second, at three relays of four, with the room and a relay killed twice',
+  'every reader receives each number once while room and relay crash under load',
   async () => {
     const [readers, seconds] = [effort({ daily: 20, torture: 1_000 }), effort({ daily: 2, torture: 300 })];
     RoomSockets.wanted = readers / 4;
     const LINES_A_SECOND = 40;
     const lines = seconds * LINES_A_SECOND;
-    // The platform notes pings by the clock on the wall: by that of the test whoever stays for 90 seconds is silent, and is let go.
+    // The platform notes pings by the real clock. On the test’s clock a reader who stays for 90
+    // seconds is silent and is disconnected.
     const STAY_LINES = 60 * LINES_A_SECOND;
     vi.setSystemTime(Date.parse('2031-11-20T08:00:00.000Z'));
     const slug = `flood-${crypto.randomUUID().slice(0, 8)}`;
-    // So many that nobody of them is too fast.
+    // Enough speakers that none hits the rate limit.
     const speakers = Array.from({ length: 100 }, (_, index) => `speaker-${index}`);
     await addUsers(['star'], { role: 'caster' });
     await addUsers(speakers);
@@ -59,7 +63,7 @@ test(
         const relay = there.at(-1)?.at ?? '';
         await Promise.all([kill(slug), abort(env.RELAYS.getByName(relay))]);
         await dying;
-        // Who is at another relay hears nothing of it.
+        // Readers at other relays do not notice the crash.
         const out = there.filter(({ at }) => at === null || at === relay);
         await Promise.all(out.map((reader) => reader.enter()));
       }
@@ -67,9 +71,9 @@ test(
         for (const reader of there) reader.leave();
         await Promise.all(there.map((reader) => reader.enter()));
       }
-      // Whoever heard no answer says it again.
+      // A speaker without a response retries.
       expect(await say()).toHaveProperty('seq');
-      // In torture by the clock on the wall, so that messages are as large as they would be.
+      // The stress test follows the real clock, so that messages have a realistic size.
       const due_ms = begun_ms + (line * 1000) / LINES_A_SECOND;
       if (readers > 100 && performance.now() < due_ms)
         await new Promise((go) => setTimeout(go, due_ms - performance.now()));
@@ -86,7 +90,7 @@ test(
 );
 
 test(
-  'gifts that are killed anywhere between coins, fact, line and what is shown of them come to the same sums, each once',
+  'gifts killed between coins, fact and chat message have the same totals, each once',
   async () => {
     const gifts = effort({ daily: 24, torture: 10_000 });
     const HEART = 10;
@@ -114,11 +118,12 @@ test(
         });
       const death = among(8);
       const giving = give();
-      // Before the batch, between it and the line, or between the line and those who are told.
+      // Kills before the transaction, between it and the chat message, or between the message and
+      // its readers.
       if (death === 0) await kill(slug);
       const answer = await giving;
       if (death === 1) await kill(slug);
-      // Nobody heard that it was done: it is sent again.
+      // The response was lost: the client sends the gift again.
       if (death === 2) expect(await (await give()).json()).toEqual(await answer.clone().json());
       if (death === 3)
         await Promise.all([

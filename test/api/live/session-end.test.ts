@@ -1,4 +1,4 @@
-/** Everything long-lived that hangs on a session or a role, beside every event that ends one. */
+/** Every long-lived resource of a session or a role, and every event that ends one. */
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -26,18 +26,18 @@ import { approve, askAlone, askAsTwo } from '../two-people.ts';
 import { addContract, addUsers, userUuid } from '../world.ts';
 import { roomHeaders } from './room-headers.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 const { wanted } = RoomSockets;
 const user_uuid = userUuid('fan');
 
 let [star, admin, second] = ['', '', ''];
-/** A live from twenty on, which the member watches. */
+/** The live with a minimum age of twenty that the member watches. */
 let live: { uuid: string; slug: string; ingest_key: string };
 
 beforeEach(async () => {
   vi.setSystemTime(NOW);
-  // The member's first socket is at the room, the second at a relay.
+  // The member’s first socket is at the room, the second at a relay.
   RoomSockets.wanted = 1;
   [star, admin, second] = [
     await addMember('star', 'caster'),
@@ -53,7 +53,9 @@ afterEach(() => {
   RoomSockets.wanted = wanted;
 });
 
-/** Sends a picture by a key; returns whether the sender was let in and is still connected. */
+/**
+ * Sends media with an ingest key; returns whether the sender was accepted and is still connected.
+ */
 async function send({ uuid, ingest_key }: typeof live): Promise<() => boolean> {
   const { webSocket } = await env.LIVE_MEDIA.getByName(uuid).fetch(senderSocketRequest(ingest_key));
   if (!webSocket) return () => false;
@@ -73,7 +75,7 @@ async function send({ uuid, ingest_key }: typeof live): Promise<() => boolean> {
   return () => isOpen;
 }
 
-/** Opens a socket as the edge does; null where it is refused. */
+/** Opens a socket as the edge does; null if it is rejected. */
 async function open(token: string, name = 'fan') {
   const asked = [
     'https://room.internal/?after=0',
@@ -105,7 +107,7 @@ const isWatched = async (media_base: string) => {
   return (await env.LIVE_MEDIA.getByName(live.uuid).fetch(request)).status === 200;
 };
 
-/** Opens everything that one session can hold; each of it says whether it goes on. */
+/** Opens everything that one session can hold; each entry returns whether it is still open. */
 async function holdAll(token: string, own: typeof live | null): Promise<Record<string, () => Promise<boolean>>> {
   const session = await hashOf(token);
   const [socket, relayed] = [await opened(token), await opened(token)];
@@ -151,10 +153,13 @@ async function standing(held: Record<string, () => Promise<boolean>>): Promise<R
 
 interface Event {
   what: string;
-  /** Of a viewer, or of a VB on air: who has a contract closes no account, and is not merged. */
+  /** A viewer, or a VB on air. A VB with a contract cannot close or merge an account. */
   by: 'viewer' | 'vb';
   happens: (tokens: { token: string; other: string }) => Promise<unknown>;
-  /** What it ends: all of the session, all of the member, or what hangs on the role alone. */
+  /**
+   * The extent: everything of the session, everything of the member, or only the resources of the
+   * role.
+   */
   ends: 'session' | 'member' | 'role';
 }
 
@@ -220,12 +225,12 @@ const events: Event[] = [
   { what: 'another role by the word of a second person', by: 'vb', happens: giveRoleByTwo, ends: 'role' },
 ];
 
-test.for(events)('$what of a $by ends what hangs on it, at once, and nothing else', async ({ by, happens, ends }) => {
+test.for(events)('$what of a $by immediately ends its own resources, and no others', async ({ by, happens, ends }) => {
   const token = await addMember('fan', by === 'vb' ? 'caster' : 'normal');
   const [other, beside] = [await tokenOf('fan'), await tokenOf('bystander')];
   for (const one of [token, beside])
     await ask(tellAgeToWatch, { token: one, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
-  // One for the time being ends when its VB says so.
+  // A VB can end a temporary contract alone.
   if (by === 'vb') await addContract('fan', { state: 'accepted_temp' });
   const own = by === 'vb' ? (await ask(startLive, { token, form: { title: 'ของฉัน' } })).data : null;
   const held = await holdAll(token, own);
@@ -241,7 +246,7 @@ test.for(events)('$what of a $by ends what hangs on it, at once, and nothing els
   expect([otherSocket.isOpen(), besideSocket.isOpen()]).toEqual([ends !== 'member', true]);
 });
 
-test('whoever has signed out says nothing more over a socket, and its page is loaded again', async () => {
+test('a member who signed out cannot chat over a socket, and the page reloads', async () => {
   const token = await addMember('fan', 'normal');
   await ask(tellAgeToWatch, { token, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
   const socket = await opened(token);
@@ -253,7 +258,7 @@ test('whoever has signed out says nothing more over a socket, and its page is lo
   expect((await fetchCall(sayLine, { token, ...asked })).status).toBe(401);
 });
 
-test('a role that is lost shows in the room at once', async () => {
+test('a lost role shows in the room immediately', async () => {
   const token = await addMember('fan', 'moderator');
   const socket = await opened(token);
   const say = async (text: string) => {
@@ -268,7 +273,7 @@ test('a role that is lost shows in the room at once', async () => {
   await expect.poll(() => say(`a viewer ${key()}`)).toBe(null);
 });
 
-test('a session that expires ends at its sockets within a minute, at the room and at a relay', async () => {
+test('an expired session closes its sockets at room and relay within a minute', async () => {
   const token = await addMember('fan', 'normal');
   await ask(tellAgeToWatch, { token, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
   const sockets = [await opened(token), await opened(token)];

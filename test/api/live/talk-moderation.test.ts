@@ -1,4 +1,7 @@
-/** Keeping a live's room: lines are hidden, talkers silenced, moderators named and dismissed, each by who may, and held by the room. */
+/**
+ * Moderation of a live’s room: hidden messages, silences and room moderators, with the permissions
+ * for each.
+ */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -19,7 +22,7 @@ import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 let slug = '';
 let star = '';
@@ -65,7 +68,7 @@ const hiddenIn = (told: RoomMessage[]) => told.flatMap((message) => ('hidden' in
 const slowIn = (told: RoomMessage[]) =>
   told.flatMap((message) => ('rules' in message ? message.rules.slow_seconds : []));
 
-test('a hidden line is gone at once where it is shown, and from then on for everybody, also after the room was lost and the live is over', async () => {
+test('a hidden message disappears for all readers, also after a crash and the live’s end', async () => {
   const told = await enter();
   const seq = await say('fan', 'something rude');
   await say('other', 'something kind');
@@ -88,7 +91,7 @@ test('a hidden line is gone at once where it is shown, and from then on for ever
   });
 });
 
-test('who is muted talks again when it is over, who is banned when it is lifted; the countdown is told, and the last word holds', async () => {
+test('a mute ends at its time, a ban when lifted; the latest silence wins', async () => {
   await say('fan', 'first');
   await silence(star, 'fan', '10');
   expect(await refusal('fan', 'again')).toMatchObject({ code: 'talk_muted', retry_after_seconds: 600 });
@@ -104,7 +107,7 @@ test('who is muted talks again when it is over, who is banned when it is lifted;
   await say('fan', 'thanks');
 });
 
-test('a mute whose ring is lost holds within a minute, for whoever holds no socket as well', async () => {
+test('a mute applies within a minute without notification, also for members without a socket', async () => {
   await say('fan', 'first');
   await env.DB.prepare('INSERT INTO talk_silences VALUES (?, ?, NULL, ?, ?)')
     .bind(userUuid('star'), userUuid('fan'), userUuid('star'), NOW)
@@ -113,7 +116,7 @@ test('a mute whose ring is lost holds within a minute, for whoever holds no sock
   expect((await refusal('fan', 'second')).code).toBe('talk_banned');
 });
 
-test('moderators that the VB names keep the room, but not each other, the VB or the house; and no longer once they are dismissed', async () => {
+test('room moderators cannot act on each other, the VB or staff, nor after dismissal', async () => {
   const helper = await token('helper');
   expect((await askInVain(getTalkDesk, { token: helper, params: params() })).error.code).toBe('talk_not_kept');
   await name('helper');
@@ -137,7 +140,7 @@ test('moderators that the VB names keep the room, but not each other, the VB or 
   expect((await askInVain(hideLine, { token: helper, params: { slug, seq: line } })).error.code).toBe('talk_not_kept');
 });
 
-test('the house keeps every room, and what anybody does there stands in the audit', async () => {
+test('staff moderate every room, and their actions are audited', async () => {
   const seq = await say('fan', 'rude');
   await ask(hideLine, { token: house, params: { slug, seq } });
   await silence(house, 'fan', '60');
@@ -148,7 +151,7 @@ test('the house keeps every room, and what anybody does there stands in the audi
   ]);
 });
 
-test('a line tells its reader what they may do about it', async () => {
+test('a message returns what its reader may do about it', async () => {
   const seq = await say('fan', 'hello');
   const desk = async (by: string) => (await ask(getLineDesk, { token: by, params: { slug, seq } })).data;
   expect(await desk(await token('other'))).toMatchObject({
@@ -171,7 +174,7 @@ test('a line tells its reader what they may do about it', async () => {
   expect(gone.error.code).toBe('talk_line_not_found');
 });
 
-test('slow mode, words of the VB’s own and followers alone hold at once, and everybody in the room is told', async () => {
+test('slow mode, flagged words and followers-only apply immediately and reach the room', async () => {
   const told = await enter();
   await say('fan', 'one');
   const set = (form: Record<string, string>) =>

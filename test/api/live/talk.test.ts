@@ -1,4 +1,7 @@
-/** The talk of a live's room: what is said is numbered once and heard by all, over sockets and without. */
+/**
+ * The chat of a live’s room: each message has one number and reaches every reader, with or without
+ * a socket.
+ */
 
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
@@ -16,7 +19,7 @@ import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 import { addGiving, coinsOf, giftUuid } from './gift-world.ts';
 import { roomHeaders } from './room-headers.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 let slug = '';
 let caster = '';
@@ -51,10 +54,10 @@ const linesFrom = async (ms: number, who?: string) => {
   return data.lines;
 };
 
-/** The room's object is gone in the midst of what it does, with all that it had in memory. */
+/** Kills the room’s object with its memory. */
 const kill = () => expect(runInDurableObject(room(), (_, ctx) => ctx.abort('killed'))).rejects.toThrow('killed');
 
-/** A socket of the room, and what it was told. */
+/** Opens a socket of the room and records its messages. */
 async function enter(visitor: string, after = 0) {
   const headers = await roomHeaders(liveUuid(slug), visitor);
   const { webSocket, status } = await room().fetch(`https://room.internal/?after=${after}`, { headers });
@@ -78,7 +81,7 @@ async function enter(visitor: string, after = 0) {
 }
 const texts = (of: readonly TalkLine[]) => of.map(({ seq, text }) => `${seq} ${text}`);
 
-test('what a member says everybody in the room hears, numbered, with who said it; and whoever has no socket reads it', async () => {
+test('a member’s message reaches sockets and polling readers, numbered and with its author', async () => {
   const [fan, guest] = [await enter(`user:${userUuid('fan')}`), await enter('guest:a')];
   fan.say('key-0001', 'สวัสดีค่ะ');
   await expect.poll(() => texts(guest.lines())).toEqual(['1 สวัสดีค่ะ']);
@@ -102,7 +105,7 @@ test('what a member says everybody in the room hears, numbered, with who said it
   expect(texts((await lines('1')).lines)).toEqual(['2 มาแล้ว']);
 });
 
-test('the same key is one line, over the socket and without, also when the room was lost in between', async () => {
+test('one idempotency key is one message, with or without a socket and after a crash', async () => {
   const fan = await enter(`user:${userUuid('fan')}`);
   fan.say('key-once-1', 'once');
   fan.say('key-once-1', 'once');
@@ -115,7 +118,7 @@ test('the same key is one line, over the socket and without, also when the room 
   expect(texts((await lines()).lines)).toEqual(['1 once']);
 });
 
-test('whoever comes back is told what they missed, all of it and nothing twice', async () => {
+test('a returning reader receives all missed messages once', async () => {
   const guest = await enter('guest:a');
   for (const text of ['one', 'two']) await say('fan', text);
   await expect.poll(() => guest.lines().length).toBe(2);
@@ -128,7 +131,7 @@ test('whoever comes back is told what they missed, all of it and nothing twice',
   await expect.poll(() => texts(back.lines())).toEqual(['3 three', '4 four', '5 five']);
 });
 
-test('whoever was away for long is told every line, however many there are, by a socket at once and by questions a page at a time', async () => {
+test('a long absent reader receives every message, over a socket or in pages', async () => {
   const LINES = 1_200;
   await say('fan', 'the first', 'line-1-key');
   await runInDurableObject(room(), (_, { storage }) => {
@@ -151,7 +154,7 @@ test('whoever was away for long is told every line, however many there are, by a
   expect(asked).toEqual(missed);
 });
 
-test('what was said from a moment on is read in order, hidden lines and those of who blocks aside, also when the live is over', async () => {
+test('returns messages from a time on in order, without hidden and blocked ones', async () => {
   const moments = [0, 5_000, 9_000, 60_000, 61_000];
   for (const [index, ms] of moments.entries()) {
     vi.setSystemTime(NOW + ms);
@@ -171,7 +174,7 @@ test('what was said from a moment on is read in order, hidden lines and those of
   expect(await seqs(0, 'fan')).toEqual([1, 3, 5]);
 });
 
-test('a flood, the same again, a word of the list and a guest are refused, each with its reason and its wait', async () => {
+test('rejects floods, repetitions, flagged words and guests with a reason', async () => {
   await env.DB.prepare(`UPDATE held_word_list SET words = '["พนัน"]'`).run();
   const fan = await enter(`user:${userUuid('fan')}`);
   fan.say('key-first', 'hello');
@@ -198,7 +201,7 @@ test('a flood, the same again, a word of the list and a guest are refused, each 
   await expect.poll(async () => (await lines()).last).toBe(BURST_LINES + 1);
 });
 
-test('of two of whom one blocks the other neither sees what the other one says, and everybody else does', async () => {
+test('blocked users do not read each other’s messages, and others read both', async () => {
   await ask(blockUser, { token: await token('fan'), params: { uuid: userUuid('other') } });
   const [fan, other, guest] = [
     await enter(`user:${userUuid('fan')}`),
@@ -215,7 +218,7 @@ test('of two of whom one blocks the other neither sees what the other one says, 
   expect((await askInVain(listLines.own, { token: await token('other'), params: { slug } })).status).toBe(404);
 });
 
-test('who holds a socket is there as long as it is open, once from however many, and a member by name', async () => {
+test('a viewer with open sockets counts once while connected, and a member by name', async () => {
   const [first, second] = [await enter(`user:${userUuid('fan')}`), await enter(`user:${userUuid('fan')}`)];
   const guest = await enter('guest:a');
   await room().see(liveUuid(slug), 'guest:b');
@@ -238,7 +241,7 @@ test('who holds a socket is there as long as it is open, once from however many,
   expect([data.peak_viewer_count, data.total_viewer_count]).toEqual([3, 3]);
 });
 
-test('when a live ends everybody is told and leaves at once; what was said can be read for a month, and nothing is added', async () => {
+test('an ended live disconnects its room; its chat stays readable for a month', async () => {
   const guest = await enter('guest:a');
   await say('fan', 'good night');
   await ask(endMyLive, { token: caster });
@@ -254,7 +257,7 @@ test('when a live ends everybody is told and leaves at once; what was said can b
   expect((await lines()).lines).toEqual([]);
 });
 
-test('an answer that waits comes with the next line, and a live that nobody knows has none', async () => {
+test('a waiting request returns with the next message, and an unknown live is rejected', async () => {
   await say('fan', 'first');
   const waiting = ask(listLines, { params: { slug }, query: { after: '1', wait_seconds: '15' } });
   await say('other', 'second');
@@ -263,7 +266,7 @@ test('an answer that waits comes with the next line, and a live that nobody know
   expect((await askInVain(listLines, nowhere)).error.code).toBe('live_not_found');
 });
 
-describe('what is given', () => {
+describe('gifts in the chat', () => {
   const give = async (quantity = '1', key: string = crypto.randomUUID()) =>
     (
       await ask(giveGift, {
@@ -277,7 +280,7 @@ describe('what is given', () => {
     (await lines()).lines.map(
       ({ seq, who, gift }) => `${seq} ${who?.name ?? 'nobody'} ${gift?.quantity} ${gift?.coins}`,
     );
-  /** The room hears of nothing while this is done. */
+  /** Runs the function while the room cannot be reached. */
   async function unheard<Done>(does: () => Promise<Done>) {
     const away = vi.spyOn(env.ROOMS, 'getByName').mockImplementation(() => {
       throw new Error('away');
@@ -293,12 +296,12 @@ describe('what is given', () => {
   beforeEach(async () => {
     await addGiving(1_000);
     slug = 'sing';
-    // Its number is the same in each test, and so is its room.
+    // The slug, and so the room, is the same in each test.
     await runInDurableObject(room(), (_, { storage }) => storage.deleteAll());
     await kill();
   });
 
-  test('is a line of its room, told once, with what it is and whose', async () => {
+  test('a gift is one chat message with its item and giver', async () => {
     const guest = await enter('guest:a');
     const key = crypto.randomUUID();
     await give('3', key);
@@ -313,7 +316,7 @@ describe('what is given', () => {
     expect(await given()).toEqual(['1 ann 3 30', '2 ann 1 10']);
   });
 
-  test('wherever something is killed between coins, fact and line, ends as if nothing had been', async () => {
+  test('a crash between coins, fact and chat message still yields each gift once', async () => {
     await unheard(() => give('1'));
     expect(await given()).toEqual([]);
     const guest = await enter('guest:a');
@@ -329,7 +332,7 @@ describe('what is given', () => {
     expect(await coinsOf('ann')).toBe(900);
   });
 
-  test('in the last moment of a live is still a line of it', async () => {
+  test('a gift in the last moment of a live is still a chat message', async () => {
     await say('ann', 'good night');
     await unheard(() => give('5'));
     await env.DB.prepare('UPDATE lives SET status = ?, ended_at_ms = ? WHERE slug = ?')
@@ -340,7 +343,7 @@ describe('what is given', () => {
   });
 });
 
-test('a VIP of the live’s VB is announced, once however often they come', async () => {
+test('a VIP of the live’s VB is announced once, however often they enter', async () => {
   const vip = { vb: userUuid('star'), user: userUuid('fan') };
   await env.DB.prepare('INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms) VALUES (?, ?, 3, 0)')
     .bind(vip.vb, vip.user)

@@ -1,4 +1,4 @@
-/** What is reported in the seed world, and decided. */
+/** Reports about the seed data, and decisions. */
 import { env } from 'cloudflare:workers';
 import { sealAppealProof } from '../../../api/moderation/moderation/appeal-proof.ts';
 import { appealDecision, report } from '../../../calls/moderation/moderation.ts';
@@ -14,7 +14,7 @@ import { secondStaff } from '../payouts/payout-stage.ts';
 const target = { kind: 'user', target_uuid: casterUuid('khaohom') } as const;
 const somebody = { ...target, reason: 'insult' } as const;
 
-/** What is decided about the caster of the seeds, who is reported first. */
+/** Reports the seeded caster; returns a decision about them. */
 async function warning({ tokenOf }: Stage) {
   await ask(report, { token: await tokenOf('viewer'), form: somebody });
   const found = await env.DB.prepare(
@@ -30,14 +30,14 @@ async function warning({ tokenOf }: Stage) {
   } as const;
 }
 
-/** A warning by somebody else than the staff of the seeds, by its uuid. */
+/** Makes a warning by another staff member; returns its uuid. */
 async function warned(stage: Stage): Promise<string> {
   const { params, form } = await warning(stage);
   const decided = { params, form, token: await secondStaff(stage.now) };
   return (await ask(decideReports, decided)).data.decisions[0]?.uuid ?? '';
 }
 
-/** One that its person wants looked at again. */
+/** Makes a warning against which its person appeals. */
 async function appealed(stage: Stage): Promise<string> {
   const uuid = await warned(stage);
   const form = { appeal: 'It was a joke' };
@@ -45,7 +45,7 @@ async function appealed(stage: Stage): Promise<string> {
   return uuid;
 }
 
-/** By the names of `calls/index.ts`. */
+/** Keyed by the names in `calls/index.ts`. */
 export const moderationExamples: Readonly<Record<string, Example | Prepared>> = {
   report: { by: 'viewer', form: somebody },
   listOwnDecisions: { by: 'caster' },

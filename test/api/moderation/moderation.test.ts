@@ -1,4 +1,4 @@
-/** What members report, what the house decides about it, and the other look that somebody asks for. */
+/** Reports by members, decisions by staff, and appeals. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
@@ -65,8 +65,8 @@ const isShown = async () => {
   return found.data.some(({ uuid }) => uuid === liveUuid('sing'));
 };
 
-describe('a report', () => {
-  test('stands in the queue once for whatever many report, each with their reason', async () => {
+describe('reports', () => {
+  test('reports of the same target share a case, each with its reason', async () => {
     await ask(report, { token: fan, form: { ...spam, note: 'sells phones' } });
     const other = await addMember('other', 'normal');
     await ask(report, { token: other, form: { ...ofLive, reason: 'fraud' } });
@@ -81,7 +81,7 @@ describe('a report', () => {
     expect((await ask(getWaiting, { token: staff })).data.waiting).toContainEqual({ what: 'reports', count: 1 });
   });
 
-  test('is one report of one member until somebody has looked, and another one after that', async () => {
+  test('a member’s reports of a target count once until it is decided', async () => {
     const first = await ask(report, { token: fan, form: spam });
     expect(await ask(report, { token: fan, form: { ...spam, reason: 'fraud' } })).toEqual(first);
     expect((await caseOf()).open_count).toBe(1);
@@ -90,7 +90,7 @@ describe('a report', () => {
     expect(await caseOf()).toMatchObject({ open_count: 1, decision_count: 1, reports: [{}, {}] });
   });
 
-  test('is of something that is there, and of nothing that is one’s own', async () => {
+  test('rejects reports of unknown targets and of the member’s own', async () => {
     const nothing = { ...spam, target_uuid: userUuid('nobody') };
     expect((await askInVain(report, { token: fan, form: nothing })).error.code).toBe('reported_not_found');
     expect((await askInVain(report, { token: vb, form: spam })).error.code).toBe('report_of_oneself');
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect((await askInVain(report, { token: fan, form: oneself })).error.code).toBe('report_of_oneself');
   });
 
-  test('of somebody leads to their page, and can only end with a warning', async () => {
+  test('a report of a user links the profile and allows only a warning', async () => {
     const somo = { kind: 'user', target_uuid: userUuid('somo') } as const;
     await ask(report, { token: fan, form: { ...somo, reason: 'insult' } });
     expect(await caseOf()).toMatchObject({ kind: 'user', title: 'somo', path: `/users/${userUuid('somo')}` });
@@ -108,8 +108,8 @@ describe('a report', () => {
   });
 });
 
-describe('a decision', () => {
-  test('to end a live takes it off the air, and its VB reads why', async () => {
+describe('moderation decisions', () => {
+  test('ending a live takes it off air, and its VB reads the reason', async () => {
     await reported();
     await ask(decideReports, decide(moderator, 'end'));
     expect((await ask(getOnAir)).data).toMatchObject({ on_air_count: 0, lives: [] });
@@ -119,7 +119,7 @@ describe('a decision', () => {
     expect((await ask(listOwnDecisions, { token: fan })).data).toEqual([]);
   });
 
-  test('to hide a live takes it off every list and page at once, and off the air', async () => {
+  test('hiding a live removes it from all lists and pages immediately', async () => {
     await addShare('sharekey', 'sing', 'fan');
     await reported();
     const before = (await ask(getCacheGeneration)).data.generation;
@@ -132,7 +132,7 @@ describe('a decision', () => {
     expect((await ask(getCacheGeneration)).data.generation).toBe(before + 1);
   });
 
-  test('of two who decide at once is that of the first; the other is told', async () => {
+  test('the first of two concurrent decisions applies, and the other is rejected', async () => {
     await reported();
     const both = await Promise.all(
       [moderator, staff].map(async (by) => {
@@ -145,19 +145,19 @@ describe('a decision', () => {
     expect((await caseOf()).decisions).toHaveLength(1);
   });
 
-  test('says why, unless nothing is wrong; a dismissed report is told to nobody', async () => {
+  test('a decision needs a reason, and a dismissed report notifies no one', async () => {
     await reported();
     expect((await askInVain(decideReports, decide(staff, 'warn', 0, ''))).status).toBe(422);
     await ask(decideReports, decide(staff, 'dismiss', 0, ''));
     expect((await ask(listOwnDecisions, { token: vb })).data).toEqual([]);
   });
 
-  test('is nobody’s about themselves, and is written down whoever of the house makes it', async () => {
+  test('staff cannot decide about themselves, and all decisions are audited', async () => {
     await ask(report, { token: fan, form: { kind: 'user', target_uuid: userUuid('guard'), reason: 'something_else' } });
     const guard = { kind: 'user', target_uuid: userUuid('guard') } as const;
     const own = decide(moderator, 'dismiss', 0, '', guard);
     expect((await askInVain(decideReports, own)).error.code).toBe('decision_of_oneself');
-    // Nor are they told that somebody has reported them, by whom, or what is kept of it.
+    // Nor do they see the report about them, its author or its evidence.
     const [by_fan] = (await caseOf()).reports;
     await env.DB.prepare(`UPDATE reports SET evidence_key = 'evidence/minute'`).run();
     expect((await ask(listReportCases, { token: moderator })).data).toEqual([]);
@@ -171,7 +171,7 @@ describe('a decision', () => {
   });
 });
 
-describe('another look', () => {
+describe('appeals', () => {
   const appealed = async (measure: 'hide' | 'end' = 'hide') => {
     await reported();
     await ask(decideReports, decide(staff, measure));
@@ -186,7 +186,7 @@ describe('another look', () => {
     form: { decision_uuid: params.uuid, outcome, answer: 'We looked again' },
   });
 
-  test('brings the case back to the queue, and is taken by somebody who did not decide', async () => {
+  test('an appeal returns the case to the queue, for a different moderator', async () => {
     const params = await appealed();
     const queue = await ask(listReportCases, { token: moderator });
     expect(queue.data).toMatchObject([{ open_count: 0, appeal_count: 1 }]);
@@ -204,7 +204,7 @@ describe('another look', () => {
     ]);
   });
 
-  test('is had once, and answered once', async () => {
+  test('a decision can be appealed once and answered once', async () => {
     const params = await appealed();
     const again = await askInVain(appealDecision, { token: vb, params, form: { appeal: 'Please' } });
     expect(again.error.code).toBe('decision_appealed');
@@ -214,7 +214,7 @@ describe('another look', () => {
     expect(await isShown()).toBe(false);
   });
 
-  test('is nobody else’s to ask for', async () => {
+  test('only the affected member can appeal', async () => {
     await reported();
     await ask(decideReports, decide(staff, 'warn'));
     const [decision] = (await ask(listOwnDecisions, { token: vb })).data;
@@ -225,7 +225,7 @@ describe('another look', () => {
     expect(early.error.code).toBe('decision_not_found');
   });
 
-  test('shows nothing again that another decision hides', async () => {
+  test('a lifted decision shows nothing that another decision hides', async () => {
     const params = await appealed();
     const chief = await addMember('chief', 'staff');
     const form = { measure: 'hide', reason: 'It is stolen' } as const;
@@ -238,14 +238,14 @@ describe('another look', () => {
     expect(await isShown()).toBe(true);
   });
 
-  test('cannot put a live back on the air', async () => {
+  test('a lifted decision does not put a live back on air', async () => {
     const params = await appealed('end');
     await ask(answerAppealOfDecision, answer(moderator, 'lifted', params));
     expect((await ask(getLive, { params: { slug: 'sing' } })).data.status).toBe('ended');
   });
 });
 
-test('lists of cases and of decisions go on where a page ended', async () => {
+test('lists of cases and decisions continue across pages', async () => {
   const names = ['a', 'b', 'c'];
   await addUsers(names);
   for (const name of names) {
@@ -267,14 +267,14 @@ test('lists of cases and of decisions go on where a page ended', async () => {
   expect(new Set([...one.data, ...other.data].map(({ title }) => title))).toEqual(new Set(['ไลฟ์ sing', 'ไลฟ์ talk']));
 });
 
-test('what somebody reported, and what was decided about them, goes along into the account that theirs goes into', async () => {
+test('reports and decisions move with a merged account', async () => {
   const [old, into] = [await addMember('old', 'normal'), await addMember('into', 'normal')];
   await ask(report, { token: fan, form: { kind: 'user', target_uuid: userUuid('old'), reason: 'insult' } });
   await ask(
     decideReports,
     decide(moderator, 'warn', 0, 'Please be kind', { kind: 'user', target_uuid: userUuid('old') }),
   );
-  // Both accounts reported the one live, and the old one somebody else.
+  // Both accounts reported the same live, and the old one also a user.
   for (const token of [old, into]) await ask(report, { token, form: spam });
   await ask(report, { token: old, form: { kind: 'user', target_uuid: userUuid('somo'), reason: 'insult' } });
   await counted();
@@ -291,7 +291,7 @@ test('what somebody reported, and what was decided about them, goes along into t
   expect(await of(3)).toMatchObject({ open_count: 1, reports: [{ by: { uuid: userUuid('into') } }] });
 });
 
-describe('what somebody of the house comes upon', () => {
+describe('decisions without a report', () => {
   const about = (by: string, measure: 'warn' | 'end' | 'hide' | 'show', target_uuid = liveUuid('sing')) => ({
     token: by,
     key: crypto.randomUUID(),
@@ -301,7 +301,7 @@ describe('what somebody of the house comes upon', () => {
   const listed = async (state: 'on_air' | 'announced' | 'ended' | 'hidden') =>
     (await ask(listOfficeLives, { token: moderator, query: { state } })).data;
 
-  test('stands in their list, and is ended and hidden from there, though nobody has reported it', async () => {
+  test('moderators find a live in their list, end it and hide it unreported', async () => {
     expect(await listed('on_air')).toMatchObject([{ kind: 'live', uuid: liveUuid('sing'), caster: { name: 'somo' } }]);
     const { data } = await ask(decideAbout, about(moderator, 'end'));
     expect(data).toMatchObject({ open_count: 0, decision_count: 1, decisions: [{ measure: 'end', by_name: 'guard' }] });
@@ -312,7 +312,7 @@ describe('what somebody of the house comes upon', () => {
     expect(await isShown()).toBe(true);
   });
 
-  test('is told to whom it is about, who can have it looked at again by somebody else', async () => {
+  test('the affected member reads the decision and can appeal to another moderator', async () => {
     await ask(decideAbout, about(moderator, 'hide'));
     const [decision] = (await ask(listOwnDecisions, { token: vb })).data;
     expect(decision).toMatchObject({ measure: 'hide', reason: 'It is an advert', title: 'ไลฟ์ sing' });
@@ -326,19 +326,19 @@ describe('what somebody of the house comes upon', () => {
     expect(await isShown()).toBe(true);
   });
 
-  test('is decided once by a key, and told once', async () => {
+  test('a decision applies and notifies once per idempotency key', async () => {
     const sent = about(moderator, 'warn');
     expect(await ask(decideAbout, sent)).toEqual(await ask(decideAbout, sent));
     expect((await ask(listOwnDecisions, { token: vb })).data).toHaveLength(1);
   });
 
-  test('closes what members have reported of it meanwhile', async () => {
+  test('a decision closes the open reports of its target', async () => {
     await reported();
     expect((await ask(decideAbout, about(staff, 'warn'))).data).toMatchObject({ number: 1, open_count: 0 });
     expect((await ask(listReportCases, { token: staff })).data).toEqual([]);
   });
 
-  test('is there, is not one’s own, and fits what is decided', async () => {
+  test('rejects decisions about unknown or own targets, or with an unsuitable measure', async () => {
     const codeOf = async (said: ReturnType<typeof about>) => (await askInVain(decideAbout, said)).error.code;
     expect(await codeOf(about(staff, 'warn', liveUuid('nothing')))).toBe('reported_not_found');
     const somebody = { kind: 'user', target_uuid: userUuid('guard') } as const;
@@ -351,7 +351,7 @@ describe('what somebody of the house comes upon', () => {
   });
 });
 
-describe('a block', () => {
+describe('blocking a member', () => {
   const mailbox = sandbox();
   const bindings = { SANDBOX: mailbox };
   beforeEach(async () => {
@@ -383,7 +383,7 @@ describe('a block', () => {
     return { token: by, params: user, form: { decision_uuid, outcome, answer: 'We looked again' }, bindings };
   };
 
-  test('is a decision, whose reason they are told as they are refused, and by mail; reports of them are decided with it', async () => {
+  test('a block is a decision with a reason, mailed, that closes reports of the member', async () => {
     await ask(report, { token: vb, form: { ...user, reason: 'spam' } });
     const until = new Date(Date.now() + 3_600_000).toISOString();
     expect((await block(staff, until)).data).toMatchObject({ reason: 'Sells phones', until, by_name: 'helper' });
@@ -394,7 +394,7 @@ describe('a block', () => {
     expect(decisions).toMatchObject([{ measure: 'block', reason: 'Sells phones', by_name: 'helper', waits: false }]);
   });
 
-  test('is asked about once without a session, comes into the queue, and ends where it is lifted by somebody else', async () => {
+  test('a blocked member can appeal once without a session, and another person lifts it', async () => {
     await block();
     const proof = await proofNow();
     const asked = await ask(appealBlock, look(proof));
@@ -417,7 +417,7 @@ describe('a block', () => {
     expect(call).toContain('/decisions/answer');
   });
 
-  test('that stands after another look is told with the answer when they try again, and can still be taken back', async () => {
+  test('a confirmed block shows its answer at sign-in and can still be lifted', async () => {
     await block();
     await ask(appealBlock, look(await proofNow()));
     await ask(answerAppealOfDecision, await answer(await addMember('other', 'staff'), 'stands'));
@@ -428,7 +428,7 @@ describe('a block', () => {
     await ask(signInWithProvider, signIn);
   });
 
-  test('could let somebody in, so whoever looks again may block as well, and has just signed in', async () => {
+  test('answering the appeal of a block requires the right to block and a fresh sign-in', async () => {
     await block();
     await ask(appealBlock, look(await proofNow()));
     const failed = async (by: string) =>
@@ -445,7 +445,7 @@ describe('a block', () => {
     expect(await blocked()).toBe(true);
   });
 
-  test('that is taken back, or replaced by another, leaves nobody waiting, and nothing to ask about', async () => {
+  test('a lifted or replaced block has no open appeal', async () => {
     await block();
     const proof = await proofNow();
     await ask(appealBlock, look(proof));
@@ -462,7 +462,7 @@ describe('a block', () => {
     expect(await waiting()).toMatchObject([{ appeal_count: 1 }]);
   });
 
-  test('that has ended by itself is not lifted, and what they asked is answered as any request is', async () => {
+  test('an expired block is not lifted, and its appeal can be answered', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await block(staff, until);
     await ask(appealBlock, look(await proofNow()));
@@ -475,7 +475,7 @@ describe('a block', () => {
     expect(await refusal()).toMatchObject({ reason: 'Again', appeal: null });
   });
 
-  test('that is sent twice is one decision, and what was asked about it still waits', async () => {
+  test('repeating a block keeps its decision and open appeal', async () => {
     await block();
     await env.DB.prepare("UPDATE moderation_decisions SET appeal = 'Look again', appealed_at_ms = 1").run();
     const [first] = await waiting();
@@ -485,14 +485,14 @@ describe('a block', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('by two at the same moment is one block, and each of the two a decision', async () => {
+  test('two concurrent blocks are one block and two decisions', async () => {
     await Promise.all([block(), block(await addMember('other', 'staff'), '', 'Threats')]);
     const { decisions } = await caseOf();
     expect(decisions.map(({ is_lifted }) => is_lifted)).toEqual([false, true]);
     expect((await refusal()).reason).toBe(decisions[0]?.reason);
   });
 
-  test('is asked about by its own proof alone, for a quarter of an hour, and that opens nothing else', async () => {
+  test('the proof for an appeal is valid 15 minutes, for its block, and nothing else', async () => {
     await block();
     const proof = await proofNow();
     expect(proof).not.toContain(userUuid('fan'));
@@ -507,14 +507,14 @@ describe('a block', () => {
     await ask(appealBlock, look(proof));
   });
 
-  test('keeps an account that is to be closed from coming back by an attempt to sign in', async () => {
+  test('a blocked member’s sign-in attempt does not cancel the closing of the account', async () => {
     await ask(closeAccount, { token: fan });
     await block();
     await refusal();
     expect(await env.DB.prepare('SELECT count(*) AS n FROM closings').first('n')).toBe(1);
   });
 
-  test('is made at somebody’s page alone, and not among the measures of a report', async () => {
+  test('a block can only be made on the member’s page, not as a report measure', async () => {
     const form = { measure: 'block', reason: 'Spam' };
     const sent = { token: staff, key: crypto.randomUUID(), params: user, form };
     expect((await fetchCall(decideAbout, sent as never)).status).toBe(422);

@@ -1,4 +1,7 @@
-/** Two of staff at the same thing: one does it, the other is told what has changed, and nothing is lost. */
+/**
+ * Two staff members change the same thing: one succeeds, the other learns of the change, and
+ * nothing is lost.
+ */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -22,25 +25,25 @@ afterEach(endExamples);
 const refusal = z.object({ error: z.looseObject({ code: z.string() }) });
 const codeOf = (body: string) => refusal.parse(JSON.parse(body)).error.code;
 
-/** What everything stands at, as staff who read it now would be told. */
+/** Returns the current version tag, as staff who read the page now would receive it. */
 const tagNow = async () =>
   tagOf((await env.DB.prepare('SELECT max(position) AS last FROM audit_changes').first<number>('last')) ?? 0);
 const audited = async () =>
   (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;
 
-/** A fact that was dropped is not tried again. */
+/** A dropped fact cannot be retried, so this endpoint comes last. */
 const isLast = (name: string) => Number(name === 'dropUncountedFact');
-/** Whatever staff do with one of many. */
+/** Every endpoint by which staff change one of many things. */
 const actions = calls
   .filter(({ call }) => changesOneOf(call))
   .toSorted((one, other) => isLast(one.name) - isLast(other.name));
 
-/** What is so already is so for the second as well: they are answered alike, and nothing more is done. */
+/** Repeating these changes nothing: the second caller gets the same response. */
 const alike = new Set(['dropUncountedFact', 'addCodes']);
 
-test('whatever two do to the same thing at once, one does it; the other, then and afterwards, is told', async () => {
+test('two concurrent staff changes of one thing: one succeeds, the other is rejected', async () => {
   let ways = 0;
-  // A command that waits is decided in its approval.
+  // A held command is decided in its approval.
   for (const { name, call } of actions.filter((one) => !isHeldInExample(one.name, one.call))) {
     const example = await exampleOf(name);
     const [first, second] = [await tokenOf('staff'), await secondStaff(NOW)];
@@ -48,7 +51,7 @@ test('whatever two do to the same thing at once, one does it; the other, then an
     const before = await audited();
     const send = (token: string) => sendTo(env.DB, requestOf(call, example, token, seen));
     const together = await Promise.all([send(first), send(second)]);
-    // Who comes later has the same page before them.
+    // A later request comes from the same outdated page.
     for (const { status, body } of [...together.toSorted((a, b) => a.status - b.status).slice(1), await send(second)]) {
       if (!alike.has(name)) expect.soft(status, `${name}: ${body}`).toBeGreaterThanOrEqual(400);
       if (status !== 200) expect.soft(codeOf(body), name).not.toBe('internal');
@@ -65,7 +68,7 @@ test('whatever two do to the same thing at once, one does it; the other, then an
   }
   expect(ways).toBeGreaterThan(100);
 
-  // All of it stands in the chain, and a byte that is changed there is found.
+  // The hash chain contains every entry, and a changed byte in it is detected.
   const done = await audited();
   const staff = await tokenOf('staff');
   const check = async (after: number) => (await ask(checkAudit, { token: staff, query: { after } })).data;
@@ -88,43 +91,40 @@ test('whatever two do to the same thing at once, one does it; the other, then an
 test.for([
   { who: 'of two people', other: () => secondStaff(NOW) },
   { who: 'of two sessions of one person', other: () => tokenOf('staff') },
-])(
-  '$who, the one who comes too late is told who changed what, does it once they have seen it, and nothing else was lost',
-  async ({ other }) => {
-    const [first, second] = [await tokenOf('staff'), await other()];
-    const example = await exampleOf('renameFamily');
-    const params = { uuid: String(example.params?.uuid) };
-    const rename = (token: string, name: string, tag: string) =>
-      sendTo(
-        env.DB,
-        requestOf(renameFamily, { params, form: { name, ground: `called ${name}` } }, token, { 'if-match': tag }),
-      );
-    const before = await tagNow();
-    const together = await Promise.all([rename(first, 'Mekha', before), rename(second, 'Cloud', before)]);
-    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 412]);
-    const seen = await tagNow();
-    expect((await rename(first, 'Sky', seen)).status).toBe(200);
-    const late = await rename(second, 'Moon', seen);
-    expect(late.status).toBe(412);
-    expect(JSON.parse(late.body).error).toMatchObject({
-      code: 'changed_meanwhile',
-      by_name: expect.any(String),
-      at: NOW.toISOString(),
-      changed: expect.stringContaining('families'),
-    });
-    expect((await rename(second, 'Moon', 'of somebody else')).status).toBe(412);
-    expect((await rename(second, 'Moon', await tagNow())).status).toBe(200);
-    // What was done to another one is nobody's business here.
-    const { uuid } = z
-      .object({ data: z.array(z.object({ uuid: z.string() })) })
-      .parse(JSON.parse((await sendTo(env.DB, requestOf(listOfficeFamilies, {}, first))).body))
-      .data.find((one) => one.uuid !== params.uuid) ?? { uuid: '' };
-    params.uuid = uuid;
-    expect((await rename(first, 'Star', seen)).status).toBe(200);
-  },
-);
+])('$who, the later change is rejected with author and difference, then succeeds', async ({ other }) => {
+  const [first, second] = [await tokenOf('staff'), await other()];
+  const example = await exampleOf('renameFamily');
+  const params = { uuid: String(example.params?.uuid) };
+  const rename = (token: string, name: string, tag: string) =>
+    sendTo(
+      env.DB,
+      requestOf(renameFamily, { params, form: { name, ground: `called ${name}` } }, token, { 'if-match': tag }),
+    );
+  const before = await tagNow();
+  const together = await Promise.all([rename(first, 'Mekha', before), rename(second, 'Cloud', before)]);
+  expect(together.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  const seen = await tagNow();
+  expect((await rename(first, 'Sky', seen)).status).toBe(200);
+  const late = await rename(second, 'Moon', seen);
+  expect(late.status).toBe(412);
+  expect(JSON.parse(late.body).error).toMatchObject({
+    code: 'changed_meanwhile',
+    by_name: expect.any(String),
+    at: NOW.toISOString(),
+    changed: expect.stringContaining('families'),
+  });
+  expect((await rename(second, 'Moon', 'of somebody else')).status).toBe(412);
+  expect((await rename(second, 'Moon', await tagNow())).status).toBe(200);
+  // Changes of another family do not matter here.
+  const { uuid } = z
+    .object({ data: z.array(z.object({ uuid: z.string() })) })
+    .parse(JSON.parse((await sendTo(env.DB, requestOf(listOfficeFamilies, {}, first))).body))
+    .data.find((one) => one.uuid !== params.uuid) ?? { uuid: '' };
+  params.uuid = uuid;
+  expect((await rename(first, 'Star', seen)).status).toBe(200);
+});
 
-test('what is decided from the queue of reports, from a list and about an appeal is about the same thing, and who is second is told', async () => {
+test('decisions from the queue, from a list and on appeal detect each other', async () => {
   const [first, second] = [await tokenOf('staff'), await secondStaff(NOW)];
   const fromQueue = await exampleOf('decideReports');
   const fromList = await exampleOf('decideAbout');

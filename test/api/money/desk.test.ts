@@ -1,4 +1,4 @@
-/** The money desk: what bought nothing is a case, and goes back by the hands of two. */
+/** Payment cases: money without a sale becomes a case and is refunded under dual control. */
 
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   second = await addMember('second', 'ceo');
 });
 
-/** An order of 100 baht for which so much was paid, each payment told. */
+/** Makes an order of 100 baht with the given payments, each announced by webhook. */
 async function paidFor(...amounts: number[]) {
   const made = await order(money.fan);
   for (const amount of amounts) {
@@ -47,7 +47,7 @@ async function paidFor(...amounts: number[]) {
   return made;
 }
 
-/** The same, and who paid has said where the rest goes back to. */
+/** The same, after the payer has chosen the account for the refund. */
 async function refundable(...amounts: number[]) {
   const made = await paidFor(...amounts);
   await choose(money.fan, made.uuid);
@@ -85,7 +85,7 @@ const report = (uuid: string, outcome: 'paid' | 'failed' | 'returned') => ({
 });
 
 describe('money that bought nothing', () => {
-  test('is a case of its kind, with the message that told of it; what is refundable is their sum', async () => {
+  test('unsold money becomes a case of its kind with its message; the sum is refundable', async () => {
     const under = await paidFor(4_000);
     const twice = await paidFor(10_000, 10_000);
     const over = await paidFor(10_700);
@@ -102,7 +102,7 @@ describe('money that bought nothing', () => {
     expect(await balances()).toMatchObject({ 'house:refundable': 14_700 });
   });
 
-  test('goes back in part and then in whole: asked for by one, approved by another, as the bank says', async () => {
+  test('a case is refunded in parts: requested, approved by another person, confirmed by the bank', async () => {
     const made = await refundable(10_000, 10_000);
     const first = await ask(startRefund, start(1, 3_000));
     expect(first.data.refund).toMatchObject({ state: 'asked', amount_satang: 3_000, credit_note: null });
@@ -150,11 +150,11 @@ describe('money that bought nothing', () => {
     });
   });
 
-  test('that the bank could not pay, or sent back, comes back, and can go again', async () => {
+  test('a refund that fails or is returned reopens the case and can be repeated', async () => {
     const made = await refundable(4_000);
     const accounts = [phoneForm, bankForm, phoneForm];
     for (const [nth, outcomes] of ([['failed'], ['paid', 'returned'], ['paid']] as const).entries()) {
-      // What the bank has not paid there waits for another account.
+      // After the bank has rejected an account, a refund waits for another one.
       if (nth > 0) await choose(money.fan, made.uuid, accounts[nth]);
       const { refund } = (await ask(startRefund, start(1, 4_000))).data;
       await approveAll();
@@ -168,7 +168,7 @@ describe('money that bought nothing', () => {
     expect(await rows('SELECT number FROM credit_notes')).toHaveLength(2);
   });
 
-  test('that a second person refuses to give stays where it is', async () => {
+  test('a refund that a second person refuses moves no money', async () => {
     await refundable(4_000);
     const { refund } = (await ask(startRefund, start(1, 4_000))).data;
     await approveAll('refuse');
@@ -180,7 +180,7 @@ describe('money that bought nothing', () => {
     expect((await ask(startRefund, start(1, 4_000))).data.refund.state).toBe('asked');
   });
 
-  test('is not promised twice, nor more of it than there is', async () => {
+  test('a case cannot be refunded twice, nor beyond its remaining amount', async () => {
     await refundable(4_000);
     expect(await askInVain(startRefund, start(1, 4_001))).toMatchObject({
       status: 422,
@@ -192,7 +192,7 @@ describe('money that bought nothing', () => {
     expect(await askInVain(startRefund, start(9, 1))).toMatchObject({ status: 404, error: { code: 'case_not_found' } });
   });
 
-  test('reported five times with one key was paid once', async () => {
+  test('a refund reported five times with one key is recorded once', async () => {
     await refundable(4_000);
     const { refund } = (await ask(startRefund, start(1, 4_000))).data;
     await approveAll();
@@ -207,7 +207,7 @@ describe('money that bought nothing', () => {
   });
 });
 
-describe('money of a case that the bank of its payer takes back', () => {
+describe('money of a case that the payer’s bank recalls', () => {
   const recall = (amount_satang: number, bank_reference = 'RC-9') => ({
     token: asker,
     key: key(),
@@ -215,7 +215,7 @@ describe('money of a case that the bank of its payer takes back', () => {
     form: { amount_satang: String(amount_satang), bank_reference, ground: 'letter 18' },
   });
 
-  test('has left once a second person has compared it, and is not paid back once more', async () => {
+  test('an approved recall reduces the case, and the amount is not refunded again', async () => {
     const made = await refundable(10_000, 10_000);
     const { refund } = (await ask(recallCase, recall(4_000))).data;
     expect(refund).toMatchObject({ state: 'asked', way: 'recall', bank_note: 'RC-9' });
@@ -234,11 +234,11 @@ describe('money of a case that the bank of its payer takes back', () => {
   });
 });
 
-describe('where money goes back to', () => {
+describe('the account of a refund', () => {
   const wrongly = (uuid: string, form: object, token = money.fan) =>
     askInVain(chooseRefundAccount, { token, params: { uuid }, form: { ...phoneForm, ...form } });
 
-  test('is chosen by who paid, as often as they like before it goes, and is shown by a part of it alone', async () => {
+  test('the payer can change the account until the refund starts, and sees it masked', async () => {
     const made = await paidFor(4_000);
     expect(await watch(money.fan, made.uuid)).toMatchObject({
       pays_back: 'account',
@@ -260,11 +260,11 @@ describe('where money goes back to', () => {
     expect(stored).not.toMatch(/0812345678|1112223334|สมใจ/);
     const { refund } = (await ask(startRefund, start(1, 4_000))).data;
     expect(refund).toMatchObject({ way: 'account', to: 'xxx-x-x2333-x' });
-    // Nothing is changed below those who look at it.
+    // The account cannot change while staff review the refund.
     expect(await wrongly(made.uuid, {})).toMatchObject({ status: 409, error: { code: 'refund_account_not_asked' } });
   });
 
-  test('is told to the address that its buyer has proved, by a part of it alone', async () => {
+  test('choosing an account mails its masked number to the payer’s verified address', async () => {
     await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)')
       .bind('fan@vela.example', userUuid('fan'))
       .run();
@@ -283,7 +283,7 @@ describe('where money goes back to', () => {
     expect(JSON.stringify(mails)).not.toMatch(/0812345678|สมใจ/);
   });
 
-  test('is an account at a bank alone where the bank takes files without PromptPay, also where a number was chosen before', async () => {
+  test('only bank accounts are accepted if the file format has no PromptPay', async () => {
     const bindings = { PAYOUT_FORMAT: 'scb_text' };
     const { uuid } = await refundable(4_000);
     const asked = { token: money.fan, params: { uuid }, bindings };
@@ -299,14 +299,14 @@ describe('where money goes back to', () => {
     expect(await askInVain(startRefund, { ...start(1, 4_000), bindings })).toMatchObject({
       error: { code: 'refund_account_wanted' },
     });
-    // One that two had approved before waits, and keeps nothing else from being paid.
+    // A refund approved before waits, and does not prevent other payments.
     await ask(startRefund, start(1, 1_000));
     await approveAll();
     const file = { token: asker, key: key(), form: { ground: 'refunds' }, bindings };
     expect(await askInVain(makePayoutBatch, file)).toMatchObject({ error: { code: 'payout_batch_empty' } });
   });
 
-  test('is nobody else’s to choose, and nothing where there is nothing to give back', async () => {
+  test('only the payer can choose the account, and only if an amount is refundable', async () => {
     const made = await paidFor(4_000);
     expect(await wrongly(made.uuid, {}, money.stranger)).toMatchObject({
       status: 404,
@@ -326,7 +326,7 @@ describe('where money goes back to', () => {
     [{ kind: 'bank', number: '111222333', bank_code: '014' }, ['number']],
     [{ name: '  ' }, ['name']],
     [{ name: '123' }, ['name']],
-  ])('is refused where no money could be sent: %j', async (form, fields) => {
+  ])('an unusable refund account is rejected: %j', async (form, fields) => {
     const made = await paidFor(4_000);
     expect(await wrongly(made.uuid, form)).toMatchObject({
       status: 422,
@@ -339,7 +339,7 @@ describe('where money goes back to', () => {
     [{ number: '\u202a๐๘๑–๒๓๔–๕๖๗๘\u202c' }, 'xxx-xxx-5678'],
     [{ kind: 'bank', number: '１１１２２２３３３４', bank_code: '014' }, 'xxx-x-x2333-x'],
     [{ kind: 'promptpay_id', number: '1-1017-00230-70-8' }, 'x-xxxx-xxxxx-70-8'],
-  ])('may be typed as people write it: %j', async (form, masked) => {
+  ])('accepts refund accounts in usual notations: %j', async (form, masked) => {
     const made = await paidFor(4_000);
     const chosen = await ask(chooseRefundAccount, {
       token: money.fan,
@@ -349,12 +349,12 @@ describe('where money goes back to', () => {
     expect(chosen.data.refund_account?.masked).toBe(masked);
   });
 
-  test('goes there in a file that two have compared, and the bank’s word moves it; what came back waits for another account', async () => {
+  test('a refund is sent in an approved file and follows the bank’s reports', async () => {
     const made = await refundable(4_000);
     const { refund } = (await ask(startRefund, start(1, 4_000))).data;
     await approveAll();
     await bankSaid(refund, 'paid');
-    // Nobody has sent it anything.
+    // No file has sent this refund yet.
     expect(await cases()).toMatchObject([{ refunding_satang: 4_000 }, { kind: 'unknown_reference' }]);
     expect(await askInVain(reportRefund, report(refund.uuid, 'paid'))).toMatchObject({ status: 409 });
     expect(await sendFile(asker, second)).toMatchObject({ transfer_count: 1, total_satang: 4_000 });
@@ -375,13 +375,13 @@ describe('where money goes back to', () => {
     await approveAll();
     await sendFile(asker, second);
     await bankSaid(again, 'failed');
-    // First no, then yes: somebody has to look, and nothing moves by it.
+    // A failure followed by a success moves nothing and needs a check by staff.
     await bankSaid(again, 'paid');
     expect((await cases()).map(({ kind }) => kind)).toEqual(['underpaid', 'unknown_reference', 'late_word']);
     expect(await balances()).toMatchObject({ 'house:refundable': 4_000, 'world:thai_qr': -4_000 });
   });
 
-  test('of another sum than was sent is a case, and a file that is refused lets go of what was in it', async () => {
+  test('a refund reported with another amount opens a case; a refused file releases its refunds', async () => {
     await refundable(4_000);
     const { refund } = (await ask(startRefund, start(1, 4_000))).data;
     await approveAll();
@@ -396,7 +396,7 @@ describe('where money goes back to', () => {
     expect(await cases()).toMatchObject([{ refunding_satang: 4_000 }, { kind: 'other_amount' }]);
   });
 
-  test('approved by two at once goes once, and a key that is used again gives what it gave', async () => {
+  test('two concurrent approvals send a refund once, and a reused key repeats its response', async () => {
     await refundable(4_000);
     const once = start(1, 4_000);
     const [first, again] = [await ask(startRefund, once), await ask(startRefund, once)];
@@ -415,7 +415,7 @@ describe('where money goes back to', () => {
     expect(await rows('SELECT batch_uuid FROM refunds WHERE batch_uuid IS NOT NULL')).toHaveLength(1);
   });
 
-  test('no account is written for somebody else, and no refund leaves but by its file', async () => {
+  test('the database rejects foreign refund accounts and refunds outside a file', async () => {
     const made = await refundable(4_000);
     const { refund } = (await ask(startRefund, start(1, 1_000))).data;
     await approveAll();
@@ -436,7 +436,7 @@ describe('where money goes back to', () => {
   });
 });
 
-describe('what is left of a case is given in coins', () => {
+describe('crediting the rest of a case in coins', () => {
   const credit = () => ({
     token: asker,
     key: key(),
@@ -444,7 +444,7 @@ describe('what is left of a case is given in coins', () => {
     form: { ground: 'a satang was missing' },
   });
 
-  test('at the price of its order, rounded down, once: its page says so, and nothing waits to be paid back', async () => {
+  test('a case is credited once in coins at its order’s price, rounded down', async () => {
     const made = await paidFor(9_999);
     const before = await watch(money.fan, made.uuid);
     const coins = Math.floor((9_999 * before.coins) / before.subtotal_satang);
@@ -466,7 +466,7 @@ describe('what is left of a case is given in coins', () => {
     expect(await askInVain(creditCase, credit())).toMatchObject({ status: 409, error: { code: 'case_ended' } });
   });
 
-  test('not while it is on its way back, and not of nothing', async () => {
+  test('a case cannot be credited during a refund, nor an unknown one', async () => {
     await refundable(10_000, 20_000);
     await ask(startRefund, start(1, 5_000));
     expect(await askInVain(creditCase, credit())).toMatchObject({ error: { code: 'case_refund_under_way' } });
@@ -476,7 +476,7 @@ describe('what is left of a case is given in coins', () => {
     });
   });
 
-  test('and by the database no more than that, and to nobody else', async () => {
+  test('the database rejects other amounts and recipients of case credits', async () => {
     await paidFor(4_000);
     const coins = `user:${userUuid('fan')}:coins`;
     for (const cheat of [
@@ -501,14 +501,14 @@ describe('what is left of a case is given in coins', () => {
   });
 });
 
-describe('what is left of a case is written off', () => {
+describe('writing off the rest of a case', () => {
   const off = () => ({ token: asker, key: key(), params: { number: '1' }, form: { ground: 'nobody asks for it' } });
 
-  test('by one person where it is little', async () => {
+  test('one person writes off a small amount', async () => {
     await paidFor(10_000, 500);
     expect((await ask(writeOffCase, off())).data).toEqual({ written_off_satang: 500 });
     expect(await balances()).toMatchObject({ 'house:written_off': 500 });
-    // Nobody is told any more that it waits for them.
+    // The payer no longer sees a refundable amount.
     expect((await ask(listTopups, { token: money.fan })).data[0]).toMatchObject({
       refundable_satang: 0,
       closed_satang: 500,
@@ -517,17 +517,17 @@ describe('what is left of a case is written off', () => {
     expect(await askInVain(writeOffCase, off())).toMatchObject({ error: { code: 'case_ended' } });
   });
 
-  test('by two where it is more; meanwhile nothing has moved', async () => {
+  test('a larger write-off needs two people, and moves nothing before', async () => {
     await paidFor(10_000, 10_001);
     const asked = await askAlone(writeOffCase, off());
     expect(await balances()).toMatchObject({ 'house:refundable': 10_001 });
-    // The same command waits once.
+    // The same command waits only once.
     expect(await askAlone(writeOffCase, off())).toBe(asked);
     await approveAll();
     expect(await balances()).toMatchObject({ 'house:written_off': 10_001 });
   });
 
-  test('not while it is on its way back, and not of another sum than was approved', async () => {
+  test('a case cannot be written off during a refund, nor for another amount than approved', async () => {
     await refundable(10_000, 20_000);
     await askAlone(writeOffCase, off());
     const { refund } = (await ask(startRefund, start(1, 5_000))).data;
@@ -550,10 +550,10 @@ describe('what is left of a case is written off', () => {
   });
 });
 
-describe('what a gateway tells that cannot be right', () => {
+describe('contradictory data of a gateway', () => {
   const told = async () => (await cases()).map(({ kind, amount_satang }) => ({ kind, amount_satang }));
 
-  test('is a case without money, opened once however often it is seen, and ended with what was found', async () => {
+  test('contradictory data opens one case without money, which staff can close', async () => {
     const made = await paidFor(10_000);
     const charge = money.bank.charges.get(made.reference) ?? expect.fail('there is a charge');
     const [payment] = charge.payments;
@@ -581,7 +581,7 @@ describe('what a gateway tells that cannot be right', () => {
     expect(await balances()).toMatchObject({ 'world:thai_qr': -10_000 });
   });
 
-  test('one payment of two orders pays the first, and is a case of the second', async () => {
+  test('one payment for two orders pays the first and opens a case for the second', async () => {
     const first = await paidFor(10_000);
     const other = await order(money.stranger);
     const [payment] = money.bank.charges.get(first.reference)?.payments ?? [];
@@ -592,14 +592,14 @@ describe('what a gateway tells that cannot be right', () => {
     expect(await rows('SELECT count(*) AS count FROM payments')).toEqual([{ count: 1 }]);
   });
 
-  test('a case with money is not ended by a word', async () => {
+  test('a case with money cannot simply be closed', async () => {
     await paidFor(4_000);
     const end = { token: asker, key: key(), params: { number: '1' }, form: { ground: 'no' } };
     expect(await askInVain(endCase, end)).toMatchObject({ status: 409, error: { code: 'case_has_money' } });
   });
 });
 
-test('the database refuses what no two people have approved, and what the ledger does not say', async () => {
+test('the database rejects refunds without dual control or ledger transfer', async () => {
   await refundable(4_000);
   const { refund } = (await ask(startRefund, start(1, 1_000))).data;
   const transfer = (id: string, from: string, to: string, amount: number) =>

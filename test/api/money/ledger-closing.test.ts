@@ -1,4 +1,7 @@
-/** The daily closing: sums that hold are written down and chained; one that does not keeps the day open, and is named. */
+/**
+ * Daily closing of the ledger: correct sums are stored and chained. A wrong sum keeps the day open
+ * and is named.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
@@ -18,7 +21,7 @@ const DAY_MS = 86_400_000;
 const dayAfter = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS);
 
 const ring = async (days: number, db = env.DB) => attend(bookTask, { db: openDb(db), env, now: dayAfter(days) });
-/** Closes a day with so few rows a step that it takes several; how many it took. */
+/** Closes a day with few rows per step; returns the number of steps. */
 async function closeInSteps(days: number, rowsAtOnce: number): Promise<number> {
   for (let steps = 1; ; steps += 1)
     if ((await closeDay(openDb(env.DB), dayAfter(days), rowsAtOnce)) !== 'goes_on') return steps;
@@ -36,7 +39,7 @@ beforeEach(async () => {
   await gives(ann, 'heart', { quantity: 3 });
 });
 
-test('a day is closed once, with all coins and V-tokens where they are, on the day before it', async () => {
+test('a day closes once, with the balances at its end', async () => {
   await ring(0);
   await ring(0.1);
   await addCoins('ann', 5);
@@ -46,7 +49,7 @@ test('a day is closed once, with all coins and V-tokens where they are, on the d
   const expected = { coins_held: 999_970, coins_given: 30, vtokens_earned: 30, vtokens_held: 30 };
   expect(await sumsOf('2026-11-19')).toMatchObject({ coins_issued: 1_000_000, coins_adjusted: 1_000_000, ...expected });
   expect(await sumsOf('2026-11-20')).toMatchObject({ coins_issued: 1_000_005, ...expected, coins_held: 999_975 });
-  // Staff read each by a name.
+  // Staff see a name for each sum.
   expect(Object.keys(officeTexts.sum)).toEqual(expect.arrayContaining(Object.keys(await sumsOf('2026-11-20'))));
   const chained = lines.map((line) => ({
     number: Number(line.number),
@@ -58,7 +61,7 @@ test('a day is closed once, with all coins and V-tokens where they are, on the d
   await expect(env.DB.prepare(`UPDATE ledger_closings SET sums = '{}'`).run()).rejects.toThrow('append-only');
 });
 
-test('a closing that fails says which sums, and is due at the next day when they hold', async () => {
+test('a failed closing names the wrong sums, and closes once they are right', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   await ring(0);
   await env.DB.batch((await guards()).map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
@@ -70,7 +73,7 @@ test('a closing that fails says which sums, and is due at the next day when they
   expect(await ring(1)).toEqual({ due_ms: Date.parse('2026-11-21T17:05:00.000Z'), turn: { done: 1 } });
 });
 
-test('a day reads what happened on it, however much came before', async () => {
+test('closing a day reads only that day, however long the history is', async () => {
   const readOn = async (day: number) => {
     vi.setSystemTime(dayAfter(day - 0.2));
     await gives(ann, 'heart');
@@ -86,7 +89,7 @@ test('a day reads what happened on it, however much came before', async () => {
   expect(await closings()).toHaveLength(4);
 });
 
-test('a day is read a few rows at a time, and closes with the same sums', async () => {
+test('a day closed in small steps has the same sums', async () => {
   await ring(0);
   vi.setSystemTime(dayAfter(0.8));
   for (let nth = 0; nth < 12; nth += 1) await gives(ann, 'heart');
@@ -105,7 +108,7 @@ test('a day is read a few rows at a time, and closes with the same sums', async 
   );
 });
 
-test('a step of a closing reads no more however many rows the day has', async () => {
+test('a step of a closing reads no more rows on a day with more rows', async () => {
   const readBy = async (gifts: number) => {
     for (let nth = 0; nth < gifts; nth += 1) await gives(ann, 'heart');
     const metered = meter();
@@ -123,7 +126,7 @@ test('a step of a closing reads no more however many rows the day has', async ()
   expect(metered.rowsRead()).toBeLessThan(2 * few);
 });
 
-test('a wrong balance in a part that was read early keeps the day open until it is right', async () => {
+test('a wrong balance in an earlier step keeps the day open until corrected', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await ring(0);
   vi.setSystemTime(dayAfter(0.8));
@@ -142,7 +145,7 @@ test('a wrong balance in a part that was read early keeps the day open until it 
   expect(await closings()).toHaveLength(2);
 });
 
-describe('with a payout on the day', () => {
+describe('closing a day with a payout', () => {
   let crew: Crew;
   let payoutUuid: string;
 
@@ -163,7 +166,7 @@ describe('with a payout on the day', () => {
     payoutUuid = (await paid(crew, { now, day: '2026-11-30' }, 50_000)).uuid;
   });
 
-  test('what left the bank is what was paid out, and what was withheld stands on certificates', async () => {
+  test('the bank outflow equals the payouts, and withheld tax equals the certificates', async () => {
     await ring(10);
     const sums = await sumsOf('2026-11-29');
     expect(sums.bank_out_satang).toBeGreaterThan(0);
@@ -178,7 +181,7 @@ describe('with a payout on the day', () => {
     expect(sums.tax_withheld_satang).toBeGreaterThan(0);
   });
 
-  test('what came back has left no more, and what the bank took for itself has', async () => {
+  test('returned money no longer counts as paid, and bank fees do', async () => {
     await bankSays(payoutUuid, 'CRDT', { now: dayAfter(9), day: '2026-12-01', charge_satang: 1_500 });
     await bankSays(payoutUuid, 'CRDT', { now: dayAfter(9), day: '2026-12-01', charge_satang: 1_500 });
     await ring(10);
@@ -192,7 +195,7 @@ describe('with a payout on the day', () => {
     });
   });
 
-  test('a tax for which the bank writes the certificate is waited for', async () => {
+  test('withheld tax is pending while the bank writes the certificate', async () => {
     await env.DB.batch([
       env.DB.prepare('DROP TRIGGER payouts_keep_terms'),
       env.DB.prepare('DROP TRIGGER payouts_take_turns'),
@@ -208,12 +211,12 @@ describe('with a payout on the day', () => {
     });
   });
 
-  /** A balance that is more than its entries come to. */
+  /** Adds an amount to a balance without a ledger entry. */
   const account = (id: string, more = 1): [string, string] => [
     `UPDATE ledger_accounts SET balance = balance + ${more} WHERE id = '${id}'`,
     `UPDATE ledger_accounts SET balance = balance - ${more} WHERE id = '${id}'`,
   ];
-  /** A row that says more than it did, or less. */
+  /** Increases a value in a row, and restores it. */
   const row = (table: string, column: string, which: string): [string, string] => [
     `UPDATE ${table} SET ${column} = ${column} + 1 WHERE ${which}`,
     `UPDATE ${table} SET ${column} = ${column} - 1 WHERE ${which}`,
@@ -221,7 +224,7 @@ describe('with a payout on the day', () => {
   const newGift = 'position = (SELECT max(position) FROM gifts)';
   const ofSomo = (place: string) => `user:${userUuid('somo')}:vtoken_${place}`;
 
-  test('a sum that does not hold keeps the day open, and the log names it', async () => {
+  test('a wrong sum keeps the day open, and the log names it', async () => {
     const cheats: [reasons: string, cheat: string, undone: string][] = [
       ['coins', ...account('house:coins_expired')],
       ['coins', ...account('house:coins_refunded')],
@@ -274,7 +277,7 @@ describe('with a payout on the day', () => {
   });
 });
 
-/** The triggers that refuse; those that move money stay. */
+/** Returns the triggers that reject changes; those that move money stay. */
 const guards = async () =>
   (
     await env.DB.prepare(

@@ -16,15 +16,15 @@ beforeEach(async () => {
   money = await beginMoney();
 });
 
-describe('what can be bought', () => {
-  test('GET /v1/payment/methods is Thai QR in baht, with its bounds', async () => {
+describe('products and payment methods', () => {
+  test('GET /v1/payment/methods returns Thai QR in baht with its limits', async () => {
     const { data } = await ask(listPaymentMethods);
     expect(data).toEqual([
       expect.objectContaining({ key: 'thai_qr', currency: 'THB', min_satang: 2_000, max_satang: 5_000_000 }),
     ]);
   });
 
-  test('GET /v1/payment/packages tells those of users from those of families', async () => {
+  test('GET /v1/payment/packages separates packages for users and families', async () => {
     expect((await ask(listPackages)).data.map(({ uuid }) => uuid)).toEqual([userPackage]);
     expect((await ask(listPackages, { query: { for: 'family' } })).data.map(({ uuid }) => uuid)).toEqual([
       familyPackage,
@@ -33,7 +33,7 @@ describe('what can be bought', () => {
 });
 
 describe('vouchers', () => {
-  test('on offer say what they take off, or why they cannot be used now', async () => {
+  test('listed vouchers have their discount, or the reason why they do not apply', async () => {
     const { data } = await ask(listVouchers, { token: money.fan, query: { package_uuid: userPackage } });
     expect(data.map(({ voucher, discount_satang, refusal }) => [voucher.code, discount_satang, refusal])).toEqual([
       ['TEN', 1_000, null],
@@ -41,7 +41,7 @@ describe('vouchers', () => {
     ]);
   });
 
-  test('are judged beside the recommended package, or of a debt all of it, where nothing is asked for', async () => {
+  test('without an amount, vouchers apply to the recommended package or the whole debt', async () => {
     const judged = async (query: { kind?: 'refill' | 'family_refill'; package_uuid?: string }) =>
       (await ask(listVouchers, { token: money.fan, query })).data;
     expect(await judged({ kind: 'refill' })).toEqual(await judged({ package_uuid: userPackage }));
@@ -52,7 +52,7 @@ describe('vouchers', () => {
     expect(data.subtotal_satang).toBe(offered?.price_satang);
   });
 
-  test('are checked before the order, those that are not on offer as well', async () => {
+  test('vouchers can be checked before the order, even unlisted ones', async () => {
     const form = { kind: 'refill', amount_satang: '15000', code: ' secret ' } as const;
     expect((await ask(checkVoucher, { token: money.fan, form })).data).toMatchObject({
       subtotal_satang: 15_000,
@@ -64,8 +64,8 @@ describe('vouchers', () => {
   });
 });
 
-describe('histories', () => {
-  test('hold each their own, page by page', async () => {
+describe('payment histories', () => {
+  test('each member pages through their own payment history', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       vi.setSystemTime(Date.parse(NOW) + nth * 1_000);
       await order(money.fan, { package_uuid: '', amount_satang: String(10_000 + nth * 100) });
@@ -84,7 +84,7 @@ describe('histories', () => {
     expect(paid).toMatchObject({ uuid: debt.uuid, state: 'processed', receipt_number: 'VL203111-000001' });
   });
 
-  test('list an order of which half was paid among those that money came for', async () => {
+  test('a half-paid order is listed among the paid ones', async () => {
     const { uuid, reference } = await order(money.fan);
     await order(money.fan);
     money.bank.pay(reference, 5_000, new Date());

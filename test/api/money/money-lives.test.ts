@@ -1,4 +1,7 @@
-/** A few of the random lives of test/unit/money, on D1 as workerd has it, which the many others only stand in for. */
+/**
+ * A few of the random sequences of test/unit/money on the D1 of workerd, for which most runs use a
+ * substitute.
+ */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
@@ -9,7 +12,7 @@ import { newDatabase } from '../new-database.ts';
 
 const COMMANDS = effort({ daily: 100, torture: 1_000 });
 
-/** D1, with a step before and after everything that it does. */
+/** Wraps D1 with a step before and after each operation. */
 function stepping(step: Step): D1Database {
   const bare = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const around = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -52,7 +55,7 @@ async function newWorld() {
   return MoneyWorld.on(books);
 }
 
-test(`${COMMANDS} random commands leave the books of D1 right (SEED=${seed})`, { timeout: 300_000 }, async () => {
+test(`${COMMANDS} random commands leave the books of D1 consistent (SEED=${seed})`, { timeout: 300_000 }, async () => {
   const seen = await liveThrough(newWorld, { commands: COMMANDS, seed });
   console.info(`SEED=${seed}: ${JSON.stringify(seen)}`);
   expect(seen.commands).toBe(COMMANDS);

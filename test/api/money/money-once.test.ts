@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('an Idempotency-Key', () => {
-  test('answers the same bytes to the same command, and refuses another', async () => {
+  test('an idempotency key repeats the response of the same command and rejects another', async () => {
     const input = { token: money.fan, key: 'the-one-key', form: fields };
     const first = await (await fetchCall(createOrder, input)).text();
     vi.setSystemTime('2031-11-20T09:00:00Z');
@@ -25,14 +25,14 @@ describe('an Idempotency-Key', () => {
     expect(await orderCount()).toBe(1);
   });
 
-  test('takes a voucher left empty for none at all', async () => {
+  test('an empty voucher field equals a missing one for an idempotency key', async () => {
     const input = { token: money.fan, key: 'the-one-key' };
     const first = await (await fetchCall(createOrder, { ...input, form: { ...fields, voucher_code: '' } })).text();
     expect(await (await fetchCall(createOrder, { ...input, form: fields })).text()).toBe(first);
     expect(await orderCount()).toBe(1);
   });
 
-  test('sent again and again counts against no limit', async () => {
+  test('retries with an idempotency key do not count against the rate limit', async () => {
     const input = { token: money.fan, key: 'the-one-key', form: fields };
     const statuses = new Set<number>();
     for (let nth = 0; nth < codeTries.times + 5; nth += 1) statuses.add((await fetchCall(createOrder, input)).status);
@@ -41,7 +41,7 @@ describe('an Idempotency-Key', () => {
     expect(await askInVain(createOrder, other)).toMatchObject({ error: { code: 'voucher_not_found' } });
   });
 
-  test('at once makes one order, and who comes second waits', async () => {
+  test('concurrent requests with one idempotency key make one order, and others wait', async () => {
     const input = { token: money.fan, key: 'the-one-key', form: fields };
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => fetchCall(createOrder, input)));
     expect(await orderCount()).toBe(1);
@@ -53,17 +53,20 @@ describe('an Idempotency-Key', () => {
     expect(responses.map(({ status }) => status)).toContain(200);
   });
 
-  test.each([undefined, '', 'short', 'with space in it', 'x'.repeat(129)])('%j is none', async (key) => {
-    const input = { token: money.fan, form: fields, ...(key !== undefined && { key }) };
-    expect(await askInVain(createOrder, input)).toMatchObject({
-      status: 400,
-      error: { code: 'invalid_idempotency_key' },
-    });
-    expect(await orderCount()).toBe(0);
-  });
+  test.each([undefined, '', 'short', 'with space in it', 'x'.repeat(129)])(
+    '%j is an invalid idempotency key',
+    async (key) => {
+      const input = { token: money.fan, form: fields, ...(key !== undefined && { key }) };
+      expect(await askInVain(createOrder, input)).toMatchObject({
+        status: 400,
+        error: { code: 'invalid_idempotency_key' },
+      });
+      expect(await orderCount()).toBe(0);
+    },
+  );
 });
 
-test('a voucher for once a head goes to one of ten orders that want it at once, and to the next when that ends', async () => {
+test('a single-use voucher serves one of ten concurrent orders, and is free again afterwards', async () => {
   const wanted = { ...fields, voucher_code: 'TEN' };
   const at = (nth: number) => fetchCall(createOrder, { token: money.fan, key: `key-number-${nth}`, form: wanted });
   const responses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(at));

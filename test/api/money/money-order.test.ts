@@ -27,8 +27,8 @@ beforeEach(async () => {
   money = await beginMoney();
 });
 
-describe('a top-up', () => {
-  test('that comes to another sum than was shown is not made, and the key is free for the right one', async () => {
+describe('a top-up order', () => {
+  test('an order whose total differs from the shown one is rejected; its key stays free', async () => {
     const shown = { voucher_code: 'ten', shown_total_satang: '10000' };
     const refusal = await askInVain(createOrder, {
       token: money.fan,
@@ -40,7 +40,7 @@ describe('a top-up', () => {
     expect(await order(money.fan, { ...shown, shown_total_satang: '9000' })).toMatchObject({ total_satang: 9_000 });
   });
 
-  test('is ordered, paid, heard of, credited once, and has its receipt', async () => {
+  test('a top-up is ordered, paid, announced by webhook, credited once and has a receipt', async () => {
     const made = await order(money.fan, { voucher_code: 'ten' });
     expect(made).toMatchObject({
       state: 'awaiting_payment',
@@ -75,12 +75,12 @@ describe('a top-up', () => {
       balance: { coins: 1_020, family: null },
     });
     expect((await ask(getBalance, { token: money.fan })).data).toEqual({ coins: 1_020, family: null });
-    // Told at the bell, once.
+    // One notice is sent.
     const { data: told } = await ask(listNotices, { token: money.fan });
     expect(told.map(({ kind, path }) => [kind, path])).toEqual([['order_processed', `/payment/orders/${made.uuid}`]]);
   });
 
-  test('whose webhook and message are lost is found and processed by the clock', async () => {
+  test('the scheduled job finds and completes a payment whose webhook and message were lost', async () => {
     const made = await order(money.fan);
     money.bank.pay(made.reference, 10_000, new Date());
     vi.spyOn(env.PAID_ORDERS, 'send').mockRejectedValue(new Error('The queue is broken'));
@@ -92,7 +92,7 @@ describe('a top-up', () => {
     expect((await ask(getBalance, { token: money.fan })).data.coins).toBe(1_020);
   });
 
-  test('that nobody pays expires by the clock, and paid late it is credited', async () => {
+  test('an unpaid order expires by the scheduled job, and a late payment is credited', async () => {
     const made = await order(money.fan);
     vi.setSystemTime('2031-11-20T08:10:00Z');
     expect(await watch(money.fan, made.uuid)).toMatchObject({ state: 'awaiting_payment', checking: true });
@@ -114,7 +114,7 @@ describe('a top-up', () => {
     ]);
   });
 
-  test('whose bank is silent at its end is being checked, not failed', async () => {
+  test('an order whose gateway is silent at its expiry is being checked, not failed', async () => {
     const made = await order(money.fan);
     money.bank.silent = true;
     vi.setSystemTime('2031-11-20T08:20:00Z');
@@ -122,7 +122,7 @@ describe('a top-up', () => {
     expect(await watch(money.fan, made.uuid)).toMatchObject({ state: 'awaiting_payment', checking: true });
   });
 
-  test('paid with too little fails, and what was paid is refundable', async () => {
+  test('an underpaid order fails, and the payment is refundable', async () => {
     const made = await order(money.fan);
     money.bank.pay(made.reference, 9_999, new Date());
     await webhook(made.reference);
@@ -130,7 +130,7 @@ describe('a top-up', () => {
     expect(seen).toMatchObject({ state: 'failed', failure_reason: 'amount_too_low', refundable_satang: 9_999 });
   });
 
-  test('is cancelled once, however often it is asked to be, and not once it is paid', async () => {
+  test('an order is cancelled once, and not after its payment', async () => {
     const made = await order(money.fan);
     const cancel = { token: money.fan, params: { uuid: made.uuid } };
     expect((await ask(cancelOrder, cancel)).data.state).toBe('cancelled');
@@ -141,7 +141,7 @@ describe('a top-up', () => {
     expect(tooLate).toMatchObject({ status: 409, error: { code: 'order_not_cancellable' } });
   });
 
-  test('cannot begin while the bank is silent, and the same key goes on once it is not', async () => {
+  test('a silent gateway rejects a new order, and the same key succeeds later', async () => {
     money.bank.silent = true;
     const input = { token: money.fan, key: 'the-one-key', form: fields };
     const refused = await fetchCall(createOrder, input);
@@ -154,7 +154,7 @@ describe('a top-up', () => {
 });
 
 describe('a family', () => {
-  test('is topped up by its owner alone', async () => {
+  test('only its owner can top up a family', async () => {
     const made = await order(money.owner, { kind: 'family_refill', package_uuid: familyPackage });
     money.bank.pay(made.reference, made.total_satang, new Date());
     await webhook(made.reference);
@@ -172,7 +172,7 @@ describe('a family', () => {
     expect(refused).toMatchObject({ status: 403, error: { code: 'family_account_required' } });
   });
 
-  test('pays its debt in parts, and never more than it owes', async () => {
+  test('a family pays its debt in parts, never more than it owes', async () => {
     const part = { kind: 'family_credit', package_uuid: '', amount_satang: '100050' };
     const made = await order(money.owner, part);
     expect(made).toMatchObject({ coins: 0, lines: [{ kind: 'debt_payment', amount_satang: 100_050 }] });
@@ -186,7 +186,7 @@ describe('a family', () => {
     expect((await ask(getBalance, { token: money.owner })).data.family?.debt_satang).toBe(0);
     const seen = [await watch(money.owner, made.uuid), await watch(money.owner, other.uuid)];
     expect(seen.reduce((sum, { refundable_satang }) => sum + refundable_satang, 0)).toBe(100_050);
-    // Receipts come to what the debt was reduced by, not to what was paid.
+    // The receipts equal the reduction of the debt, not the payments.
     for (const { total_satang, refundable_satang, receipt } of seen) {
       expect(receipt?.amount_satang).toBe(total_satang - refundable_satang);
     }
@@ -195,8 +195,8 @@ describe('a family', () => {
   });
 });
 
-describe('a debt that two orders pay in full', () => {
-  test('is paid by one; the other has no receipt, says why, and all of its money is refundable', async () => {
+describe('two orders that pay the same debt in full', () => {
+  test('one of two orders pays the debt; the other is refundable without a receipt', async () => {
     const whole = { kind: 'family_credit', package_uuid: '', amount_satang: '300000' };
     const orders = [await order(money.owner, whole), await order(money.owner, whole)];
     for (const { reference, total_satang } of orders) {
@@ -217,8 +217,8 @@ describe('a debt that two orders pay in full', () => {
   });
 });
 
-describe('an order is its owner’s', () => {
-  test('to another user it does not exist, and a visitor is asked who they are', async () => {
+describe('access to an order', () => {
+  test('an order is a 404 for other users and a 401 for visitors', async () => {
     const { uuid } = await order(money.fan);
     const notFound = { status: 404, error: { code: 'order_not_found' } };
     expect(await askInVain(getOrder, { token: money.stranger, params: { uuid } })).toMatchObject(notFound);

@@ -10,7 +10,7 @@ beforeEach(async () => {
   money = await beginMoney();
 });
 
-describe('POST /v1/payment/orders refuses, and creates nothing', () => {
+describe('POST /v1/payment/orders rejects invalid orders', () => {
   const amount = (amount_satang: string) => ({ package_uuid: '', amount_satang });
   test.each([
     ['a float', amount('100.50'), 'invalid_form', ['amount_satang']],
@@ -32,14 +32,14 @@ describe('POST /v1/payment/orders refuses, and creates nothing', () => {
     ['a package that is none', { package_uuid: uuidOf('nothing') }, 'package_not_for_order', ['package_uuid']],
     ['an unknown voucher', { voucher_code: 'NOPE' }, 'voucher_not_found', ['voucher_code']],
     ['a voucher that asks for more', { voucher_code: 'FAR' }, 'voucher_amount_short', ['voucher_code']],
-  ])('%s', async (_, changes, code, at) => {
+  ])('rejects an order (%s) and creates nothing', async (_, changes, code, at) => {
     const input = { token: money.fan, key: 'the-one-key', form: { ...fields, ...changes } as never };
     expect(await askInVain(createOrder, input)).toMatchObject({ status: 422, error: { code, fields: at } });
     expect(await orderCount()).toBe(0);
     expect(money.bank.charges.size).toBe(0);
   });
 
-  test('whoever accepted nothing is told both', async () => {
+  test('an order without accepted terms names both missing consents', async () => {
     const { accept_app_terms: _, accept_topup_rules: __, ...form } = fields;
     const refused = await askInVain(createOrder, { token: money.fan, key: 'the-one-key', form });
     expect(refused.error).toMatchObject({ fields: ['accept_topup_rules', 'accept_app_terms'] });

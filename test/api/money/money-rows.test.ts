@@ -1,4 +1,7 @@
-/** What a call reads does not grow with what has happened: D1's own counter says so, with 1,000 orders and with 100,000. */
+/**
+ * Rows read per request do not grow with the history: D1's own count, with 1,000 and with 100,000
+ * orders.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
@@ -42,11 +45,13 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(bank.fetch);
 });
 
-/** So many orders of a user and so many of a family, half of each paid and processed. */
+/**
+ * Inserts the given number of orders of a user and of a family, half of them paid and completed.
+ */
 async function fill(count: number) {
   const from = Date.parse(NOW) - 1_000_000_000;
   const step = (sql: string) => env.DB.prepare(sql);
-  // More are open at once here than a user may have.
+  // More orders are open at the same time than the trigger allows a user.
   const few = String(await step(`SELECT sql FROM sqlite_master WHERE name = 'orders_open_few'`).first('sql'));
   const move = (to: string, more = '') =>
     step(`UPDATE orders SET version = version + 1, state = '${to}', moved_at_ms = moved_at_ms + 1${more}
@@ -90,7 +95,7 @@ async function fill(count: number) {
   ]);
 }
 
-/** Everything that payment is asked, with what each costs in rows. */
+/** Runs every payment request; returns the rows read by each. */
 async function costs(count: number): Promise<Record<string, number>> {
   await addMoney();
   const fan = await addMember('fan', 'normal');
@@ -143,13 +148,13 @@ async function costs(count: number): Promise<Record<string, number>> {
   return cost;
 }
 
-test(`rows read per call are the same with ${MANY} orders as with ${FEW}`, { timeout: 300_000 }, async () => {
+test(`rows read per request are the same with ${MANY} orders as with ${FEW}`, { timeout: 300_000 }, async () => {
   const few = await costs(FEW);
   await newDatabase();
   bank.charges.clear();
   const many = await costs(MANY);
   console.log(`rows read with ${MANY} orders: ${JSON.stringify(many)}`);
-  // Random ids fall on one side or the other of a page of an index: a few rows, whatever the number of orders.
+  // Random ids fall on different sides of an index page: a few rows, whatever the number of orders.
   for (const [call, rows] of Object.entries(few)) expect(many[call], call).toBeLessThanOrEqual(rows + 10);
   expect(Math.max(...Object.values(many))).toBeLessThan(150);
 });

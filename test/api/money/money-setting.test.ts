@@ -1,4 +1,7 @@
-/** What a free amount may be is a setting of the host's: told to whoever asks how to pay, and held where an order is made. */
+/**
+ * The limits of a free amount are settings of the API: returned with the payment methods, and
+ * enforced for orders.
+ */
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
@@ -33,7 +36,7 @@ const asked = async (path: string, form?: Record<string, string>): Promise<{ sta
 
 const order = (amount_satang: string) => asked(createOrder.path, { ...fields, package_uuid: '', amount_satang });
 
-test('the bounds of an amount, what it buys and how long an order waits are settings', async () => {
+test('amount limits, coin price and order lifetime follow the settings', async () => {
   expect(await asked(listPaymentMethods.path)).toMatchObject({
     body: { data: [{ ...bounds, coins_per_baht: 3, expires_in_seconds: 60 }] },
   });

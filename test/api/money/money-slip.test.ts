@@ -1,4 +1,7 @@
-/** "I have paid": a slip is evidence of one order and a reason to ask the bank, and credits nothing. */
+/**
+ * "I have paid": a transfer proof is evidence for one order and a reason to ask the gateway. It
+ * credits nothing.
+ */
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cancelOrder, noteSlip } from '../../../calls/money/order.ts';
@@ -22,14 +25,14 @@ const showInVain = (uuid: string, form: object = { slip: SLIP }, token = money.f
   askInVain(noteSlip, { token, params: { uuid }, form });
 const slipCount = async () => (await rows('SELECT count(*) AS count FROM slips'))[0]?.count;
 
-test('a slip of money that has come has it found at once, without a webhook', async () => {
+test('a transfer proof finds a received payment immediately, without a webhook', async () => {
   const { uuid, reference } = await order(money.fan);
   money.bank.pay(reference, 10_000, new Date(NOW));
   const { data } = await show(uuid);
   expect(data).toMatchObject({ state: 'paid', payments: [{ amount_satang: 10_000, used: true }], slips: [typed] });
 });
 
-test('a slip without money credits nothing, however often it is shown, and stands with the order for staff', async () => {
+test('a transfer proof without a payment credits nothing and is stored once for staff', async () => {
   const { uuid } = await order(money.fan);
   const staff = await addMember('staff', 'staff');
   const seen = await Promise.all([show(uuid), show(uuid, typed), show(uuid, { ...typed, slip: '' })]);
@@ -43,7 +46,7 @@ test('a slip without money credits nothing, however often it is shown, and stand
   expect(looked.data.slips).toEqual([{ ...typed, at: NOW }]);
 });
 
-test('one slip is for one order, of two that show it at once too; the bank is asked about both', async () => {
+test('concurrent orders cannot share a transfer proof; the gateway is queried about both', async () => {
   const [one, other] = [await order(money.fan), await order(money.stranger)];
   money.bank.pay(other.reference, 10_000, new Date(NOW));
   const small = { bank_code: '002', reference: 'abc20261122' };
@@ -63,7 +66,7 @@ test('one slip is for one order, of two that show it at once too; the bank is as
   expect((await watch(money.fan, one.uuid)).payments).toEqual([]);
 });
 
-test("nobody shows a slip for somebody else's order, and what is no slip is told as that", async () => {
+test('rejects a transfer proof for another user’s order, and unreadable ones', async () => {
   const { uuid } = await order(money.fan);
   expect(await showInVain(uuid, { slip: SLIP }, money.stranger)).toMatchObject({
     status: 404,
@@ -82,7 +85,7 @@ test("nobody shows a slip for somebody else's order, and what is no slip is told
   expect(await slipCount()).toBe(0);
 });
 
-test('after its end an order is asked about for a day on, once a slip was shown, and money that comes then is credited', async () => {
+test('after a transfer proof, an ended order is checked for another day and credited', async () => {
   const { uuid, reference } = await order(money.fan);
   await ask(cancelOrder, { token: money.fan, params: { uuid } });
   vi.setSystemTime(Date.parse(NOW) + 3 * 3_600_000);
@@ -95,7 +98,7 @@ test('after its end an order is asked about for a day on, once a slip was shown,
   expect((await watch(money.fan, uuid)).state).toBe('paid_late');
 });
 
-test('a bank that is silent takes nothing away: the slip is kept, and the order says that nobody could be asked, until it answers', async () => {
+test('a silent gateway keeps the transfer proof and shows the failed check until it answers', async () => {
   const { uuid, reference } = await order(money.fan);
   money.bank.pay(reference, 10_000, new Date());
   money.bank.silent = true;

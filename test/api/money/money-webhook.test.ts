@@ -16,11 +16,11 @@ beforeEach(async () => {
   money = await beginMoney();
 });
 
-describe('a webhook credits nothing, and is logged, when it is', () => {
+describe('a webhook that credits nothing', () => {
   test.each([
     ['signed with another secret', { secret: 'a guess' }, 'wrong_signature'],
     ['301 seconds old', { at: new Date(Date.parse(NOW) - 301_000) }, 'too_old'],
-  ])('%s', async (_, how, reason) => {
+  ])('a webhook %s credits nothing and is logged', async (_, how, reason) => {
     const made = await order(money.fan);
     money.bank.pay(made.reference, 10_000, new Date());
     expect((await webhook(made.reference, how)).status).toBe(200);
@@ -28,7 +28,7 @@ describe('a webhook credits nothing, and is logged, when it is', () => {
     expect(money.log()).toContain(reason);
   });
 
-  test('altered on its way', async () => {
+  test('a webhook altered in transit credits nothing and is logged', async () => {
     const made = await order(money.fan);
     const other = await order(money.stranger);
     money.bank.pay(made.reference, 10_000, new Date());
@@ -39,13 +39,13 @@ describe('a webhook credits nothing, and is logged, when it is', () => {
     expect(await rows('SELECT * FROM payments')).toEqual([]);
   });
 
-  test('about somebody else’s charge: it is kept and received, so that the bank need not send it again', async () => {
+  test('a webhook about an unknown charge is stored and acknowledged', async () => {
     expect((await webhook('SOMEBODYELSE')).status).toBe(200);
     expect(money.log()).toContain('webhook_of_unknown_charge');
     expect(await kept()).toMatchObject([{ verdict: 'signed', reference: 'SOMEBODYELSE', did: 'unknown_charge' }]);
   });
 
-  test('about a charge that nobody paid', async () => {
+  test('a webhook about an unpaid charge credits nothing', async () => {
     const made = await order(money.fan);
     expect((await webhook(made.reference)).status).toBe(200);
     expect((await watch(money.fan, made.uuid)).state).toBe('awaiting_payment');
@@ -58,8 +58,8 @@ const kept = () =>
     LEFT JOIN gateway_message_takes ON message_number = number WHERE verdict <> 'asked' ORDER BY number`);
 const askedAnswers = () => rows(`SELECT request, status FROM gateway_messages WHERE verdict = 'asked' ORDER BY number`);
 
-describe('a webhook is kept as it came', () => {
-  test('with what it led to; sent again it is kept again, and leads to nothing more', async () => {
+describe('a stored webhook', () => {
+  test('a webhook is stored with its effect, and a repetition without any', async () => {
     const made = await order(money.fan);
     money.bank.pay(made.reference, 10_000, new Date());
     for (const _ of [1, 2]) expect((await webhook(made.reference)).status).toBe(200);
@@ -71,13 +71,13 @@ describe('a webhook is kept as it came', () => {
     expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
   });
 
-  test('a forged one too, with why it is none: what is stored is received', async () => {
+  test('a forged webhook is stored with the reason and acknowledged', async () => {
     const made = await order(money.fan);
     expect((await webhook(made.reference, { secret: 'a guess' })).status).toBe(200);
     expect(await kept()).toMatchObject([{ verdict: 'refused', reason: 'wrong_signature', did: null }]);
   });
 
-  test('one that nobody signed is good for a look, and credits nothing by itself', async () => {
+  test('an unsigned webhook only triggers a check of the charge', async () => {
     const made = await order(money.fan);
     const body = JSON.stringify({ reference: made.reference, amount_satang: 10_000, state: 'paid' });
     expect((await postWebhook(body, null)).status).toBe(200);
@@ -91,13 +91,14 @@ describe('a webhook is kept as it came', () => {
     ]);
   });
 
-  test('while the bank is silent: it is received, and taken in when the bank is back', async () => {
+  test('a webhook during a gateway outage is stored and processed later', async () => {
     const made = await order(money.fan);
     money.bank.pay(made.reference, 10_000, new Date());
     money.bank.silent = true;
     expect((await webhook(made.reference)).status).toBe(200);
     expect(await kept()).toMatchObject([{ did: 'silent', due_at_ms: Date.now() + 60_000 }]);
-    // Its payer sees that the payment is being checked, and nothing that could be paid a second time.
+    // The payer sees that the payment is being checked, and nothing that could be paid a second
+    // time.
     expect(await watch(money.fan, made.uuid)).toMatchObject({ checking: true, qr: null, redirect: null });
     money.bank.silent = false;
     vi.setSystemTime(Date.now() + 60_000);
@@ -106,7 +107,7 @@ describe('a webhook is kept as it came', () => {
     expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
   });
 
-  test('while the bank is silent, a message without a signature or about a new charge leaves the QR payable', async () => {
+  test('unsigned or opening webhooks during an outage leave the QR code payable', async () => {
     const made = await order(money.fan);
     const { reference } = made;
     money.bank.silent = true;
@@ -120,7 +121,7 @@ describe('a webhook is kept as it came', () => {
     expect(await watch(money.fan, made.uuid)).toMatchObject({ checking: false, qr: made.qr });
   });
 
-  test('an amount beyond the maximum is kept as it was told, opens a case and is not booked', async () => {
+  test('a payment beyond the maximum is stored, opens a case and is not booked', async () => {
     const made = await order(money.fan);
     for (const beyond of [1_000_000_000_001, 1e17]) money.bank.pay(made.reference, beyond, new Date());
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -143,7 +144,7 @@ describe('a webhook is kept as it came', () => {
     expect((await watch(money.fan, made.uuid)).state).toBe('awaiting_payment');
   });
 
-  test('of what nobody signed so many an hour, and then none is listened to; the bank’s own still are', async () => {
+  test('unsigned webhooks are limited per hour, and those of the gateway still arrive', async () => {
     const made = await order(money.fan);
     await fillWithUntrusted(UNTRUSTED_AN_HOUR);
     expect((await postWebhook(JSON.stringify({ reference: made.reference }), null)).status).toBe(429);
@@ -168,8 +169,8 @@ const fillWithUntrusted = (count: number) =>
     .bind(count)
     .run();
 
-describe('what the bank answers', () => {
-  test('is kept before it is read, and not twice in a row', async () => {
+describe('stored responses of the gateway', () => {
+  test('a gateway response is stored before it is parsed, and not twice in a row', async () => {
     const made = await order(money.fan);
     for (const _ of [1, 2, 3]) await webhook(made.reference);
     expect(await askedAnswers()).toEqual([{ request: 'POST /api/charges', status: 200 }]);
@@ -182,7 +183,7 @@ describe('what the bank answers', () => {
     expect(JSON.stringify(await rows('SELECT * FROM gateway_messages'))).not.toContain(BANK_SECRET);
   });
 
-  test('is forgotten in its time, and not before', async () => {
+  test('gateway messages are deleted after their retention period, not before', async () => {
     await order(money.fan);
     const forget = () => rows(`DELETE FROM gateway_messages`);
     await expect(forget()).rejects.toThrow('may be forgotten');
@@ -198,8 +199,8 @@ describe('what the bank answers', () => {
   });
 });
 
-describe('staff', () => {
-  test('see what a gateway has said of a charge, latest first, and take a message in again', async () => {
+describe('gateway messages for staff', () => {
+  test('staff read the gateway messages of a charge, latest first, and can reprocess them', async () => {
     const staff = await addMember('desk', 'staff');
     const made = await order(money.fan);
     const other = await order(money.stranger);
@@ -223,7 +224,7 @@ describe('staff', () => {
   });
 });
 
-test('a charge that the bank has with another amount is never shown', async () => {
+test('a charge that the gateway returns with another amount is never shown', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const honest = money.bank.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

@@ -1,4 +1,4 @@
-/** People who top up, what they can buy, and a bank that the test makes up. */
+/** Users who top up, the products, and a fake bank. */
 import { createMessageBatch } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
@@ -17,13 +17,13 @@ import { BankModel, signedWebhook } from '../../unit/money/model/bank-model.ts';
 import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';
 
-/** Far ahead: the clock's alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm of the scheduler runs only when a test runs it. */
 export const NOW = '2031-11-20T08:00:00.000Z';
 export const familyUuid = uuidOf('family');
 export const userPackage = uuidOf('user package');
 export const familyPackage = uuidOf('family package');
 
-/** Packages, vouchers, and a family that owes 3,000 baht. */
+/** Adds packages, vouchers, and a family that owes 3,000 baht. */
 export async function addMoney() {
   const offered = { is_recommended: false, is_offered: true };
   const early = Date.parse('2031-01-01T00:00:00Z');
@@ -55,7 +55,7 @@ export async function addMoney() {
   ]);
 }
 
-/** The beginning of a test: a bank, three people signed in, and what is logged as a warning. */
+/** Starts a test: a bank, three signed-in users, and the logged warnings. */
 export async function beginMoney() {
   vi.setSystemTime(NOW);
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -85,7 +85,7 @@ export const fields = {
   accept_app_terms: 'true',
 } as const;
 
-/** Orders, with a key of its own. */
+/** Creates an order with a new key. */
 export async function order(token: string, changes: object = {}): Promise<Order> {
   const form = { ...fields, ...changes };
   return (await ask(createOrder, { token, key: crypto.randomUUID(), form })).data;
@@ -93,10 +93,13 @@ export async function order(token: string, changes: object = {}): Promise<Order>
 
 export const watch = async (token: string, uuid: string) => (await ask(getOrder, { token, params: { uuid } })).data;
 
-/** Messages on their way. Delivered by themselves they would outlive their test, and end in the next one's empty world. */
+/**
+ * Undelivered queue messages. If the platform delivered them, they would arrive after their test,
+ * in the next empty database.
+ */
 const queued: { order_uuid: string }[] = [];
 
-/** The queue delivers what it has. */
+/** Delivers the messages of the queue. */
 export async function deliver() {
   const messages = queued
     .splice(0)
@@ -104,13 +107,13 @@ export async function deliver() {
   await app.queue(createMessageBatch('vela-paid-orders', messages), env);
 }
 
-/** The queue delivers, and that order is processed. */
+/** Delivers the messages and checks that the order is completed. */
 export async function processed(token: string, uuid: string) {
   await deliver();
   expect((await watch(token, uuid)).state).toBe('processed');
 }
 
-/** Sends a webhook as it is; null: nobody signed it. */
+/** Posts a webhook; null: without a signature. */
 export const postWebhook = (body: string, signature: string | null, db = env.DB): Promise<Response> =>
   Promise.resolve(
     app.fetch(
@@ -123,7 +126,7 @@ export const postWebhook = (body: string, signature: string | null, db = env.DB)
     ),
   );
 
-/** The bank's webhook about a charge. */
+/** Posts the bank's webhook about a charge. */
 export function webhook(reference: string, { at = new Date(), secret }: { at?: Date; secret?: string } = {}) {
   const { body, signature } = signedWebhook(reference, { at, ...(secret !== undefined && { secret }) });
   return postWebhook(body, signature);

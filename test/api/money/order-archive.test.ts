@@ -1,4 +1,7 @@
-/** What is told of old orders leaves for R2 in a chain of segments, and is read again from there; nothing is lost on the way. */
+/**
+ * Details of past orders move to R2 in a chain of segments and are read from there. Nothing is lost
+ * meanwhile.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { issueToken } from '../../../api/identity/auth/token.ts';
@@ -25,7 +28,7 @@ beforeEach(async () => {
   await env.PRIVATE.delete(objects.map(({ key }) => key));
 });
 
-/** An order that was paid, one that was cancelled, and one that somebody has still to look at. */
+/** Makes a paid order, a cancelled one, and one with an open case. */
 async function past() {
   const [paid, cancelled, odd] = [await order(money.fan), await order(money.fan), await order(money.fan)];
   money.bank.pay(paid.reference, 10_000, new Date(NOW));
@@ -55,7 +58,7 @@ const tokenOf = async (name: string) => {
   return (await issueToken(openDb(env.DB), { userUuid: String(user?.uuid), device: '', now: new Date() })).token;
 };
 
-test('what is over leaves once, and its owner and staff still read all of it; what somebody has to look at stays', async () => {
+test('closed orders are archived once and stay readable; orders with open cases stay', async () => {
   const { paid, cancelled, odd, before } = await past();
   expect(await archive()).toBeNull();
   expect([await stepsOf(paid), await stepsOf(cancelled), await stepsOf(odd)]).toEqual([0, 0, 3]);
@@ -71,14 +74,14 @@ test('what is over leaves once, and its owner and staff still read all of it; wh
   expect(read.segment?.orders?.map(({ uuid }) => uuid).sort()).toEqual([paid.uuid, cancelled.uuid].sort());
 });
 
-test('nothing leaves before its time', async () => {
+test('orders are not archived before their time', async () => {
   await past();
   vi.setSystemTime(Date.parse(NOW) + 399 * 86_400_000);
   expect(await archive()).toBeGreaterThan(Date.now());
   expect(await rows('SELECT * FROM order_archive')).toEqual([]);
 });
 
-test('two who do it at once, and one who dies before or after its segment is there, lose nothing and make one', async () => {
+test('concurrent and crashed archive runs lose nothing and create one segment', async () => {
   const { paid } = await past();
   const dies = { PRIVATE: { put: async () => Promise.reject(new Error('Died before')), get: null } };
   await expect(archive(dies)).rejects.toThrow('Died before');
@@ -95,7 +98,7 @@ test('two who do it at once, and one who dies before or after its segment is the
   expect(objects).toHaveLength(1);
 });
 
-test('an order that moves while its segment is written stays, with what has come', async () => {
+test('an order that changes while its segment is written stays in the database', async () => {
   const { paid, cancelled } = await past();
   const put = async (key: string, body: string) => {
     await env.PRIVATE.put(key, body);
@@ -108,7 +111,7 @@ test('an order that moves while its segment is written stays, with what has come
   expect([await stepsOf(paid), await stepsOf(cancelled)]).toEqual([0, 3]);
 });
 
-test('a command reads the chain again, finds an order in it, and tells of a segment that was altered', async () => {
+test('a command verifies the archive chain, finds an order and reports altered segments', async () => {
   const { paid } = await past();
   await archive();
   const token = await tokenOf('fan').then(() => addMember('staff', 'staff'));
@@ -132,7 +135,7 @@ test('a command reads the chain again, finds an order in it, and tells of a segm
   expect(await archiveOf(source)).toEqual({ lines: ['Segment 1 is NOT what was written.'], isRight: false });
 });
 
-test('the database lets no step go that is in no segment, and no order leave that is not over', async () => {
+test('the database rejects deleting unarchived steps and archiving open orders', async () => {
   const { paid, odd } = await past();
   const cheat = (sql: string) => expect(env.DB.prepare(sql).run(), sql).rejects.toThrow();
   await cheat(`DELETE FROM order_steps WHERE order_uuid = '${paid.uuid}'`);

@@ -1,4 +1,4 @@
-/** Orders as staff find them: by whatever somebody knows of one, with all that happened to it, and what staff have done about it. */
+/** Orders for staff: found by any known detail, with their history and the actions of staff. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { askGateway, getOfficeOrder, listOfficeOrders, sendReceipt } from '../../../calls/money/order-office.ts';
@@ -19,7 +19,7 @@ const found = async (query: object) =>
   (await ask(listOfficeOrders, { token: staff, query })).data.map(({ reference }) => reference);
 const look = async (uuid: string) => (await ask(getOfficeOrder, { token: staff, params: { uuid } })).data;
 
-/** An order that was paid. */
+/** Makes a paid order. */
 async function paid() {
   const { uuid, reference, total_satang } = await order(money.fan);
   money.bank.pay(reference, total_satang, new Date());
@@ -28,7 +28,7 @@ async function paid() {
   return look(uuid);
 }
 
-test('an order is found by its number, reference, receipt, payment at the bank, buyer, family, amount, day and state', async () => {
+test('finds an order by number, receipt, payment, buyer, family, amount, day and state', async () => {
   const mine = await paid();
   const theirs = await order(money.owner, { kind: 'family_refill', package_uuid: familyPackage });
   const { uuid, reference } = mine;
@@ -59,7 +59,7 @@ test('an order is found by its number, reference, receipt, payment at the bank, 
   expect(await found({ state: 'refundable' })).toEqual([reference]);
 });
 
-test('an order that is paid stands among those until it is processed', async () => {
+test('a paid order is listed as paid until it is completed', async () => {
   const { uuid, reference, total_satang } = await order(money.fan);
   money.bank.pay(reference, total_satang, new Date());
   await webhook(reference);
@@ -68,7 +68,7 @@ test('an order that is paid stands among those until it is processed', async () 
   expect(await found({ state: 'paid' })).toEqual([]);
 });
 
-test('pages go on where the last one ended, and a cursor is its own list’s', async () => {
+test('pages continue after the last entry, and a cursor fits only its list', async () => {
   for (let made = 0; made < 3; made += 1) await order(money.fan);
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -82,7 +82,7 @@ test('pages go on where the last one ended, and a cursor is its own list’s', a
   expect(new Set(seen).size).toBe(3);
 });
 
-test('an order is told with its timeline, its charge, its payment and what the bank said, as it came', async () => {
+test('an order has its timeline, charge, payment and the original bank messages', async () => {
   const told = await paid();
   expect(told.timeline.map(({ state }) => state)).toEqual(['created', 'awaiting_payment', 'paid', 'processed']);
   const payment_id = `${told.reference}-1`;
@@ -93,7 +93,7 @@ test('an order is told with its timeline, its charge, its payment and what the b
   expect(told.receipt).toMatch(/^VL203111-\d{6}$/);
 });
 
-test('the gateway is asked again by staff: money whose webhook was lost is recorded, once', async () => {
+test('staff can ask the gateway again, which records a payment with a lost webhook once', async () => {
   const { uuid, reference, total_satang } = await order(money.fan);
   money.bank.pay(reference, total_satang, new Date());
   const again = async () => (await ask(askGateway, { token: staff, params: { uuid } })).data.outcome;
@@ -108,7 +108,7 @@ test('the gateway is asked again by staff: money whose webhook was lost is recor
   expect((await ask(listAudit, { token: staff })).data).toHaveLength(2);
 });
 
-test('a bank that does not answer is told of, and nothing is written', async () => {
+test('a silent gateway is reported to staff, and nothing is written', async () => {
   const { uuid } = await order(money.fan);
   money.bank.silent = true;
   expect(await askInVain(askGateway, { token: staff, params: { uuid } })).toMatchObject({
@@ -118,7 +118,7 @@ test('a bank that does not answer is told of, and nothing is written', async () 
   expect((await look(uuid)).errands).toEqual([]);
 });
 
-test('a receipt is mailed to the proved address of its buyer, and to no other', async () => {
+test('a receipt is mailed only to the buyer’s verified address', async () => {
   const { uuid } = await paid();
   const mailed: string[] = [];
   const SANDBOX = {

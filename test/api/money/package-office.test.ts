@@ -1,4 +1,7 @@
-/** The house sells coins: it adds packages, and stops offering them; what one costs and holds never changes. */
+/**
+ * Coin packages for staff: they add packages and stop offering them. Price and contents never
+ * change.
+ */
 import { expect, test } from 'vitest';
 import { listPackages } from '../../../calls/money/order.ts';
 import { addOfficePackage, changeOfficePackage, listOfficePackages } from '../../../calls/money/package-office.ts';
@@ -17,7 +20,7 @@ const form = {
 
 const offered = async () => (await ask(listPackages, { query: { for: 'family' } })).data;
 
-test('a package is sold from when it is added until it is no longer offered, and stays on the list of the house', async () => {
+test('a package is sold from its addition until withdrawn, and stays listed for staff', async () => {
   const token = await addMember('boss', 'staff');
   const sent = { token, key: crypto.randomUUID(), form };
   await askAsTwo(addOfficePackage, sent);
@@ -45,7 +48,7 @@ test.each([
   ['coins', '-1'],
   ['bonus_coins', '100000001'],
   ['ground', ' '],
-])('a package whose %s is %j is refused, and not sold', async (field, value) => {
+])('a package whose %s is %j is rejected and not sold', async (field, value) => {
   const token = await addMember('boss', 'staff');
   const refused = await askInVain(addOfficePackage, {
     token,
@@ -56,7 +59,7 @@ test.each([
   expect(await offered()).toEqual([]);
 });
 
-test('a package that is not there cannot be changed, and nobody else sells any', async () => {
+test('an unknown package cannot be changed, and only staff can add one', async () => {
   const token = await addMember('boss', 'staff');
   const change = { params: { uuid: crypto.randomUUID() }, form: { is_offered: 'on', ground: 'None' } } as const;
   expect(await askInVain(changeOfficePackage, { token, ...change })).toMatchObject({

@@ -1,4 +1,7 @@
-/** Staff make a promotion; buyers see its bonus before they pay and on the receipt, and the books have it by itself. */
+/**
+ * Staff create a promotion. Buyers see its bonus before payment and on the receipt, and the ledger
+ * records it separately.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
@@ -47,7 +50,7 @@ async function pay(made: { uuid: string; reference: string; total_satang: number
   await processed(money.fan, made.uuid);
 }
 
-test('a bonus is shown before it is paid for, and is on the receipt, in the purse and in the closing', async () => {
+test('a bonus appears before payment, on the receipt, and in wallet and closing', async () => {
   const { uuid } = await add();
   expect((await ask(listPromotions, {})).data).toMatchObject([{ uuid, bonus_percent: 10, is_used_up: false }]);
   expect((await ask(listBonuses, { token: money.fan })).data).toMatchObject([
@@ -75,7 +78,7 @@ test('a bonus is shown before it is paid for, and is on the receipt, in the purs
   expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toBe('closed');
 });
 
-test('a refund of an order takes its bonus as well, and its share of the budget stays taken', async () => {
+test('a refund takes the bonus back, and its budget stays used', async () => {
   const second = await addMember('second', 'ceo');
   await add();
   const made = await order(money.fan);
@@ -93,7 +96,7 @@ test('a refund of an order takes its bonus as well, and its share of the budget 
   expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toBe('closed');
 });
 
-test('an order is not made with another bonus than was shown', async () => {
+test('an order whose bonus differs from the shown one is rejected', async () => {
   await add();
   const refused = await askInVain(createOrder, {
     token: money.fan,
@@ -103,7 +106,7 @@ test('an order is not made with another bonus than was shown', async () => {
   expect(refused).toMatchObject({ status: 409, error: { code: 'order_bonus_changed', bonus_coins: 100 } });
 });
 
-test('a member who has had their most gets no bonus, and sees none', async () => {
+test('a member who reached the limit of a promotion gets and sees no bonus', async () => {
   await add();
   await order(money.fan);
   await order(money.fan);
@@ -112,7 +115,7 @@ test('a member who has had their most gets no bonus, and sees none', async () =>
   expect((await ask(listBonuses, { token: money.stranger })).data).toHaveLength(1);
 });
 
-test('a promotion leaves out packages under its minimum, other packages, free amounts and other times', async () => {
+test('a promotion excludes smaller, other and free amounts, and other times', async () => {
   const without = async (changes: Parameters<typeof add>[0], wish: object = {}) => {
     const made = await add({ bonus_coins: '50', bonus_percent: '', ...changes });
     expect((await order(money.fan, wish)).promotion).toBeNull();
@@ -130,7 +133,7 @@ test('a promotion leaves out packages under its minimum, other packages, free am
   expect((await order(money.fan)).promotion).toMatchObject({ bonus_coins: 70 });
 });
 
-test('staff change the limits and the end alone, not below what is taken, and nothing that is over', async () => {
+test('staff change only limits and end of a promotion, not below its use or afterwards', async () => {
   const { uuid } = await add();
   const change = (changes: object) => ({ token: staff, params: { uuid }, form: { ...form, ...changes } });
   await order(money.fan);

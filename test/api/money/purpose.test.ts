@@ -1,6 +1,7 @@
 /**
- * Every kind of account has a purpose: somebody brings value in and gets value out by calls of the API. The kinds come from the
- * schema and from the code, so a new one fails until it has an entry with the transfers of both ways.
+ * Every kind of account has a purpose: requests bring value in and take it out. The kinds come from
+ * the schema and the code. A new kind fails until it has an entry with the transfers in both
+ * directions.
  */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
@@ -23,7 +24,10 @@ import { beginMoney, deliver, familyPackage, familyUuid, fields, order, webhook 
 const DAY_MS = 86_400_000;
 const key = () => crypto.randomUUID();
 
-/** Transfers by which value comes into an account of a person and leaves it, or the reason why the account has one way or none. */
+/**
+ * Transfers by which value enters and leaves an account of a person, or the reason why a direction
+ * is missing.
+ */
 type Purpose =
   | { in: RegExp; out: RegExp }
   | { in: RegExp; stays: string }
@@ -75,7 +79,10 @@ const purposes: Record<string, Purpose> = {
   'house:fee_vat': { of_the_company: 'VAT on those fees' },
 };
 
-/** The kinds that the schema opens by name and allows by pattern, and the places of V-tokens in the code. */
+/**
+ * Returns the kinds that the schema opens by name and allows by pattern, and the places of V-tokens
+ * in the code.
+ */
 async function kindsThereAre(): Promise<string[]> {
   const opened = await env.DB.prepare('SELECT id FROM ledger_accounts').all<{ id: string }>();
   const rule = await env.DB.prepare(
@@ -85,7 +92,7 @@ async function kindsThereAre(): Promise<string[]> {
     pattern.replaceAll('?*', '*'),
   );
   const places = vtokenPlaces.flatMap((place) => ['user', 'family'].map((kind) => `${kind}:*:vtoken_${place}`));
-  // Accounts of the company and of the world outside are rows, each by its name.
+  // Accounts of the company and of the outside world are rows with fixed names.
   const ofPeople = patterns.filter((pattern) => !/^(house|world):/.test(pattern));
   return [...new Set([...opened.results.map(({ id }) => kindOf(id)), ...ofPeople, ...places])].toSorted();
 }
@@ -96,7 +103,7 @@ test('every kind of account has a purpose', async () => {
   expect(await kindsThereAre()).toEqual(Object.keys(purposes).toSorted());
 });
 
-test('members bring value into each kind of account and get it out, by calls', async () => {
+test('requests of members bring value into each kind of account and take it out', async () => {
   const money = await beginMoney();
   const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
   await addMember('somo', 'caster');
@@ -137,7 +144,7 @@ test('members bring value into each kind of account and get it out, by calls', a
   });
   await pay(await order(money.owner, { ...family, kind: 'family_credit', package_uuid: '', amount_satang: '5000' }));
 
-  // Gifts come of age; the VB and then the family are paid.
+  // Gifts mature; the VB and then the family are paid.
   const now = new Date(Date.now() + 8 * DAY_MS);
   vi.setSystemTime(now);
   await attend(giftTask, { db: openDb(env.DB), env, now });

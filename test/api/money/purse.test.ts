@@ -1,4 +1,7 @@
-/** The purse: each movement with its reason, and limits of one's own that hold for gifts, the shop and top-ups. */
+/**
+ * The wallet: each movement with its reason, and spending limits of a member for gifts, the shop
+ * and top-ups.
+ */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { createOrder } from '../../../calls/money/order.ts';
@@ -45,7 +48,7 @@ const gift = (quantity: string) => ({
 });
 
 describe('GET /v1/purse/movements', () => {
-  test('tells each movement of the caller with its reason, newest first, page by page', async () => {
+  test('lists the caller’s movements with reasons, newest first, by page', async () => {
     await gives(ann, 'heart', { quantity: 2 });
     await ask(buyShopItem, buys());
     const all = await walk((cursor) => ask(listMovements, { token: ann, query: { limit: 1, ...cursor } }));
@@ -59,7 +62,7 @@ describe('GET /v1/purse/movements', () => {
 });
 
 describe('a spending limit', () => {
-  test('holds for gifts and the shop together, and as much for top-ups, until the day is over', async () => {
+  test('a daily limit covers gifts and shop together, and top-ups separately', async () => {
     await limit('day', '3000');
     await gives(ann, 'heart', { quantity: 25 });
     const refused = { code: 'spending_limit_reached', period: 'day', limit_satang: 3_000, left_satang: 500 };
@@ -77,7 +80,7 @@ describe('a spending limit', () => {
     expect((await ask(getSpendingLimits, { token: ann })).data.month.spent_coins).toBe(600);
   });
 
-  test('is lowered at once and raised after 24 hours, taking it away included', async () => {
+  test('a spending limit is lowered immediately, and raised or removed after 24 hours', async () => {
     await limit('month', '1000');
     expect((await limit('month', '500')).data.month).toMatchObject({ limit_satang: 500, next: null });
     for (const [raised, next] of [['2000', 2_000] as const, ['', null] as const]) {

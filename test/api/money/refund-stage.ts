@@ -1,4 +1,7 @@
-/** Refunds to accounts, made to have got somewhere: chosen by who paid, sent in a file, and said by the bank. */
+/**
+ * Refunds to accounts in several stages: chosen by the payer, sent in a file, and confirmed by the
+ * bank.
+ */
 import { env } from 'cloudflare:workers';
 import { applyReport } from '../../../api/payouts/bank/apply-report.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
@@ -13,21 +16,21 @@ import { approving } from '../payouts/payout-stage.ts';
 export const phoneForm = { kind: 'promptpay_phone', number: '081-234 5678', bank_code: '', name: 'สมใจ ดีงาม' } as const;
 export const bankForm = { kind: 'bank', number: '111-2-22333-4', bank_code: '014', name: 'สมใจ ดีงาม' } as const;
 
-/** Who paid an order says where its money goes back to. */
+/** Chooses the account for the refund of an order as its payer. */
 export const choose = (token: string, uuid: string, form: typeof phoneForm | typeof bankForm = phoneForm) =>
   ask(chooseRefundAccount, { token, params: { uuid }, form });
 
-/** All that is approved goes in a file, which somebody else lets go. */
+/** Sends all approved refunds in a file that a second person releases. */
 export async function sendFile(maker: string, second: string) {
   const made = await ask(makePayoutBatch, { token: maker, key: crypto.randomUUID(), form: { ground: 'refunds' } });
   await ask(decideApproval, await approving(made.data.uuid, second));
   return made.data;
 }
 
-/** What the bank calls a refund. */
+/** Returns the bank reference of a refund. */
 const referenceOf = (refundUuid: string) => `VR${refundUuid.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
 
-/** What the bank says of a refund. */
+/** Applies a bank report about a refund. */
 export async function bankSaid(
   { uuid, amount_satang: satang }: { uuid: string; amount_satang: number },
   verdict: 'paid' | 'failed' | 'returned',

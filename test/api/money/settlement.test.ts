@@ -1,4 +1,4 @@
-/** What gateways settle, as staff see it. */
+/** Settlements of gateways for staff. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { sha256Hex } from '../../../api/platform/base/digest.ts';
@@ -12,10 +12,10 @@ import { userUuid } from '../world.ts';
 
 const head = 'balance_transaction_id,created,gross,fee,net,reporting_category,source_id,payment_metadata[reference]';
 
-test('of a month’s fees three percent are withheld, without the VAT on them, and each month stands by itself', async () => {
+test('withholds three percent of each month’s fees, without their VAT', async () => {
   const token = await addMember('clerk', 'staff');
   const lines = [
-    // The fee has its VAT in it, but for what is told by itself.
+    // The fee includes its VAT, except for VAT on a separate line.
     'txn_1,2025-10-31 16:59:59,1000.00,100.00,900.00,charge,py_1,VL1',
     'txn_2,2025-10-31 17:00:00,1000.00,50.50,949.50,charge,py_2,VL2',
     'txn_3,2025-11-30 16:59:59,0.00,0.34,-0.34,fee,,',
@@ -28,11 +28,11 @@ test('of a month’s fees three percent are withheld, without the VAT on them, a
     last_day: '2025-11-30',
   } as const;
   for (const _ of [1, 2]) expect((await ask(takeSettlementFile, { token, form })).data).toEqual({ lines: 4 });
-  // The file is kept as it came, once.
+  // The file is stored unchanged, once.
   const { data: messages } = await ask(listGatewayMessages, { token, query: { reference: 'FILE20251031' } });
   const request = `2025-10-31/2025-11-30 ${userUuid('clerk')}`;
   expect(messages).toMatchObject([{ gateway: 'stripe', verdict: 'asked', body: form.file, request }]);
-  // A gateway's month is one row, however many lines it has.
+  // A month of a gateway is one row, whatever the number of lines.
   const { results } = await env.DB.prepare('SELECT month, line_count FROM settlement_months ORDER BY month').all();
   expect(results).toEqual([
     { month: '2025-10', line_count: 1 },
@@ -45,7 +45,7 @@ test('of a month’s fees three percent are withheld, without the VAT on them, a
   ]);
 });
 
-test('a line beyond the maximum opens a case with the line in it, and is not booked', async () => {
+test('a settlement line beyond the maximum opens a case and is not booked', async () => {
   const token = await addMember('clerk', 'staff');
   const line = 'txn_1,2025-11-20 00:00:00,10000000000.01,0.00,10000000000.01,charge,py_1,VL1';
   const form = {
@@ -64,7 +64,7 @@ test('a line beyond the maximum opens a case with the line in it, and is not boo
   ]);
 });
 
-test('of a day that is not over, or of a year to come, no file has everything: it is refused, and no day is closed by it', async () => {
+test('a settlement file of an unfinished or future day is rejected and closes no day', async () => {
   vi.setSystemTime(new Date());
   const token = await addMember('clerk', 'staff');
   const today = bangkokDay(new Date());
@@ -79,7 +79,7 @@ test('of a day that is not over, or of a year to come, no file has everything: i
   expect(results).toEqual([]);
 });
 
-test('a file with a line of tomorrow is refused whole', async () => {
+test('a settlement file with a line of tomorrow is rejected completely', async () => {
   vi.setSystemTime(new Date());
   const token = await addMember('clerk', 'staff');
   const today = bangkokDay(new Date());
@@ -88,14 +88,14 @@ test('a file with a line of tomorrow is refused whole', async () => {
   const form = { gateway: 'stripe', file, first_day: addDays(today, -2), last_day: addDays(today, -1) } as const;
   expect((await askInVain(takeSettlementFile, { token, form })).error.code).toBe('settlement_file_unreadable');
   expect((await env.DB.prepare('SELECT 1 FROM settlement_lines').all()).results).toEqual([]);
-  // Who carried it here, and which file it was, stands in the audit though nothing came of it.
+  // The audit log records the file and its uploader, although the file was rejected.
   const [entry] = (await ask(listAudit, { token })).data;
   expect(entry).toMatchObject({ call: 'POST /v1/office/settlement-files', by: { name: 'clerk' } });
   expect(JSON.stringify(entry)).toContain(await sha256Hex(file));
   expect((await ask(listGatewayMessages, { token })).data).toMatchObject([{ body: file }]);
 });
 
-test('a file of a long day is read whole, however its letters travel', async () => {
+test('a large settlement file is read completely in any encoding', async () => {
   vi.setSystemTime('2031-11-20T08:00:00Z');
   const token = await addMember('clerk', 'staff');
   const lines = Array.from(

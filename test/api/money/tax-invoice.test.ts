@@ -1,4 +1,7 @@
-/** Tax invoices: numbered without gaps, of what was sold, for a buyer who can be one; and papers by mail. */
+/**
+ * Tax invoices: numbered without gaps, for completed sales and valid buyers; and tax documents by
+ * mail.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueToken } from '../../../api/identity/auth/token.ts';
@@ -21,14 +24,14 @@ const company = {
 };
 
 let money: Money;
-/** What the settings of a house are that may make them. */
+/** Settings of a company that may issue tax invoices. */
 const house = { PAYOUT_PAYER_TAX_ID: '1101700230708', PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ' };
 
 beforeEach(async () => {
   money = await beginMoney();
 });
 
-/** An order of 100 baht that was paid and processed. */
+/** Makes a paid and completed order of 100 baht. */
 async function bought(token = money.fan) {
   const { uuid, reference } = await order(token);
   money.bank.pay(reference, 10_000, new Date(NOW));
@@ -51,7 +54,7 @@ const tokenOfFan = async () =>
   (await issueToken(openDb(env.DB), { userUuid: await uuidOfFan(), device: '', now: new Date() })).token;
 
 describe('a tax invoice', () => {
-  test('has seller, buyer, number, date, VAT and the sum in words', async () => {
+  test('a tax invoice has seller, buyer, number, date, VAT and the sum in words', async () => {
     const { uuid, reference } = await bought();
     expect(await look(uuid)).toMatchObject({ invoice: null, asked_until: '2031-12-20T08:00:00.000Z' });
     const { data } = await issue(uuid);
@@ -69,14 +72,14 @@ describe('a tax invoice', () => {
       total_words: 'หนึ่งร้อยบาทถ้วน',
     });
     expect((await look(uuid)).invoice).toEqual(data);
-    // The house moves: what was issued stays as it was.
+    // The company moves: issued invoices do not change.
     const moved = { token: money.fan, params: { uuid }, bindings: { ...house, PAYOUT_PAYER_ADDRESS: 'elsewhere' } };
     expect((await ask(getTaxInvoice, moved)).data.invoice).toEqual(data);
     const [stored] = await rows('SELECT buyer_sealed FROM tax_invoices');
     expect(String(stored?.buyer_sealed)).not.toContain('0994000165501');
   });
 
-  test('for the same buyer is the same one, however often and at once it is asked for; another buyer voids it, with the same date', async () => {
+  test('the same buyer gets the same invoice; another buyer replaces it with the same date', async () => {
     const { uuid } = await bought();
     const pressed = await Promise.all(Array.from({ length: 8 }, () => issue(uuid)));
     expect(new Set(pressed.map(({ data }) => data.number))).toEqual(new Set(['TIV203111-000001']));
@@ -94,14 +97,14 @@ describe('a tax invoice', () => {
     ]);
   });
 
-  test('of many orders asked for at once is numbered without gaps, each number once', async () => {
+  test('concurrent invoices are numbered without gaps, each number once', async () => {
     const made: string[] = [];
     for (let each = 0; each < 9; each += 1) made.push((await bought()).uuid);
     await Promise.all(made.map((uuid) => issue(uuid)));
     expect((await numbers()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('is mended so often, within its time, by its buyer alone', async () => {
+  test('an invoice can be corrected a few times, in time, only by its buyer', async () => {
     const { uuid } = await bought();
     for (const branch of ['00001', '00002', '00003', '00004', '00005', '00006'])
       await issue(uuid, { ...company, branch });
@@ -121,7 +124,7 @@ describe('a tax invoice', () => {
     });
   });
 
-  test('is not made of what is not sold, by a house without a tax id, or for who cannot be a buyer', async () => {
+  test('rejects invoices of unsold orders, invalid buyers or a company without tax id', async () => {
     const open = await order(money.fan);
     expect(await issueInVain(open.uuid)).toMatchObject({ status: 409, error: { code: 'order_has_no_receipt' } });
     const { uuid } = await bought();
@@ -145,7 +148,7 @@ describe('a tax invoice', () => {
     expect(await numbers()).toEqual([]);
   });
 
-  test('stands in the accountant’s list of its month with whom it names, the void one too, and in no other month’s', async () => {
+  test('the accountant’s list of a month has all its invoices, including voided ones', async () => {
     const token = await addMember('clerk', 'staff');
     const { uuid, reference } = await bought();
     await issue(uuid);
@@ -165,7 +168,7 @@ describe('a tax invoice', () => {
     expect([...first.data, ...second.data]).toEqual(data);
   });
 
-  test('stands in the file of all that is held of its buyer, with whom it names, and in nobody else’s', async () => {
+  test('the personal data export contains the buyer’s invoices, and no others’', async () => {
     const { uuid } = await bought();
     await issue(uuid);
     await issue(uuid, { ...company, name: 'บริษัท อื่น จำกัด' });
@@ -179,7 +182,7 @@ describe('a tax invoice', () => {
     expect(await heldInvoices(openDb(env.DB), env, stranger)).toEqual([]);
   });
 
-  test('is kept by the database as it was issued: none goes, changes, jumps a number, or says another sum', async () => {
+  test('the database rejects deleting, changing and misnumbering invoices', async () => {
     const { uuid } = await bought();
     await issue(uuid);
     const cheat = (sql: string) => expect(env.DB.prepare(sql).run(), sql).rejects.toThrow();
@@ -196,15 +199,15 @@ describe('a tax invoice', () => {
   });
 });
 
-test('VAT in a sum is what a calculator has, rounded half up, and base and VAT come to the sum', () => {
+test('VAT is rounded half up, and base plus VAT equal the total', () => {
   for (let satang = 1; satang < 40_000; satang += 7) {
     expect(vatIn(satang, 700)).toBe(Math.round(Number(((satang * 7) / 107).toFixed(6))));
   }
   expect(vatIn(99_999_999, 700)).toBe(6_542_056);
 });
 
-describe('papers by mail', () => {
-  test('go to the address that the buyer has proved, without whom an invoice names', async () => {
+describe('tax documents by mail', () => {
+  test('tax documents are mailed to the verified address, without the buyer’s tax data', async () => {
     const { uuid } = await bought();
     const mails: { to: string; text: string }[] = [];
     const SANDBOX = {

@@ -1,4 +1,7 @@
-/** The house issues vouchers, one for many or many at once: what they say is what they take off. */
+/**
+ * Staff issue vouchers, one for many users or many codes at once, with exactly the declared
+ * discount.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkVoucher } from '../../../calls/money/voucher.ts';
 import {
@@ -37,7 +40,7 @@ describe('a voucher', () => {
     form: { code, kind: 'refill' as const, package_uuid: fields.package_uuid },
   });
 
-  test('takes off what it says, as often as it says; who has taken it is told', async () => {
+  test('a voucher gives its discount as often as declared, and lists its users', async () => {
     const { data } = await ask(addVoucher, {
       token: staff,
       form: { ...terms, code: 'autumn', uses_in_all: '1', is_listed: 'on' },
@@ -62,7 +65,7 @@ describe('a voucher', () => {
     );
   });
 
-  test('is issued a hundred times at once, with codes that differ, each good once, and told once a key', async () => {
+  test('a hundred voucher codes are unique, valid once each, and returned once per key', async () => {
     const asked = { token: staff, key: 'one-batch', form: { ...terms, prefix: 'ny', count: '100' } };
     const { codes } = (await ask(issueVouchers, asked)).data;
     expect((await ask(issueVouchers, asked)).data.codes).toBe(codes);
@@ -84,7 +87,7 @@ describe('a voucher', () => {
     [{ valid_until: terms.valid_from }, 'valid_until'],
     [{ blocked_from: '18:00' }, 'blocked_until'],
     [{ discount_most_satang: '0' }, 'discount_most_satang'],
-  ])('with %j is refused at %s', async (changes, field) => {
+  ])('a voucher with %j is rejected at %s', async (changes, field) => {
     const form = { ...terms, ...changes, code: 'WRONG' } as typeof terms & { code: string };
     expect((await askInVain(addVoucher, { token: staff, form })).error).toMatchObject({ fields: [field] });
   });

@@ -1,4 +1,4 @@
-/** Somebody becomes an admin by a code, once. */
+/** A one-time code makes a member an admin. */
 
 import { env } from 'cloudflare:workers';
 import { createHash } from 'node:crypto';
@@ -37,14 +37,14 @@ const refused = async (token: string, code = CODE) =>
   (await askInVain(becomeAdmin, { token, form: { code } })).error.code;
 const admins = () => rowsOf("SELECT uuid FROM users WHERE role = 'admin'");
 
-test('a code makes whoever types it an admin, who is let in at once', async () => {
+test('a code makes the member who enters it an admin immediately', async () => {
   expect((await fetchCall(listFailedMessages, { token: ann })).status).toBe(403);
   expect((await become(ann, 'abcde fghjk LMNPQ RSTUV')).data).toEqual({ role: 'admin' });
   expect((await ask(listFailedMessages, { token: ann })).data).toEqual([]);
   expect(await admins()).toEqual([{ uuid: userUuid('ann') }]);
 });
 
-test('it works once: sent again by the same it says the same, and another one is refused', async () => {
+test('an admin code works once: a retry succeeds, another member is rejected', async () => {
   await become(ann);
   vi.setSystemTime(Date.parse(NOW) + 1_000);
   await become(ann);
@@ -54,7 +54,7 @@ test('it works once: sent again by the same it says the same, and another one is
   await expect(env.DB.prepare('DELETE FROM admin_codes').run()).rejects.toThrow('admin_codes stay');
 });
 
-test('the audit says who became an admin, once, and nothing of who tried in vain', async () => {
+test('the audit log has the new admin once, and no failed attempts', async () => {
   await become(ann);
   await become(ann);
   expect(await refused(bee)).toBe('admin_code_wrong');
@@ -64,7 +64,7 @@ test('the audit says who became an admin, once, and nothing of who tried in vain
   expect(JSON.stringify(await rowsOf('SELECT * FROM audit_entries'))).not.toContain('ABCDE');
 });
 
-test('of two who type one code at the same moment one becomes an admin', async () => {
+test('two members who enter an admin code at once: one becomes admin', async () => {
   const both = await Promise.all(
     [ann, bee].map((token) =>
       become(token).then(
@@ -77,7 +77,7 @@ test('of two who type one code at the same moment one becomes an admin', async (
   expect([(await admins()).length, (await rowsOf('SELECT uuid FROM audit_entries')).length]).toEqual([1, 1]);
 });
 
-test('whoever has lost the role does not get it back by the code that was used', async () => {
+test('a used admin code does not restore a lost role', async () => {
   await become(ann);
   await addUsers(['other'], { role: 'admin' });
   await env.DB.prepare("UPDATE users SET role = 'normal' WHERE uuid <> ?").bind(userUuid('other')).run();
@@ -86,13 +86,13 @@ test('whoever has lost the role does not get it back by the code that was used',
   expect(await admins()).toHaveLength(1);
 });
 
-test('of two who type it at once, one becomes an admin', async () => {
+test('concurrent requests with an admin code succeed once', async () => {
   const answers = await Promise.all([ann, bee].map((token) => fetchCall(becomeAdmin, { token, form: { code: CODE } })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   expect(await admins()).toHaveLength(1);
 });
 
-test('one that is wrong, or a day old, makes nobody anything', async () => {
+test('a wrong or day-old admin code is rejected', async () => {
   expect(await refused(ann, 'ABCDE-FGHJK-LMNPQ-RSTUW')).toBe('admin_code_wrong');
   expect(await refused(ann, '')).toBe('admin_code_wrong');
   vi.setSystemTime(Date.parse(NOW) + DAY_MS);
@@ -101,7 +101,7 @@ test('one that is wrong, or a day old, makes nobody anything', async () => {
   expect(await admins()).toEqual([]);
 });
 
-test('it wants a fresh sign-in, and not too many tries', async () => {
+test('an admin code requires a fresh sign-in and allows few tries', async () => {
   vi.setSystemTime(Date.parse(NOW) + STEP_UP_SECONDS * 1_000);
   expect(await refused(ann)).toBe('step_up_required');
   const fresh = await addMember('cat', 'normal');
@@ -109,7 +109,7 @@ test('it wants a fresh sign-in, and not too many tries', async () => {
   expect(await refused(fresh)).toBe('too_many_requests');
 });
 
-test('who becomes one, and who tries in vain, is told in the security log without the code', async () => {
+test('the security log has new admins and failed attempts without the code', async () => {
   await refused(bee, 'NOT-THE-CODE');
   await become(ann);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

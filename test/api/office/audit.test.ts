@@ -1,4 +1,7 @@
-/** What staff change is written down with it, by whatever call; nobody takes it back, and a chain shows whoever tries. */
+/**
+ * Changes by staff are recorded in the same transaction. Entries cannot be changed, and a hash
+ * chain reveals manipulation.
+ */
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -37,7 +40,7 @@ const link = async (inMs = 60_000) => {
 };
 const check = async (after = 0) => (await ask(checkAudit, { token: staff, query: { after } })).data;
 
-/** A command of the boss's, as the adapter opens its database. */
+/** Opens an audited database for a command of the boss, as the adapter does. */
 const trailed = (requestId = 'request') => {
   const caller = { ...boss, user_uuid: userUuid('boss') };
   return openTrailed(env.DB, trailOf({ call, caller, params: { uuid: 'u' }, form: {}, requestId, now: new Date() }));
@@ -50,8 +53,8 @@ const boss = {
   authenticated_at_ms: null,
 } as const;
 
-describe('what staff do', () => {
-  test('is written down with who, when, by which session and request, why, and what it changed', async () => {
+describe('the audit log', () => {
+  test('an audit entry has author, time, session, request, reason and changes', async () => {
     await label('star');
     expect(await entries()).toMatchObject([
       {
@@ -68,7 +71,7 @@ describe('what staff do', () => {
     expect(entry?.changed).toContain('labels {');
   });
 
-  test('is told of one alone as well, the latest first', async () => {
+  test('the audit log can be filtered by person, latest first', async () => {
     await label('star');
     vi.setSystemTime(NOW + 1);
     await label('moon');
@@ -77,7 +80,7 @@ describe('what staff do', () => {
     expect([await of(userUuid('boss')), await of(userUuid('nobody'))]).toEqual([2, 0]);
   });
 
-  test('leaves nothing where nothing was changed: a refusal, a read, and what others do', async () => {
+  test('rejected requests, reads and member actions leave no audit entry', async () => {
     await label('star');
     const form = { key: 'star', name_th: 'ดาว', name_en: 'Star', tone: 'gold', ground: 'Oops' } as const;
     await askInVain(addLabel, { token: staff, form });
@@ -86,7 +89,7 @@ describe('what staff do', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test('has the columns that were changed as they were, and as they are', async () => {
+  test('an audit entry has the changed columns before and after', async () => {
     await addUsers(['fan'], {});
     const db = trailed();
     const uuid = userUuid('fan');
@@ -102,7 +105,7 @@ describe('what staff do', () => {
     expect(fan?.name).toBe('Fans');
   });
 
-  test('is undone with its entry where a rule says no, and written down once where it is tried again', async () => {
+  test('a rejected change has no audit entry, and a successful retry has one', async () => {
     await addUsers(['fan'], {});
     const db = trailed();
     const uuid = userUuid('fan');
@@ -114,7 +117,7 @@ describe('what staff do', () => {
     expect((await entries()).map(({ changes }) => changes.length)).toEqual([1]);
   });
 
-  test('by a command of whoever runs the deployment stands among the rest and in the chain, without a who', async () => {
+  test('a command of the operator is audited and chained without an author', async () => {
     await addUsers(['fan'], {});
     const asked = { call: 'npm run grant', caller: null, params: { account: 'fan' }, form: {}, requestId: '' };
     const db = openTrailed(env.DB, trailOf({ ...asked, now: new Date() }));
@@ -124,7 +127,7 @@ describe('what staff do', () => {
     expect(await check()).toMatchObject({ checked_to: 1, broken_number: null });
   });
 
-  test('goes through a commit: a write beside it is an error, and writes nothing', async () => {
+  test('an audited change must go through a commit; another write is an error', async () => {
     await addUsers(['fan'], {});
     const db = trailed();
     const beside = async () =>
@@ -141,7 +144,7 @@ describe('what staff do', () => {
   });
 });
 
-/** Whoever can change the database itself takes its guards away first. */
+/** Removes the guards first, as an attacker with database access would. */
 async function dropGuards() {
   const guards = ['audit_entries', 'audit_changes', 'audit_links'];
   const { results } = await env.DB.prepare(
@@ -153,7 +156,7 @@ async function dropGuards() {
 }
 
 const ofLink = '(SELECT entry_uuid FROM audit_links WHERE number = ?1)';
-/** Where a byte can be changed of what has this number in the chain. */
+/** Places in which a byte of the entry with this number can be changed. */
 const places = [
   ['audit_entries', 'call', `uuid = ${ofLink}`],
   ['audit_entries', 'request_id', `uuid = ${ofLink}`],
@@ -163,8 +166,8 @@ const places = [
   ['audit_links', 'hash', 'number = ?1'],
 ] as const;
 
-describe('the chain', () => {
-  test('takes in each entry a minute after it, and says that all are as they were', async () => {
+describe('the hash chain of the audit log', () => {
+  test('the chain includes an entry after a minute and confirms all entries', async () => {
     await label('star');
     await link(59_999);
     expect(await check()).toEqual({ checked_to: 0, last_number: 0, broken_number: null, hash: '0'.repeat(64) });
@@ -177,7 +180,7 @@ describe('the chain', () => {
     ['who', `UPDATE audit_entries SET by_uuid = ? WHERE uuid = (SELECT entry_uuid FROM audit_links WHERE number = 7)`],
     ['what', `UPDATE audit_changes SET after = json_set(after, '$.value', ?) WHERE position = 7`],
     ['that it was', `DELETE FROM audit_links WHERE number = 7 OR hash = ?`],
-  ])('shows a changed byte of 12 random actions: %s', async (_, sql) => {
+  ])('the chain reveals a changed byte of 12 random actions: %s', async (_, sql) => {
     await addUsers(['fan'], {});
     for (let number = 1; number <= 12; number += 1) {
       vi.setSystemTime(NOW + number);
@@ -192,7 +195,7 @@ describe('the chain', () => {
     expect(await check()).toMatchObject({ checked_to: 6, broken_number: 7 });
   });
 
-  test('holds after random actions of several at once, some of which are refused, and shows a changed byte wherever it is', async () => {
+  test('the chain survives random concurrent actions and reveals any changed byte', async () => {
     const people = Array.from({ length: 20 }, (_, number) => `fan${number}`);
     await addUsers(people, {});
     const actions = effort({ daily: 400, torture: 50_000 });
@@ -212,7 +215,7 @@ describe('the chain', () => {
               write`UPDATE users SET name = ${name} WHERE uuid = ${uuid}`,
               updateRow(users, { uuid }, { name: `${name}!` }),
             ],
-            // A rule says no to the second of them: neither is done.
+            // A rule rejects the second statement, so neither is applied.
             [updateRow(users, { uuid }, { name }), write`INSERT INTO users (uuid) VALUES (${uuid})`],
           ][random(3)];
           return commit(trailed(`request ${begun}`), changes ?? []);
@@ -250,7 +253,7 @@ describe('the chain', () => {
     expect(await check(Math.max(0, done - 500))).toMatchObject({ checked_to: done, broken_number: null });
   });
 
-  test('is whole after hundreds at once, with no entry left out and none twice', async () => {
+  test('the chain has every entry once after hundreds of concurrent ones', async () => {
     await addUsers(['fan'], {});
     const act = async (number: number) => {
       const changes = Array.from({ length: 1 + (number % 3) }, (_, at) =>
@@ -263,7 +266,7 @@ describe('the chain', () => {
     expect(await check()).toMatchObject({ checked_to: 120, last_number: 120, broken_number: null });
   });
 
-  test('takes no more into an entry that is linked', async () => {
+  test('a chained audit entry accepts no more changes', async () => {
     await label('star');
     await link();
     const [entry] = await entries();

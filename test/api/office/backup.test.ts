@@ -1,4 +1,4 @@
-/** The database of every night in R2. */
+/** Nightly backups of the database in R2. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { backUp } from '../../../api/office/operation/backup.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const wholeDump = () => new Response(DUMP, { headers: { 'content-length': String(DUMP.length) } });
 
-/** Cloudflare, which is done after so many questions, and what it was asked. */
+/** A fake Cloudflare API that finishes after the given responses; records its requests. */
 function cloudflare(results: object[], dump = wholeDump) {
   const asked: { url: string; body: unknown; authorization: string | null }[] = [];
   const fetcher: typeof fetch = async (input, init) => {
@@ -57,14 +57,14 @@ const run = (
 
 const kept = async () => (await env.BACKUPS.list()).objects.map(({ key }) => key);
 
-/** What was told of failing, and then no news of the test's. */
+/** Returns the logged failures and clears them. */
 function failures() {
   const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)));
   told.mockClear();
   return lines;
 }
 
-test('the export of the day is asked for until it is made, and kept whole', async () => {
+test('polls the export of the day until it is ready and stores it completely', async () => {
   const { asked, fetcher } = cloudflare([active, active, complete]);
   await run(fetcher);
   expect(await (await env.BACKUPS.get(KEY))?.text()).toBe(DUMP);
@@ -77,14 +77,14 @@ test('the export of the day is asked for until it is made, and kept whole', asyn
   expect(waited).toBe(10_000);
 });
 
-test('a day has one, however often the clock rings', async () => {
+test('creates one backup per day, however often the job runs', async () => {
   await run(cloudflare([complete]).fetcher);
   const { asked, fetcher } = cloudflare([complete]);
   await run(fetcher);
   expect([asked, await kept()]).toEqual([[], [KEY]]);
 });
 
-test('one that is older than thirty days goes, and what is no backup stays', async () => {
+test('deletes backups older than thirty days, and nothing else', async () => {
   for (const key of ['d1/2031-10-20.sql', 'd1/2031-10-21.sql', 'other/2031-10-20.sql']) await env.BACKUPS.put(key, 'x');
   await run(cloudflare([complete]).fetcher);
   expect(await kept()).toEqual(['d1/2031-10-21.sql', KEY, 'other/2031-10-20.sql']);
@@ -96,20 +96,17 @@ test.for<[string, object[], (() => Response)?]>([
   ['is never made', Array.from({ length: 60 }, () => active)],
   ['cannot be fetched', [complete], () => new Response('gone', { status: 404 })],
   ['is of an unknown length', [complete], () => new Response(new Blob([DUMP]).stream())],
-])(
-  'an export that %s leaves nothing half made, is told without the token, and is made at the next ring',
-  async ([, results, dump]) => {
-    await run(cloudflare(results, dump).fetcher);
-    expect(await kept()).toEqual([]);
-    const lines = failures();
-    expect(lines).toMatchObject([{ event: 'backup_failed', key: KEY }]);
-    expect(JSON.stringify(lines)).not.toContain('token');
-    await run(cloudflare([complete]).fetcher);
-    expect(await kept()).toEqual([KEY]);
-  },
-);
+])('an export that %s stores nothing, logs no token and is retried', async ([, results, dump]) => {
+  await run(cloudflare(results, dump).fetcher);
+  expect(await kept()).toEqual([]);
+  const lines = failures();
+  expect(lines).toMatchObject([{ event: 'backup_failed', key: KEY }]);
+  expect(JSON.stringify(lines)).not.toContain('token');
+  await run(cloudflare([complete]).fetcher);
+  expect(await kept()).toEqual([KEY]);
+});
 
-test('without its address or its token there is none, and nobody is asked', async () => {
+test('without URL or token, creates no backup and sends no request', async () => {
   const { asked, fetcher } = cloudflare([complete]);
   await run(fetcher, NIGHT, { BACKUP_URL: '', BACKUP_TOKEN: 'token' });
   await run(fetcher, NIGHT, { BACKUP_URL: URL_OF_EXPORT, BACKUP_TOKEN: '' });

@@ -1,4 +1,4 @@
-/** Messages of queues that failed for the last time are kept, and staff read them. */
+/** Dead-lettered queue messages are stored, and staff can read them. */
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { addMember } from '../member.ts';
 import { rowsOf } from '../rankings/event-world.ts';
 
 let token: string;
-/** Every test tells something: it is looked at, and then no news. */
+/** Every test logs an error, which is cleared afterwards. */
 let told: MockInstance<typeof console.error>;
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(() => {
   told.mockClear();
 });
 
-/** What the queue is told when the host has been given these messages. */
+/** Delivers messages to the API; returns the result for the queue. */
 async function deliver(queue: string, ids: string[], body: unknown = { order_uuid: 'nobody' }, db = env.DB) {
   const messages = ids.map((id) => ({ id, timestamp: new Date(), attempts: 100, body }));
   const batch = createMessageBatch(queue, messages);
@@ -31,7 +31,7 @@ async function deliver(queue: string, ids: string[], body: unknown = { order_uui
   return getQueueResult(batch, context);
 }
 
-test('a message that failed for the last time is listed once as it was sent, and told', async () => {
+test('a dead-lettered message is listed once with its body and logged', async () => {
   await deliver('vela-paid-orders-failed', ['m1']);
   await deliver('vela-paid-orders-failed', ['m1']);
   expect((await ask(listFailedMessages, { token })).data).toEqual([
@@ -45,7 +45,7 @@ test('a message that failed for the last time is listed once as it was sent, and
   expect(JSON.parse(String(told.mock.calls[0]))).toMatchObject({ event: 'message_failed', message_id: 'm1' });
 });
 
-test('the list goes from the latest on, page by page', async () => {
+test('lists failed messages latest first, by page', async () => {
   for (const [index, id] of ['a', 'b', 'c'].entries()) {
     vi.setSystemTime(`2031-11-20T08:0${index}:00.000Z`);
     await deliver('vela-paid-orders-failed', [id]);
@@ -54,24 +54,24 @@ test('the list goes from the latest on, page by page', async () => {
   expect(all.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
 });
 
-test('what cannot be kept comes again', async () => {
+test('a failed message that cannot be stored is redelivered', async () => {
   const away = { prepare: env.DB.prepare.bind(env.DB), batch: () => Promise.reject(new Error('away')) };
   await expect(deliver('vela-paid-orders-failed', ['m1'], {}, away as unknown as D1Database)).rejects.toThrow('away');
   expect(await rowsOf('SELECT * FROM failed_messages')).toEqual([]);
 });
 
-test('messages of the queue itself are tried again by it, and are in no list', async () => {
+test('a failed message of a live queue is retried and not listed', async () => {
   const { retryMessages } = await deliver('vela-paid-orders', ['m1'], 'no order at all');
   expect(retryMessages).toMatchObject([{ msgId: 'm1' }]);
   expect(await rowsOf('SELECT * FROM failed_messages')).toEqual([]);
 });
 
-test('a message that only asks whether the queue takes one is let go', async () => {
+test('a health check message is acknowledged', async () => {
   const { retryMessages, explicitAcks } = await deliver('vela-paid-orders', ['m1'], { health_check: true });
   expect([retryMessages, explicitAcks]).toEqual([[], ['m1']]);
   expect(told).not.toHaveBeenCalled();
 });
 
-test('a queue that nobody reads is no silence', async () => {
+test('a message of an unknown queue fails', async () => {
   await expect(deliver('another', ['m1'])).rejects.toThrow('Nobody reads the queue another');
 });

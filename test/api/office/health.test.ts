@@ -1,4 +1,4 @@
-/** Staff ask how everything that the host stands on answers. */
+/** Staff check whether everything that the API depends on responds. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { getHealth } from '../../../calls/office/operation.ts';
@@ -19,14 +19,14 @@ const asked = async (bindings = {}) => {
   return { ok, checks: Object.fromEntries(checks.map((check) => [check.name, check.ok])) };
 };
 
-/** What was told of failing, and then no news of the test's. */
+/** Returns the logged failures and clears them. */
 function failures() {
   const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)));
   told.mockClear();
   return lines.map(({ event, name }) => [event, name]);
 }
 
-/** What there is to be asked, by the bindings of the host's wrangler.toml. */
+/** Returns the names of the bindings in the API's wrangler.toml. */
 const bound = (kind: string, className: string) =>
   Object.entries(env as unknown as Record<string, object>)
     .filter(([, binding]) => binding.constructor.name === className)
@@ -44,19 +44,19 @@ const well = {
   gateway_thai_qr: true,
 };
 
-test('a host is well whose database, buckets, queues and gateway answer', async () => {
+test('the API is healthy if database, buckets, queues and gateway respond', async () => {
   expect(await asked()).toEqual({ ok: true, checks: well });
   expect(failures()).toEqual([]);
 });
 
-test('no bucket and no queue that the host is bound to is left out', async () => {
+test('checks every bound bucket and queue', async () => {
   const { checks } = await asked();
   const named = (kind: string) => Object.keys(checks).filter((name) => name.startsWith(kind));
   expect(named('r2').sort()).toEqual(bound('r2', 'R2Bucket').sort());
   expect(named('queue').sort()).toEqual(bound('queue', 'WorkerQueue').sort());
 });
 
-test('the gateway that is chosen is asked, and any other whose orders may still be paid, by what changes nothing', async () => {
+test('checks the current gateway and any other with payable orders, by harmless requests', async () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_live_1', THAI_QR_GATEWAY: 'opn' };
   expect(await asked(keys)).toEqual({ ok: true, checks: { ...well, gateway_opn: null, gateway_stripe: true } });
   vi.mocked(fetch).mockClear();
@@ -66,7 +66,7 @@ test('the gateway that is chosen is asked, and any other whose orders may still 
     .mock.calls.map(([url, init]) => `${init?.method} ${new URL(String(url)).pathname}`);
   expect(questions).toContain('GET /charges/HEALTHCHECK');
   expect(questions.every((question) => question.startsWith('GET '))).toBe(true);
-  // A key that was revoked.
+  // A revoked key.
   const refusal = { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } };
   vi.mocked(fetch).mockImplementation(async () => Response.json(refusal, { status: 401 }));
   const { ok, checks } = await asked({ ...keys, OPN_SECRET_KEY: 'skey_1' });
@@ -74,7 +74,7 @@ test('the gateway that is chosen is asked, and any other whose orders may still 
   expect(failures()).toHaveLength(3);
 });
 
-test('what does not answer is named, whatever the others say', async () => {
+test('a failing check is named, whatever the others return', async () => {
   vi.spyOn(env.PAID_ORDERS, 'send').mockRejectedValue(new Error('away'));
   vi.spyOn(env.MEDIA, 'head').mockRejectedValue(new Error('away'));
   vi.mocked(fetch).mockImplementation(async () => new Response('busy', { status: 500 }));
@@ -87,13 +87,13 @@ test('what does not answer is named, whatever the others say', async () => {
   ]);
 });
 
-test('what never answers is given up', async () => {
+test('a check without a response times out', async () => {
   vi.spyOn(env.MEDIA, 'head').mockImplementation(() => new Promise(() => undefined));
   expect(await asked()).toMatchObject({ ok: false, checks: { d1: true, r2_media: false, r2_private: true } });
   expect(failures()).toEqual([['health_check_failed', 'r2_media']]);
 });
 
-test('it is for staff', async () => {
+test('only staff can read the health checks', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const fan = await addMember('fan', 'normal');
   expect((await askInVain(getHealth, { token: fan })).status).toBe(403);

@@ -1,4 +1,7 @@
-/** Two accounts of one person become one: nothing is lost, nothing is doubled, and the old number leads on. */
+/**
+ * Two accounts of one person are merged: nothing is lost or duplicated, and the old uuid leads to
+ * the remaining account.
+ */
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -43,17 +46,17 @@ const mergeOf = (old: string, into: string, key: string = crypto.randomUUID()) =
   params: { uuid: userUuid(old) },
   form: { into_uuid: userUuid(into), reason: 'Both wrote from the same address' },
 });
-/** Once all that has happened is counted, as it is within a second. */
+/** Merges two accounts after all facts are counted, which takes a second in production. */
 async function merge(old: string, into: string, key?: string) {
   await counted();
   return askAsTwo(mergeAccounts, mergeOf(old, into, key));
 }
 const refusal = async (old: string, into: string) => (await askInVain(mergeAccounts, mergeOf(old, into))).error;
 
-describe('a merge', () => {
+describe('merging accounts', () => {
   beforeEach(() => addUsers(['old', 'new', 'third']));
 
-  test('brings the coins over by one transfer, ends the old sessions, and has its ways in open the other account', async () => {
+  test('a merge moves the coins and linked logins and ends the old sessions', async () => {
     const oldToken = await tokenOf('old');
     await run("INSERT INTO accounts VALUES ('line', 'U1', ?, 0)", userUuid('old'));
     await run(
@@ -70,7 +73,7 @@ describe('a merge', () => {
     expect([ways.accounts[0]?.id, ways.email]).toEqual(['U1', 'old@vela.example']);
   });
 
-  test('is one move a key, and the second of two at the same moment is told', async () => {
+  test('a merge happens once per key, and the second of two concurrent merges is rejected', async () => {
     await addCoins('old', 10);
     const { uuid } = await merge('old', 'new', 'merge-key-1');
     expect(await askAlone(mergeAccounts, mergeOf('old', 'new', 'merge-key-1'))).toBe(uuid);
@@ -85,7 +88,7 @@ describe('a merge', () => {
     expect(await number("SELECT sum(balance) AS n FROM ledger_accounts WHERE id LIKE 'user:%'")).toBe(15);
   });
 
-  test('leads from the old number to the other account, and on to where that goes', async () => {
+  test('a merged uuid leads to the remaining account, through several merges', async () => {
     await merge('old', 'new');
     await merge('new', 'third');
     for (const name of ['old', 'new', 'third']) {
@@ -95,7 +98,7 @@ describe('a merge', () => {
     expect(await number("SELECT count(*) AS n FROM users WHERE name = 'Somebody'")).toBe(3);
   });
 
-  test('has what is reported of the old number counted for the other account', async () => {
+  test('facts reported for a merged account count for the remaining one', async () => {
     await addUsers(['vb'], { role: 'caster' });
     await merge('old', 'new');
     const fact = {
@@ -112,7 +115,7 @@ describe('a merge', () => {
     );
   });
 
-  test('keeps what both wear for the days of both, and a limit takes nothing away', async () => {
+  test('a merge adds up the days of equipped items, ignoring purchase limits', async () => {
     await addItems({ name: 'frame', grant_days: 10, per_user_limit: 1 });
     for (const name of ['old', 'new']) {
       await addCoins(name, 100);
@@ -140,10 +143,10 @@ describe('a merge', () => {
   });
 });
 
-describe('a merge is refused', () => {
+describe('rejected merges', () => {
   beforeEach(() => addUsers(['old', 'new']));
 
-  test('to who is no staff, and to staff who have not just signed in', async () => {
+  test('a merge requires staff with a fresh sign-in', async () => {
     expect((await askInVain(mergeAccounts, { ...mergeOf('old', 'new'), token: await tokenOf('new') })).status).toBe(
       403,
     );
@@ -151,14 +154,14 @@ describe('a merge is refused', () => {
     expect((await refusal('old', 'new')).code).toBe('step_up_required');
   });
 
-  test('of an account with itself, or with nobody', async () => {
+  test('an account cannot be merged with itself or an unknown one', async () => {
     expect((await refusal('old', 'old')).code).toBe('merge_with_itself');
     expect((await refusal('old', 'nobody')).code).toBe('user_not_found');
     expect((await refusal('nobody', 'new')).code).toBe('user_not_found');
   });
 
   test.for(['a contract', 'a live', 'a role', 'V-tokens', 'a place in the house'])(
-    'where there is %s',
+    'a merge is rejected for an account with %s',
     async (which) => {
       if (which === 'a contract') await addContract('old', { state: 'cancelled' });
       if (which === 'a live') await addLives([{ slug: 'first', caster: 'old' }]);
@@ -174,12 +177,12 @@ describe('a merge is refused', () => {
     },
   );
 
-  test.for(['old', 'new'])('where %s is being closed', async (name) => {
+  test.for(['old', 'new'])('a merge is rejected while %s is being closed', async (name) => {
     await ask(closeAccount, { token: await tokenOf(name) });
     expect((await refusal('old', 'new')).code).toBe('merge_closed');
   });
 
-  test('while something of it is open, each of which is named', async () => {
+  test('a merge is rejected while anything is open, and names each item', async () => {
     await addItems({ name: 'held', grant_days: 5, reservation_seconds: 600, per_user_limit: 5 });
     await order('old', 'created');
     await ask(blockPerson, {
@@ -197,7 +200,7 @@ describe('a merge is refused', () => {
       code: 'merge_unsettled',
       unsettled: ['top_up', 'reservation', 'block'],
     });
-    // Whoever goes around the call meets the database.
+    // The database rejects a merge that bypasses the endpoint.
     const around = run(
       "INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'x', 1)",
       ...['old', 'new', 'new', 'staff'].map(userUuid),
@@ -206,7 +209,7 @@ describe('a merge is refused', () => {
   });
 });
 
-test('a merge waits for what has happened and is not counted yet, and the database does too', async () => {
+test('a merge waits for uncounted facts, in the database too', async () => {
   await addUsers(['old', 'new']);
   await addUsers(['vb'], { role: 'caster' });
   const fact = { id: 'report:2', kind: 'gift', vb_uuid: userUuid('vb'), user_uuid: userUuid('old'), amount: 5 };
@@ -220,7 +223,7 @@ test('a merge waits for what has happened and is not counted yet, and the databa
 });
 
 test.for(['a hold', 'a request about one’s data'])(
-  '%s that comes at the same moment stops a merge in the database',
+  '%s arriving at the same moment prevents the merge in the database',
   async (which) => {
     await addUsers(['old', 'new']);
     if (which === 'a hold') {
@@ -236,7 +239,7 @@ test.for(['a hold', 'a request about one’s data'])(
   },
 );
 
-test('nothing opens an account that went into another, or is closed for good, though it comes in at that moment', async () => {
+test('merged and closed accounts accept no new login, session or data, even concurrently', async () => {
   await addUsers(['old', 'new', 'leaver']);
   await merge('old', 'new');
   await run('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 0, 0)', userUuid('leaver'));
@@ -254,7 +257,7 @@ test('nothing opens an account that went into another, or is closed for good, th
   }
 });
 
-test('what both have reported keeps what each had seen, and both wait to be decided about', async () => {
+test('reports of both accounts keep their evidence and wait for a decision', async () => {
   await addUsers(['old', 'new']);
   await addUsers(['rude']);
   const moderator = await addMember('keeper', 'moderator');
@@ -268,7 +271,7 @@ test('what both have reported keeps what each had seen, and both wait to be deci
   expect(open_count).toBe(2);
   expect(reports.map(({ seen_text }) => seen_text).sort()).toEqual(['rude', 'rude\nAnother word']);
   expect(new Set(reports.map(({ by }) => by?.uuid))).toEqual(new Set([userUuid('new')]));
-  // Reported once more it is the same report.
+  // Another report by the same member counts as the same report.
   await ask(report, { token: await tokenOf('new'), form });
   expect((await shown()).open_count).toBe(2);
   const decision = { measure: 'dismiss', decision_count: '0' } as const;
@@ -282,7 +285,7 @@ test('what both have reported keeps what each had seen, and both wait to be deci
   expect((await shown()).open_count).toBe(1);
 });
 
-test('the family of an account that went into another has one member fewer', async () => {
+test('a merge within a family reduces its member count by one', async () => {
   const family = await addFamily('dao');
   await addUsers(['old'], { family_uuid: family });
   await addUsers(['new'], { family_uuid: family });
@@ -304,7 +307,7 @@ async function order(name: string, state: 'created' | 'cancelled', voucher?: str
   if (state === 'cancelled') await run("UPDATE orders SET state = 'cancelled', version = 1 WHERE uuid = ?", uuid);
 }
 
-/** What somebody may have, in any amount. */
+/** Everything that a user may have, in any amount. */
 const life = fc.record({
   coins: fc.nat(1000),
   accounts: fc.nat(2),
@@ -355,7 +358,7 @@ async function live(name: string, lived: Life) {
   for (const id of times(lived.uploads)) await run('INSERT INTO uploads VALUES (?, ?, 1, NULL)', `upload/${id}`, uuid);
 }
 
-/** What both have together, as counted row by row. */
+/** Counts the possessions of both accounts row by row. */
 async function held(names: readonly string[]) {
   const uuids = names.map(userUuid);
   const places = uuids.map(() => '?').join(', ');
@@ -384,7 +387,7 @@ async function held(names: readonly string[]) {
   };
 }
 
-/** Where the old number may still stand: what never changes. */
+/** Immutable tables in which the old uuid may remain. */
 const staying = [
   'account_merges',
   'giver_holds',
@@ -412,8 +415,8 @@ async function tablesWith(uuid: string): Promise<string[]> {
   return columns.filter((_, index) => (counts[index]?.results[0]?.n ?? 0) > 0).map(({ name }) => name);
 }
 
-describe('whatever two accounts have', () => {
-  test('one has all of it afterwards, no more and no less, and the old number stands in nothing that may change', async () => {
+describe('merging accounts with random possessions', () => {
+  test('a merged account has exactly the possessions of both, without the old uuid', async () => {
     await addUsers(['vb'], { role: 'caster' });
     await addItems(
       { name: 'badge' },

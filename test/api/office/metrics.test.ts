@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import host from '../../../api/index.ts';
 
-test('a call is a point of counts where there are any, by our names alone', async () => {
+test('a request is a metrics data point with endpoint names only', async () => {
   const points: AnalyticsEngineDataPoint[] = [];
   const METRICS = { writeDataPoint: (point: AnalyticsEngineDataPoint) => void points.push(point) };
   for (const path of ['/v1/lives/somo-sings', '/nothing/of/ours']) {

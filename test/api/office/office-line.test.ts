@@ -1,4 +1,7 @@
-/** A line of the office's lists reads its own row, and one for each thing of others that it shows: nothing is joined that nobody sees. */
+/**
+ * A row of an office list reads its own database row, and one per shown detail of other tables. No
+ * join is unused.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../../../calls/index.ts';
@@ -8,10 +11,12 @@ import { beginExamples, endExamples, exampleOf, requestOf, sendTo, tokenOf } fro
 import { lookedUp, planner } from '../query-plan.ts';
 import { meter } from '../rows-read.ts';
 
-/** More than its lines a list may read of what belongs to the whole. */
+/** Rows that a list may read in addition to its rows. */
 const ROWS_BESIDE = 20;
 
-/** What a line looks up beside its own row: the table, and the column of the list that shows what stood there. */
+/**
+ * Lookups of a row in other tables: the table, and the column of the list that shows the result.
+ */
 const brought: Readonly<Partial<Record<ResourceName, Readonly<Record<string, string>>>>> = {
   families: { coins_account: 'coins', debt_account: 'debt_satang', payable_account: 'owed_vtokens' },
   orders: { users: 'user.name', receipts: 'receipt' },
@@ -43,7 +48,7 @@ const brought: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
   'event-participants': { users: 'user.name' },
 };
 
-/** What looks further, and so is held to rows alone: how many of a line, and why. */
+/** Lists with more lookups, checked by the number of rows: how many per row, and why. */
 const further: Readonly<Partial<Record<ResourceName, { rows: number; why: string }>>> = {
   approvals: {
     rows: 7,
@@ -56,19 +61,22 @@ const further: Readonly<Partial<Record<ResourceName, { rows: number; why: string
   },
 };
 
-/** What is looked up once, for all lines. */
+/** Lookups that run once for all rows. */
 const once: Readonly<Partial<Record<ResourceName, readonly string[]>>> = { 'event-participants': ['events'] };
 
-/** Of these a line has one or the other: a look into where it is not reads no row. */
+/** A row uses one of these two lookups; the other finds no row and reads none. */
 const either: readonly (readonly [ResourceName, string])[] = [
   ['payees', 'families'],
   ['payouts', 'families'],
 ];
 
-/** Tables of which a list reads all that there is for its dates: there are few, for good. */
+/** Small tables that a list may read completely for its dates. */
 const few = new Set(['authority_changes', 'bank_holidays', 'dated_settings']);
 
-/** Rows of those that a list reads beside its lines: the holidays of two years, by which a payout's next day and a tax list's last are reckoned, or which are counted. */
+/**
+ * Rows that lists read for dates: the holidays of two years, which determine a payout's next day
+ * and a tax list's due day.
+ */
 const calendar: Readonly<Partial<Record<ResourceName, number>>> = { payouts: 40, 'tax-lists': 40, 'bank-years': 40 };
 
 const answered = z.object({
@@ -78,7 +86,7 @@ const answered = z.object({
 beforeEach(beginExamples);
 afterEach(endExamples);
 
-test('a line of a list reads its own row and what it shows of others, and nothing else', {
+test('a row of an office list reads only its own database row and shown details', {
   timeout: 120_000,
 }, async () => {
   for (const { name, list, columns } of resources) {

@@ -1,4 +1,4 @@
-/** No list of the office, however it is cut down, looks through a table: SQLite says by which index each is found. */
+/** No office list scans a table with any of its filters: SQLite reports the index of each query. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { beginExamples, endExamples, exampleOf, requestOf, sendTo, tokenOf } fro
 import { looksThrough, planner } from '../query-plan.ts';
 import { userUuid } from '../world.ts';
 
-/** What is typed into a filter that is not one of few words; of a number of kinds, each. */
+/** Sample values of free-text filters; several if a filter accepts several kinds. */
 const typed: Readonly<Record<string, readonly string[]>> = {
   among: [userUuid('somo')],
   amount_satang: ['10000'],
@@ -20,13 +20,13 @@ const typed: Readonly<Record<string, readonly string[]>> = {
   month: ['2031-10'],
   name: ['ดาว'],
   on: ['2031-11-19'],
-  // No charge's, whose messages are few and sorted as they are found.
+  // The reference of an order, not of a charge: a charge has few messages, sorted after the read.
   reference: ['V-1234'],
   subject_uuid: [userUuid('somo')],
   until: ['2031-11-19'],
 };
 
-/** Tables of which there are few rows for good: the house makes each by hand, or the calendar does. */
+/** Small tables: staff add each row, or the calendar does. */
 const few = new Set([
   'authority_changes',
   'bank_holidays',
@@ -40,7 +40,7 @@ const few = new Set([
   'tax_filings',
 ]);
 
-/** What takes longer all the same, and why. */
+/** Exceptions with their reasons. */
 const exceptions: Readonly<Record<string, string>> = {
   'tax-lists': 'sums are of the certificates of the thirteen months that are shown',
 };
@@ -50,7 +50,7 @@ afterEach(endExamples);
 
 const filterSchema = z.object({ enum: z.array(z.string()).optional(), anyOf: z.array(z.looseObject({})).optional() });
 
-/** The ways in which a list can be cut down: not at all, and by each of its filters; each as it can be sorted. */
+/** Returns the queries of a list: unfiltered, and by each filter, in each order. */
 function waysOf({ list, filters, sorts }: (typeof resources)[number]): Record<string, string>[] {
   const valuesOf = (name: string): readonly string[] => {
     const field = list.query.shape[name] ?? expect.fail(name);
@@ -60,7 +60,7 @@ function waysOf({ list, filters, sorts }: (typeof resources)[number]): Record<st
     return values.filter((value) => field.safeParse(value).success);
   };
   const cut = filters.flatMap((name) => valuesOf(name).map((value) => ({ [name]: value })));
-  // Of the words of a filter two will do.
+  // Two values of each filter are enough here.
   const two = filters.flatMap((name) =>
     [...new Set([...valuesOf(name).slice(0, 1), ...valuesOf(name).slice(-1)])].map((value) => ({ [name]: value })),
   );
@@ -73,7 +73,7 @@ function waysOf({ list, filters, sorts }: (typeof resources)[number]): Record<st
   return [{}, ...cut, ...sorted];
 }
 
-test('by an index, whole or by any of its filters', { timeout: 120_000 }, async () => {
+test('every office list uses an index with any of its filters and orders', { timeout: 120_000 }, async () => {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '%WHERE%'",
   ).all<{
@@ -82,7 +82,7 @@ test('by an index, whole or by any of its filters', { timeout: 120_000 }, async 
   const partial = new Set(results.map(({ name }) => name));
   for (const resource of resources) {
     const example = await exampleOf(calls.find(({ call }) => call === resource.list)?.name ?? '');
-    /** As the list is asked for where it is not cut down, by how it is sorted. */
+    /** The unfiltered query of the list, by its order. */
     const wholes = new Map<string, { sql: string[]; steps: string }>();
     for (const query of waysOf(resource)) {
       const what = `${resource.name} ${JSON.stringify(query)}`;
@@ -94,7 +94,7 @@ test('by an index, whole or by any of its filters', { timeout: 120_000 }, async 
       expect(found.length, what).toBeGreaterThan(0);
       const slow = found.flatMap((plan) => looksThrough(plan, few, partial));
       if (!(resource.name in exceptions)) expect.soft(slow, what).toEqual([]);
-      // What a filter asks for besides is found by an index, or each of the others would be looked at.
+      // A filter must use an index too; otherwise all other rows would be read.
       const sql = found.map((plan) => plan.sql);
       const steps = JSON.stringify(found.map((plan) => plan.steps.map(({ detail }) => detail)));
       const { sort = '', ...cut } = query;

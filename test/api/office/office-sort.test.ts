@@ -1,4 +1,4 @@
-/** Lists of the office in each order that they can have: whatever way they are sorted, each row stands in them once. */
+/** Office lists in each of their orders: every row appears exactly once. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listOfficeOrders } from '../../../calls/money/order-office.ts';
@@ -15,7 +15,7 @@ afterEach(endExamples);
 const listed = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
 const sorted = resources.filter(({ sorts }) => sorts !== null);
 
-/** At most so many pages of a list, each of a few rows. */
+/** Maximum number of pages per list; each has a few rows. */
 const PAGES_MOST = 4;
 const ROWS = 3;
 
@@ -35,20 +35,22 @@ async function rowsOf(list: Call, query: Record<string, string>, token: string) 
 const at = (row: unknown, path: string) =>
   path.split('.').reduce<unknown>((value, name) => Object(value)[name] ?? null, row);
 
-/** What has no end comes after everything. */
+/** Values without an end sort last. */
 const place = (value: unknown) => value ?? Number.POSITIVE_INFINITY;
 
-/** Names of people are sorted as in a Thai dictionary, all else by its bytes. */
+/** Names of people sort by the Thai dictionary, everything else by bytes. */
 const inOrder = (list: string, field: string) => (value: unknown) =>
   list === 'people' && field === 'name' && typeof value === 'string' ? collationKey(value) : value;
 
-/** As SQLite puts them. */
+/** Compares values like SQLite. */
 const isBefore = (a: unknown, b: unknown) =>
   typeof a === 'string' && typeof b === 'string'
     ? Buffer.compare(Buffer.from(a), Buffer.from(b)) <= 0
     : Number(a) <= Number(b);
 
-test('each list is sorted by what it says, upward and downward, page after page', { timeout: 120_000 }, async () => {
+test('each office list sorts by every declared field, in both directions, across pages', {
+  timeout: 120_000,
+}, async () => {
   const token = await tokenOf('staff');
   for (const { name, list, sorts, columns } of sorted) {
     const fields = columns.map(({ field }) => field);
@@ -66,7 +68,7 @@ test('each list is sorted by what it says, upward and downward, page after page'
   }
 });
 
-test('a sort that there is not, or that does not go with what is looked for, is refused and named', async () => {
+test('an unknown sort, or one that does not fit the filter, is rejected by name', async () => {
   const token = await tokenOf('staff');
   for (const query of [
     { sort: 'colour' },
@@ -79,7 +81,7 @@ test('a sort that there is not, or that does not go with what is looked for, is 
   }
 });
 
-test('a cursor of one order fits no other', async () => {
+test('a cursor of one order is invalid for another', async () => {
   const token = await tokenOf('staff');
   const { next_cursor } = await ask(listPeople, { token, query: { sort: '-created_at', limit: '1' } });
   const query = { sort: 'created_at', limit: '1', cursor: next_cursor ?? '' } as const;

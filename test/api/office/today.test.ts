@@ -1,4 +1,4 @@
-/** The office's front door: what waits, and what days came to. */
+/** The office start page: waiting work, and the sums of days. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { getToday, getWaiting, type Waiting, type WaitingFor, waitingFor } from '../../../calls/office/today.ts';
@@ -21,7 +21,7 @@ const close = (number: number, day: string, sums: object) =>
   rowsOf(`INSERT INTO ledger_closings (number, day, sums, previous_hash, hash, closed_at_ms)
     VALUES (${number}, '${day}', '${JSON.stringify(sums)}', '${number === 1 ? '0'.repeat(64) : `hash-${number - 1}`}', 'hash-${number}', ${Date.parse(day)})`);
 
-test('where nothing waits everything is there with nought, and so are all days', async () => {
+test('without waiting work, all counts and days are zero', async () => {
   const { waiting } = await waits();
   expect(waiting.length).toBeGreaterThan(5);
   expect(waiting.filter(({ count }) => count !== 0)).toEqual([]);
@@ -30,7 +30,7 @@ test('where nothing waits everything is there with nought, and so are all days',
   for (const { day: _, ...came } of days) expect(came).toEqual({ sales_satang: 0, gift_coins: 0, paid_out_satang: 0 });
 });
 
-test('what waits is counted up to a hundred', async () => {
+test('waiting work is counted up to a hundred', async () => {
   const add = (from: number, to: number) =>
     rowsOf(`WITH RECURSIVE many (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM many WHERE n < ${to})
       INSERT INTO failed_messages (id, queue, body, failed_at_ms) SELECT 'message-' || n, 'vela-facts', '{}', n FROM many`);
@@ -41,7 +41,7 @@ test('what waits is counted up to a hundred', async () => {
   expect(countOf(await waits(), 'failed-messages')).toBe(100);
 });
 
-test('a day is what its closing has more than the one before, and never less than nothing', async () => {
+test('a day equals its closing minus the previous one, and never less than zero', async () => {
   const before = (count: number) => addDays(bangkokDay(new Date()), -count);
   await close(1, before(4), { sales_satang: 100_00, coins_given: 7, bank_out_satang: 55_00, bank_fees_satang: 5_00 });
   await close(2, before(3), { sales_satang: 350_00, coins_given: 5, bank_out_satang: 55_00, bank_fees_satang: 5_00 });
@@ -50,7 +50,7 @@ test('a day is what its closing has more than the one before, and never less tha
   expect(days[4]).toEqual({ day: before(4), sales_satang: 100_00, gift_coins: 7, paid_out_satang: 50_00 });
 });
 
-test('a day is what moved between its midnights in Bangkok, whether it is closed or not, and today is told as far as it has come', async () => {
+test('a day covers Bangkok midnight to midnight, closed or not, and today so far', async () => {
   const now = new Date();
   vi.setSystemTime(now);
   const day = bangkokDay(now);
@@ -64,17 +64,17 @@ test('a day is what moved between its midnights in Bangkok, whether it is closed
   expect([await givenOn(0), await givenOn(1), await givenOn(2), await givenOn(3)]).toEqual([0, 50, 30, 0]);
   await gives(ann, 'heart', { quantity: 12 });
   expect((await today()).days[0]).toMatchObject({ day, gift_coins: 120 });
-  // A closing says what stood at its end.
+  // A closing has the totals at its end.
   await close(1, addDays(day, -1), { coins_given: 170 });
   await gives(ann, 'heart', { quantity: 3 });
   expect([await givenOn(0), await givenOn(1), await givenOn(2)]).toEqual([60, 140, 30]);
 });
 
-describe('each number', () => {
+describe('counts of waiting work', () => {
   beforeEach(beginExamples);
   afterEach(endExamples);
 
-  /** What waits, each held against its list. */
+  /** Returns the waiting work after comparing each count with its list. */
   async function heldAgainstLists(): Promise<Map<string, number>> {
     const token = await tokenOf('staff');
     const { waiting } = (await ask(getWaiting, { token })).data;
@@ -87,7 +87,7 @@ describe('each number', () => {
     return new Map(waiting.map(({ what, count }) => [what, count]));
   }
 
-  test('is that of the rows of the list that it leads to', async () => {
+  test('each count of waiting work equals the rows of its list', async () => {
     await exampleOf('takeGatewayMessage');
     await exampleOf('listUncountedFacts');
     await rowsOf(`INSERT OR REPLACE INTO gateway_message_takes (message_number, times, did, last_at_ms)
@@ -102,14 +102,14 @@ describe('each number', () => {
     expect([before.get('orders-late'), before.get('ledger-closings')]).toEqual([0, 3]);
 
     await rowsOf('UPDATE uncounted_facts SET dropped_at_ms = 2');
-    // An order that nobody has paid within its time, and a quarter of an hour more.
+    // An order unpaid after its expiry and another quarter of an hour.
     vi.setSystemTime(NOW.getTime() + 3_600_000);
     const after = await heldAgainstLists();
     expect([after.get('orders-late'), after.get('uncounted-facts')]).toEqual([1, 0]);
   });
 });
 
-test('who looks after the community alone is told what of it waits, and no sums', async () => {
+test('moderators see only their waiting work, and no sums', async () => {
   const token = await addMember('mod', 'moderator');
   expect((await ask(getWaiting, { token })).data.waiting.map(({ what }) => what)).toEqual(
     waitingFor.options.filter(
@@ -120,7 +120,7 @@ test('who looks after the community alone is told what of it waits, and no sums'
   expect((await today()).days).toHaveLength(14);
 });
 
-test('is nobody’s but the house’s', async () => {
+test('only staff can read the office start page', async () => {
   const token = await addMember('fan', 'normal');
   for (const call of [getToday, getWaiting])
     expect(await askInVain<Call>(call, { token })).toMatchObject({ status: 403 });

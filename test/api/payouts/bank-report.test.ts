@@ -1,4 +1,4 @@
-/** Reports of the bank that staff carry here: a second person says that each is the bank's, before anything follows of it. */
+/** Bank reports that staff upload: a second person confirms each report before it takes effect. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { payoutTask } from '../../../api/payouts/payout/payout-task.ts';
@@ -30,16 +30,16 @@ const carries = async (report: string, token: string) => (await ask(readBankRepo
 const stateOf = async (uuid: string) =>
   (await ask(getDisbursement, { token: crew.payee, params: { uuid } })).data.state;
 
-/** The clock comes by, and would ask a bank that hands nothing over. */
+/** Runs the scheduled job, with a bank that delivers nothing itself. */
 const look = () => payoutTask.run({ db: openDb(env.DB), env, now: NOW });
 
-test('one that says that a payment was refused gives nothing back on one personâ€™s word', async () => {
+test('an uploaded report of a rejected payment needs a second person', async () => {
   const payout = await sent(crew);
   const [clerk, checker] = crew.staff;
   const report = status('P1', { file: payout.batch.message_id, code: 'RJCT', lines: [`${payout.reference}-1`] });
   const { digest, ...carried } = await carries(report, clerk);
   expect(carried).toEqual({ kind: 'pain.002', report_id: 'P1', lines: 1, is_new: true });
-  // Told again, by either of them, it waits as it did.
+  // Uploaded again by either person, it still waits.
   for (const token of crew.staff) expect(await carries(report, token)).toMatchObject({ digest, is_new: false });
   const own = await askInVain(decideApproval, await approving(digest, clerk));
   expect(own.error.code).toBe('approval_of_oneself');
@@ -55,7 +55,7 @@ test('one that says that a payment was refused gives nothing back on one personâ
   expect(await carries(report, checker)).toMatchObject({ is_new: false });
 });
 
-test('one that was refused may be carried here again, and what it says is done once', async () => {
+test('a refused report can be uploaded again, and takes effect once', async () => {
   const payout = await sent(crew);
   const [clerk, checker] = crew.staff;
   const line = { id: `${payout.reference}-1`, satang: payout.amounts.net_satang, day: '2031-03-04' };

@@ -1,4 +1,4 @@
-/** Bank holidays as staff note them, and the warning where a year is missing. */
+/** Bank holidays entered by staff, and the warning about a missing year. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getWaiting } from '../../../calls/office/today.ts';
 import { getBankYear, listBankYears, noteBankYear } from '../../../calls/payouts/bank-year.ts';
@@ -22,7 +22,7 @@ const note = async (year: string, holiday_lines: string, moment = '2027-11-02T03
 });
 const SONGKRAN = '2028-04-13 | วันสงกรานต์ | Songkran';
 
-test('a year without holidays waits for staff from October before it until they note it', async () => {
+test('a year without holidays waits for staff from October of the year before', async () => {
   expect(await missingAt('2027-09-30T16:59:00Z')).toBe(0);
   expect(await missingAt('2027-09-30T17:00:00Z')).toBe(1);
   const token = await at('2027-10-02T03:00:00Z');
@@ -45,7 +45,7 @@ test('a year without holidays waits for staff from October before it until they 
   });
 });
 
-test('a new list replaces the days to come and leaves those that are over', async () => {
+test('a new list replaces future holidays and keeps past ones', async () => {
   await ask(noteBankYear, await note('2028', `${SONGKRAN}\n2028-05-01 | วันแรงงาน | Labour Day`));
   const later = '2028-04-13T05:00:00Z';
   const changed = await note('2028', '2028-05-02 | วันแรงงาน | Labour Day', later);
@@ -64,7 +64,7 @@ test.for([
   ['a day twice', `${SONGKRAN}\n${SONGKRAN}`],
   ['a day without its English name', '2028-04-13 | วันสงกรานต์'],
   ['a fourth part', `${SONGKRAN} | more`],
-] as const)('a list with %s is refused, and nothing changes', async ([, lines]) => {
+] as const)('a holiday list with %s is rejected and changes nothing', async ([, lines]) => {
   expect((await askInVain(noteBankYear, await note('2028', lines))).error).toMatchObject({
     code: 'bank_holidays_amiss',
     fields: ['holiday_lines'],
@@ -72,7 +72,7 @@ test.for([
   expect(await missingAt('2027-11-02T03:00:00Z')).toBe(1);
 });
 
-test('a year that no payout goes by is not noted', async () => {
+test('rejects holidays of a year that no payout needs', async () => {
   const answer = await askInVain(noteBankYear, await note('2031', '2031-04-13 | วันสงกรานต์ | Songkran'));
   expect(answer.error.code).toBe('bank_year_not_found');
 });

@@ -1,4 +1,7 @@
-/** Earnings: what gifts add to, what holds them and until when, what becomes payable, and what two people take back. */
+/**
+ * Earnings: how gifts add to them, holds, the moment they become payable, and reversals under dual
+ * control.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
@@ -43,7 +46,7 @@ beforeEach(async () => {
   await goTo(0);
 });
 
-/** The clock rings so many days later, and everybody signs in again. */
+/** Runs the scheduled job the given number of days later, and signs everyone in again. */
 async function goTo(days: number) {
   vi.setSystemTime(Date.parse(NOW) + days * DAY_MS);
   const now = new Date();
@@ -60,7 +63,7 @@ const received = async () => (await ask(listReceivedGifts, { token: await tokenO
 const places = async () => [await vtokensOf('somo', 'held'), await vtokensOf('somo', 'payable')];
 
 describe('earnings', () => {
-  test('are told at once, summed or not, by day, live, gift and giver, with baht beside tokens', async () => {
+  test('earnings are current by day, live, gift and giver, in V-tokens and baht', async () => {
     await gives(ann, 'heart', { quantity: 2 });
     const at_once = await earnings();
     expect(at_once.today).toEqual({ gift_count: 1, coins: 20, vtokens: 20, satang: 80 });
@@ -90,7 +93,7 @@ describe('earnings', () => {
     ]);
   });
 
-  test('a family sees the sums of its VBs, and its own share, from the same gifts', async () => {
+  test('a family sees the earnings of its VBs and its share of the same gifts', async () => {
     const family = await addFamily('dao');
     await moveToFamily(userUuid('somo'), family);
     const owner = await addMember('owner', 'family', family);
@@ -126,8 +129,8 @@ describe('earnings', () => {
   });
 });
 
-describe('what is held', () => {
-  test('becomes payable when it is seven days old, all of a VB in one transfer, and not before', async () => {
+describe('held earnings', () => {
+  test('earnings become payable after seven days, in one transfer per VB', async () => {
     await gives(ann, 'heart');
     await gives(ann, 'castle');
     await goTo(6.99);
@@ -142,7 +145,7 @@ describe('what is held', () => {
     expect([held.vtokens, held_parts, payable.vtokens]).toEqual([0, [], 1_010]);
   });
 
-  test('of a giver whom something stands against waits with its reason and next look, until that ends', async () => {
+  test('earnings from a giver on hold wait with reason and review date until it ends', async () => {
     await addUsers(['bee']);
     await addCoins('bee', 100);
     const bee = await tokenOf('bee');
@@ -180,7 +183,7 @@ describe('what is held', () => {
     expect(await places()).toEqual([0, 1_010]);
   });
 
-  test('of a VB whose contract is for the time being is payable once that is accepted for good', async () => {
+  test('earnings under a temporary contract become payable once the contract is accepted', async () => {
     await addUsers(['mali'], { role: 'caster' });
     await addContract('mali', { state: 'accepted_temp' });
     await addLives([{ slug: 'dance', caster: 'mali' }]);
@@ -195,7 +198,7 @@ describe('what is held', () => {
   });
 });
 
-describe('taking a gift back', () => {
+describe('reversing a gift', () => {
   const asks = (uuid: string, to_giver: 'on' | 'false' = 'on', token = boss) =>
     ask(askTakeBack, { token, params: { uuid }, form: { ground: 'The top-up was not theirs', to_giver } });
   const approves = ({ approval_uuid, digest }: { approval_uuid: string; digest: string }, token = chief) => ({
@@ -205,7 +208,7 @@ describe('taking a gift back', () => {
     form: { decision: 'approve', digest } as const,
   });
 
-  test('takes two people, gives the coins back, counts nowhere, and is told with its ground', async () => {
+  test('a reversal needs two people, returns the coins, counts nowhere and has a reason', async () => {
     const { uuid } = (await gives(ann, 'castle')).data;
     await goTo(0.01);
     const asked = (await asks(uuid)).data;
@@ -225,7 +228,7 @@ describe('taking a gift back', () => {
     expect(await places()).toEqual([0, 0]);
   });
 
-  test('takes back what is payable, once', async () => {
+  test('a payable gift is reversed once', async () => {
     const { uuid } = (await gives(ann, 'castle')).data;
     await goTo(0.01);
     const asked = (await asks(uuid)).data;
@@ -240,7 +243,7 @@ describe('taking a gift back', () => {
     expect(again.error.code).toBe('gift_given_back');
   });
 
-  test('is looked at again by a third when the VB appeals; granted, it is payable after all', async () => {
+  test('a third person decides the VB’s appeal; a granted gift becomes payable', async () => {
     const { uuid } = (await gives(ann, 'castle')).data;
     await goTo(0.01);
     await ask(decideApproval, approves((await asks(uuid, 'false')).data));

@@ -1,4 +1,7 @@
-/** A payout is given up after the family has used its share: the family owes the share, and the next share repays it. */
+/**
+ * A payout is given up after the family has used its share: the family owes the share, and the next
+ * share repays it.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
@@ -48,7 +51,7 @@ beforeEach(async () => {
   crew = { payee: await tokenOf('somo'), staff };
 });
 
-test('a family that has asked for its share owes it, is paid nothing, and repays with the next share', async () => {
+test('a family that used its share owes it, gets no payout, and repays it', async () => {
   const payout = await paid(crew, { now: NOW, day: DAY }, 500_000);
   const share = (await profile()).payable_vtokens;
   expect(share).toBe(50_000);
@@ -70,7 +73,7 @@ test('a family that has asked for its share owes it, is paid nothing, and repays
   expect(await close(2)).toBe('closed');
 });
 
-test('a family that owes cannot be paid more by a statement of SQL', async () => {
+test('the database rejects a payout to a family that owes', async () => {
   const payout = await paid(crew, { now: NOW, day: DAY }, 500_000);
   await submitted({ payee: manager, as: 'family' }, 40_000);
   await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });

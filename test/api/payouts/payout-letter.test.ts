@@ -1,4 +1,7 @@
-/** Who is paid is told how a payout stands: at the bell, and by mail in their language, once, with the words of its page. */
+/**
+ * Payees are notified of a payout's state, in the app and by mail in their language, once, with the
+ * texts of its page.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { letterTask } from '../../../api/payouts/payout/letter-task.ts';
@@ -23,7 +26,7 @@ let crew: Crew;
 const proves = (name: string, language: 'th' | 'en') =>
   env.DB.prepare('INSERT INTO emails VALUES (?, ?, 0, ?)').bind(`${name}@vela.example`, userUuid(name), language).run();
 
-/** What the clock has mailed since this was last asked. */
+/** Returns the mails that the scheduled job has sent since the last call. */
 async function mailed() {
   const bindings = { ...env, SANDBOX: post.SANDBOX, PUBLIC_ORIGIN: 'https://vela.example', PRODUCT_NAME: 'Vela' };
   await attend(letterTask, { db: openDb(env.DB), env: bindings, now: new Date() });
@@ -42,7 +45,7 @@ beforeEach(async () => {
   };
 });
 
-test('what is paid is mailed once, in the language of who is paid', async () => {
+test('a paid payout is mailed once in the payee’s language', async () => {
   await proves('somo', 'en');
   const { uuid, reference } = await sent(crew);
   expect(await mailed()).toEqual([]);
@@ -58,7 +61,7 @@ test('what is paid is mailed once, in the language of who is paid', async () => 
   expect(await mailed()).toEqual([]);
 });
 
-test('what has moved on meanwhile is written about as it stands, and a step of the house alone not at all', async () => {
+test('mails the latest state of a payout, and no internal step of staff', async () => {
   await proves('somo', 'th');
   const { uuid } = await submitted(crew);
   const [first] = crew.staff;
@@ -66,13 +69,13 @@ test('what has moved on meanwhile is written about as it stands, and a step of t
   await ask(decideApproval, { ...asked, form: { ...asked.form, decision: 'refuse' } });
   vi.setSystemTime(NOW.getTime() + 1_000);
   await askAsTwo(releasePayout, { token: first, params: { uuid } });
-  // Held, and let go before anybody was written to.
+  // Held and released before any mail was sent.
   expect(await mailed()).toEqual([]);
   await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
   expect((await mailed()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/: ยกเลิกแล้ว$/)]);
 });
 
-test("a family's payouts are told to those who manage it, and to nobody else of it", async () => {
+test('payouts of a family notify its managers only', async () => {
   const family = await addFamily('dao');
   const by = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
   await payableFamily(family, { ...by, vb_uuid: userUuid('somo') });

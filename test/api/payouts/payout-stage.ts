@@ -1,4 +1,4 @@
-/** Payouts of the seed world's VB, made to have got somewhere. */
+/** Payouts of the seeded VB, brought to a given stage. */
 import { env } from 'cloudflare:workers';
 import { desc, eq } from 'drizzle-orm';
 import { approvals } from '../../../api/identity/approval/tables.ts';
@@ -26,17 +26,17 @@ import { ask } from '../ask.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Tokens of who asks, and of three of the house. */
+/** Tokens of the payee and of two staff members. */
 export interface Crew {
   payee: string;
-  /** Whose V-tokens the payee asks for. */
+  /** The owner of the V-tokens that the payee requests. */
   as?: 'self' | 'family';
   staff: readonly [string, string];
 }
 
 const commit = (statements: readonly Statement[]) => commitOrThrow(openDb(env.DB), statements);
 
-/** Somebody is written down as a payee, whom somebody else has looked at, with a signed class of tax. */
+/** Adds a payee with a signed tax class, reviewed by another person. */
 export async function addPayee(
   owner: Owner,
   { now, by, reviewer }: { now: Date; by: string; reviewer: string | null },
@@ -70,7 +70,7 @@ export async function addPayee(
   return uuid;
 }
 
-/** The accountant signs for services. */
+/** Signs the tax class for services, as the accountant does. */
 export async function signTaxClass(now: Date): Promise<void> {
   const at_ms = now.getTime() - 30 * DAY_MS;
   const line = {
@@ -89,7 +89,7 @@ export async function signTaxClass(now: Date): Promise<void> {
   if (known.length === 0) await commit([insertRow(datedSettings, { ...line, value })]);
 }
 
-/** V-tokens become payable. */
+/** Credits payable V-tokens. */
 async function earn(uuid: string, amount: number, now: Date): Promise<void> {
   const owner = { kind: 'user' as const, uuid };
   const id = `test:${crypto.randomUUID()}`;
@@ -101,14 +101,14 @@ async function earn(uuid: string, amount: number, now: Date): Promise<void> {
   ]);
 }
 
-/** A payout that was asked for. */
+/** Submits a payout request. */
 export async function submitted({ payee, as = 'self' }: Pick<Crew, 'payee' | 'as'>, amount = 50_000) {
   const quote = await ask(prepareDisbursement, { token: payee, form: { as, vtokens: String(amount) } });
   const key = crypto.randomUUID();
   return (await ask(submitDisbursement, { token: payee, key, form: { quote_uuid: quote.data.uuid } })).data;
 }
 
-/** What somebody asks to approve what waits for it. */
+/** Returns a request to approve the open approval of a subject. */
 export async function approving(subjectId: string, token: string) {
   const [asked] = await openDb(env.DB)
     .select()
@@ -120,17 +120,17 @@ export async function approving(subjectId: string, token: string) {
   return { token, key: crypto.randomUUID(), params: { uuid }, form: { decision: 'approve' as const, digest } };
 }
 
-/** One that as many have approved as it needs. */
+/** Submits a payout that has all necessary approvals. */
 export async function approved(crew: Crew, amount?: number) {
   const payout = await submitted(crew, amount);
-  // An account that was paid to before needs one word, a new one two.
+  // A known account needs one approval, a new one two.
   const [first, second] = crew.staff;
   const { data } = await ask(decideApproval, await approving(payout.uuid, first));
   if (data.state === 'open') await ask(decideApproval, await approving(payout.uuid, second));
   return payout;
 }
 
-/** One that is in a file which two have compared. */
+/** Submits a payout that is in a file approved by two people. */
 export async function sent(crew: Crew, amount?: number) {
   const payout = await approved(crew, amount);
   const [maker, second] = crew.staff;
@@ -139,7 +139,7 @@ export async function sent(crew: Crew, amount?: number) {
   return { ...payout, batch: batch.data };
 }
 
-/** What the bank's statement says of a payout's last try. */
+/** Applies a bank statement about a payout's last attempt. */
 export async function bankSays(
   payoutUuid: string,
   direction: 'DBIT' | 'CRDT',
@@ -153,21 +153,21 @@ export async function bankSays(
   await applyReport(db, statement(crypto.randomUUID(), [line]), now);
 }
 
-/** One that the bank has paid. */
+/** Submits a payout that the bank has paid. */
 export async function paid(crew: Crew, at: { now: Date; day: string }, amount?: number) {
   const payout = await sent(crew, amount);
   await bankSays(payout.uuid, 'DBIT', at);
   return payout;
 }
 
-/** Somebody as a payee with a million V-tokens to be paid; gives the payee's uuid. */
+/** Adds a payee with a million payable V-tokens; returns the payee's uuid. */
 export async function payableMember(uuid: string, written: Parameters<typeof addPayee>[1]): Promise<string> {
   await signTaxClass(written.now);
   await earn(uuid, 1_000_000, written.now);
   return addPayee({ kind: 'user', uuid }, written);
 }
 
-/** A family as a payee with as many, the part of what such a VB was paid. */
+/** Adds a family as payee with the same amount, as its share of a VB's payout. */
 export async function payableFamily(
   uuid: string,
   { vb_uuid, ...written }: Parameters<typeof addPayee>[1] & { vb_uuid: string },
@@ -185,11 +185,11 @@ export async function payableFamily(
   await addPayee(family, written);
 }
 
-/** The demo VB of the seed world as such a payee. */
+/** Adds the demo VB of the seed data as such a payee. */
 export const payableCaster = (now: Date) =>
   payableMember(casterUuid('khaohom'), { now, by: uuidOf('demo:family'), reviewer: uuidOf('demo:viewer') });
 
-/** Somebody else of the house, signed in. */
+/** Returns a token of another staff member. */
 export async function secondStaff(now: Date): Promise<string> {
   const uuid = uuidOf('second of the house');
   const user = { uuid, name: 'ทีมงานบี', avatar_url: '/media/avatar/a.svg', role: 'staff' as const, created_at_ms: 0 };

@@ -1,4 +1,4 @@
-/** A payout from the VB's wish to the certificate, with a bank of the test's own. */
+/** A payout from the VB's request to the certificate, with a fake bank. */
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -53,7 +53,7 @@ let payeeUuid: string;
 const key = () => crypto.randomUUID();
 const balanceOf = (id: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first('balance');
-/** What was logged as an error, which this test brings about. */
+/** Starts recording the errors that the test causes; the result returns and clears them. */
 function errorsSince() {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => {
@@ -64,7 +64,7 @@ function errorsSince() {
 }
 const place = (name: string) => balanceOf(`user:${userUuid('somo')}:vtoken_${name}`);
 
-/** The payee lives elsewhere, under another name, as their contract says when it is renewed. */
+/** Changes name and address of the payee, as a renewed contract does. */
 async function movesTo(address: string) {
   const db = openDb(env.DB);
   const [payee] = await db.select().from(payees).where(eq(payees.uuid, payeeUuid));
@@ -88,8 +88,8 @@ beforeEach(async () => {
   };
 });
 
-describe('who asks to be paid', () => {
-  test('reads who they are to us, masked, and what it would come to, line by line', async () => {
+describe('the payee of a payout', () => {
+  test('the payee sees the masked identity and a quote with all its lines', async () => {
     const { data: profile } = await ask(getDisbursementProfile, { token: crew.payee });
     expect(profile).toMatchObject({
       payee: { name: 'น.ส. ข้าวหอม ใจดี' },
@@ -103,11 +103,11 @@ describe('who asks to be paid', () => {
     expect(tax_satang).toBe(Math.round((gross_satang - family_share_satang) * 0.03));
     expect(net_satang).toBe(gross_satang - family_share_satang - tax_satang);
     expect(quote.terms).toMatchObject({ tax_form: 'pnd_3', tax_basis_points: 300, tax_ground: 'สำนักงานบัญชี ลงนาม' });
-    // Tuesday: staff look by Wednesday, and the bank takes a day.
+    // Tuesday: staff review by Wednesday, and the bank takes a day.
     expect(quote.eta).toBe('2026-11-26');
   });
 
-  test('is told every reason why not, and when it ends; of another account they are told by mail', async () => {
+  test('the payee sees every blocker with its end; a changed account sends a mail', async () => {
     const errors = errorsSince();
     await ask(setPayeeAccount, {
       token: crew.staff[0],
@@ -131,7 +131,7 @@ describe('who asks to be paid', () => {
     });
   });
 
-  test('is told when so many are of age, as far as that is known', async () => {
+  test('the payee sees when the requested amount will have matured, if known', async () => {
     const day = async (days: number) => {
       const now = new Date(NOW.getTime() + days * 86_400_000);
       vi.setSystemTime(now);
@@ -158,7 +158,7 @@ describe('who asks to be paid', () => {
     expect(await asked(payable + ofAge + 1)).toMatchObject({ bars: told(null), next_date: null });
   });
 
-  test('has V-tokens set aside, once a quote, and gets them back by cancelling before it is approved', async () => {
+  test('a submitted payout sets V-tokens aside once, and cancelling returns them', async () => {
     const before = Number(await place('payable'));
     const payout = await submitted(crew);
     expect([await place('payable'), await place('set_aside')]).toEqual([before - 50_000, 50_000]);
@@ -167,7 +167,7 @@ describe('who asks to be paid', () => {
     expect([await place('payable'), await place('set_aside')]).toEqual([before, 0]);
   });
 
-  test('cannot use a quote of ten minutes ago', async () => {
+  test('a quote expires after ten minutes', async () => {
     const { data } = await ask(prepareDisbursement, { token: crew.payee, form: { vtokens: '50000' } });
     vi.setSystemTime(NOW.getTime() + 600_000);
     const late = await askInVain(submitDisbursement, {
@@ -179,8 +179,8 @@ describe('who asks to be paid', () => {
   });
 });
 
-describe('staff', () => {
-  test('approve the first payout to an account by two, each once', async () => {
+describe('payouts for staff', () => {
+  test('the first payout to an account needs two different approvers', async () => {
     const { uuid } = await submitted(crew);
     const [first, second] = crew.staff;
     expect((await ask(decideApproval, await approving(uuid, first))).data).toMatchObject({
@@ -198,7 +198,7 @@ describe('staff', () => {
       uuid,
       approval: { state: 'approved', given: 2 },
     });
-    // It leaves by the next bank day, and the bank takes one more.
+    // The file leaves by the next bank day, and the bank takes another day.
     expect((await ask(listDisbursements, { token: crew.payee })).data[0]).toMatchObject({
       next_by: '2026-11-25',
       eta: '2026-11-26',
@@ -208,7 +208,7 @@ describe('staff', () => {
     );
   });
 
-  test('have one held for review by refusing it, and who lets it go on asks others anew', async () => {
+  test('a refused payout is held for review, and its release needs new approvals', async () => {
     const { uuid } = await submitted(crew);
     const [first, second] = crew.staff;
     const refused = await approving(uuid, first);
@@ -223,12 +223,12 @@ describe('staff', () => {
     expect((await askInVain(decideApproval, await approving(uuid, first))).error.code).toBe('approval_of_oneself');
     expect((await askInVain(decideApproval, { ...refused, key: key() })).error.code).toBe('approval_decided');
     await ask(decideApproval, await approving(uuid, second));
-    // The VB takes it back: what it waited for is closed with it.
+    // The VB cancels the payout, which closes its approval.
     await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
     expect((await askInVain(decideApproval, await approving(uuid, second))).error.code).toBe('approval_decided');
   });
 
-  test('approve neither their own nor their family’s, nor a payee that they wrote down', async () => {
+  test('staff cannot approve own payouts, those of their family, or payees they entered', async () => {
     const { uuid } = await submitted(crew);
     const family = await addFamily('dao');
     await moveToFamily(userUuid('somo'), family);
@@ -254,7 +254,7 @@ describe('staff', () => {
     expect(own.error.code).toBe('payee_own');
   });
 
-  test('write down no payee whose tax id has a wrong check digit', async () => {
+  test('rejects a payee whose tax id has a wrong check digit', async () => {
     const form = {
       owner_kind: 'user' as const,
       owner_uuid: userUuid('ann'),
@@ -272,7 +272,7 @@ describe('staff', () => {
     await ask(createPayee, { token: crew.staff[0], key: key(), form: { ...form, tax_id: '1101700230708' } });
   });
 
-  test('send nothing by rules that are no longer its quote’s: it is held, its payee takes it back and asks again', async () => {
+  test('a payout whose terms changed after the quote is held; its payee repeats it', async () => {
     const before = Number(await place('payable'));
     const payout = await approved(crew);
     const at_ms = NOW.getTime();
@@ -299,14 +299,14 @@ describe('staff', () => {
   test.for([
     ['a tax id', { PAYOUT_PAYER_TAX_ID: '0000000000000' }],
     ['an address', { PAYOUT_PAYER_ADDRESS: '' }],
-  ] as const)('make no file while the company has not set %s, which certificates of tax name', async ([, bindings]) => {
+  ] as const)('creates no file while the company’s settings lack %s for tax certificates', async ([, bindings]) => {
     await approved(crew);
     const file = { token: crew.staff[0], key: key(), form: { ground: 'payday' } };
     expect((await askInVain(makePayoutBatch, { ...file, bindings })).error.code).toBe('payer_not_named');
     expect((await ask(makePayoutBatch, { ...file, key: key() })).data.transfer_count).toBe(1);
   });
 
-  test('replace no certificate while the company has not set its address', async () => {
+  test('replaces no certificate while the company’s address is not set', async () => {
     const { uuid } = await paid(crew, { now: NOW, day: DAY });
     const replacing = { token: crew.staff[0], params: { uuid }, form: { reason: 'the company moved' } };
     const bindings = { PAYOUT_PAYER_ADDRESS: '' };
@@ -314,7 +314,7 @@ describe('staff', () => {
     expect(answer.error.code).toBe('payer_not_named');
   });
 
-  test('cannot let a file go alone: who made it does not release it', async () => {
+  test('the author of a payout file cannot release it', async () => {
     await approved(crew);
     const { data } = await ask(makePayoutBatch, { token: crew.staff[0], key: key(), form: { ground: 'payday' } });
     const uuid = String(
@@ -328,8 +328,8 @@ describe('staff', () => {
   });
 });
 
-describe('the bank', () => {
-  /** A bank that notes what it is handed, and says what a test gives it to say. */
+describe('payouts at the bank', () => {
+  /** A fake bank that records the files and returns the given reports. */
   function bank(status: number, reports: string[] = []) {
     const files: string[] = [];
     const SANDBOX = {
@@ -348,7 +348,7 @@ describe('the bank', () => {
     return { files, look };
   }
 
-  test('is handed the file that two compared, once, even where it is silent, and a case is opened in the end', async () => {
+  test('a released file is sent once, and a silent bank opens a case', async () => {
     const payout = await sent(crew);
     const silent = bank(503);
     const errors = errorsSince();
@@ -362,7 +362,7 @@ describe('the bank', () => {
     expect((await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.state).toBe('sent');
   });
 
-  test('is handed nothing that a setting has changed since two compared it; somebody is told, and it goes once it is the same again', async () => {
+  test('a file changed by a setting since its approval is not sent until restored', async () => {
     const payout = await sent(crew);
     const { files, look } = bank(200);
     const errors = errorsSince();
@@ -380,7 +380,7 @@ describe('the bank', () => {
     expect(files[0]).not.toContain('9998887776');
   });
 
-  test('is handed a file in the format in which two compared it, whatever the setting says by then', async () => {
+  test('a file keeps its approved format, whatever the setting says later', async () => {
     await sent(crew);
     const { files, look } = bank(200);
     await look(NOW, { PAYOUT_FORMAT: 'scb_text' });
@@ -389,7 +389,7 @@ describe('the bank', () => {
 
   const minutesAfter = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-  /** Two people say what became of a file. */
+  /** Two people decide the outcome of a file. */
   async function ends(uuid: string, form: { outcome: 'not_sent' | 'not_paid' | 'paid'; paid_on?: string }) {
     const [asker, second] = crew.staff;
     const asked = { ...form, ground: 'as the bank has told us by telephone' };
@@ -412,7 +412,7 @@ describe('the bank', () => {
 
   const stateOf = async (uuid: string) => (await ask(getDisbursement, { token: crew.payee, params: { uuid } })).data;
 
-  test('never gets a file that two took back: all of it comes back to its owner, who reads why', async () => {
+  test('two people withdraw an unsent file, which returns its payouts with a reason', async () => {
     const payout = await sent(crew);
     const { files, look } = bank(200);
     const errors = errorsSince();
@@ -434,7 +434,7 @@ describe('the bank', () => {
   test.each([
     ['not_paid', 'failed'],
     ['paid', 'paid'],
-  ] as const)('that stays silent leaves it to two people to say what became of a file: %s', async (outcome, state) => {
+  ] as const)('two people decide the outcome of a file at a silent bank: %s', async (outcome, state) => {
     const payout = await sent(crew);
     const { uuid, value_day } = payout.batch;
     const silent = bank(503);
@@ -454,7 +454,7 @@ describe('the bank', () => {
     expect(silent.files).toHaveLength(1);
   });
 
-  test('has paid no sooner than its file was let go, whatever day it says: no tax gets into a month before', async () => {
+  test('a payment counts no earlier than its file’s release, so no earlier tax month', async () => {
     const payout = await paid(crew, { now: NOW, day: '2026-10-31' });
     const { data } = await ask(getTaxCertificate, { token: crew.payee, params: { uuid: payout.uuid } });
     expect(data.paid_on).toBe('2026-11-24');
@@ -462,7 +462,7 @@ describe('the bank', () => {
     expect(tries.results).toEqual([{ value_day: '2026-10-31' }]);
   });
 
-  test('is not believed where it tells of a line of another file, or of another sum, that it was refused', async () => {
+  test('a rejection for another file or amount is not applied and opens a case', async () => {
     const payout = await sent(crew);
     const id = `${payout.reference}-1`;
     const { message_id } = payout.batch;
@@ -484,7 +484,7 @@ describe('the bank', () => {
     expect(await stands()).toBe('failed');
   });
 
-  test('pays, and says so twice: paid once, with a certificate of the tax in words', async () => {
+  test('a payout reported twice is paid once, with a certificate of the tax in words', async () => {
     const payout = await sent(crew);
     const line = {
       id: `${payout.reference}-1`,
@@ -516,7 +516,7 @@ describe('the bank', () => {
     expect(unfit.error.code).toBe('invalid_cursor');
   });
 
-  test('has a certificate say who paid and who was paid as it was issued; what replaces it says where they are now', async () => {
+  test('an issued certificate keeps its names and addresses; its replacement has the current ones', async () => {
     const { uuid } = await paid(crew, { now: NOW, day: DAY });
     const look = { token: crew.payee, params: { uuid }, bindings: { PAYOUT_PAYER_ADDRESS: 'elsewhere' } };
     const { data: issued } = await ask(getTaxCertificate, { token: crew.payee, params: { uuid } });
@@ -537,7 +537,7 @@ describe('the bank', () => {
     expect(await listed()).toMatchObject([{ certificate: '2569/000002', payee_name: 'น.ส. ข้าวหอม ย้ายแล้ว' }]);
   });
 
-  test('returns it: given up before the month is filed, all comes back and the certificate is void', async () => {
+  test('giving up a returned payout before filing returns everything and voids the certificate', async () => {
     const before = Number(await place('payable'));
     const payout = await paid(crew, { now: NOW, day: DAY });
     await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
@@ -551,7 +551,7 @@ describe('the bank', () => {
     ]);
   });
 
-  test('returns it after the month was filed: the accountant’s, and nothing moves', async () => {
+  test('a returned payout after filing moves nothing and opens a case for the accountant', async () => {
     const payout = await paid(crew, { now: NOW, day: DAY });
     const params = { id: '2026-11-pnd_3' };
     const later = new Date('2026-12-02T03:00:00Z');
@@ -572,7 +572,7 @@ describe('the bank', () => {
     );
   });
 
-  test('returns it, and it is sent again to another account under the same certificate', async () => {
+  test('a returned payout is sent to another account under the same certificate', async () => {
     const errors = errorsSince();
     const payout = await paid(crew, { now: NOW, day: DAY });
     await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
@@ -586,7 +586,7 @@ describe('the bank', () => {
       params: { uuid: payeeUuid },
       form: { bank_code: '004', account: '0123456789' },
     });
-    // Whoever set it does not approve it.
+    // The person who set the account cannot approve it.
     const review = { key: key(), params: { uuid: payeeUuid }, form: { decision: 'approve' } } as const;
     expect((await askInVain(reviewPayee, { ...review, token: crew.staff[0] })).error.code).toBe('payee_own');
     await ask(reviewPayee, { ...review, key: key(), token: crew.staff[1] });

@@ -1,4 +1,4 @@
-/** Staff stop a payout that waits in a file which the bank does not have. */
+/** Staff stop a payout in a file that the bank has not received. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   other = { payee: await tokenOf('mint'), staff };
 });
 
-test('an approved payout is held out of a file, and the next file pays the others', async () => {
+test('an approved payout is removed from a file, and the next file pays the others', async () => {
   const bad = await approved(crew);
   const good = await approved(other);
   const file = await makeFile();
@@ -51,7 +51,7 @@ test('an approved payout is held out of a file, and the next file pays the other
   expect([await stateOf(crew, bad.uuid), await stateOf(other, good.uuid)]).toEqual(['held', 'sent']);
 });
 
-test('the person who made the file withdraws it by holding a payout, and the payee takes the payout back', async () => {
+test('the author withdraws a file by holding a payout, which its payee cancels', async () => {
   const { uuid } = await approved(crew);
   const file = await makeFile();
   await ask(holdPayout, { token: crew.staff[0], params: { uuid } });
@@ -64,7 +64,7 @@ test('the person who made the file withdraws it by holding a payout, and the pay
   expect(await stateOf(crew, uuid)).toBe('cancelled');
 });
 
-test('a payout is held out of a released file that the bank does not have, and the next file pays the others', async () => {
+test('a payout is removed from a released, unsent file, and the others are paid', async () => {
   const bad = await approved(crew);
   const good = await approved(other);
   const file = await makeFile();
@@ -73,7 +73,7 @@ test('a payout is held out of a released file that the bank does not have, and t
   expect(data).toMatchObject({ state: 'held', hold: 'review' });
   expect(await stateOf(other, good.uuid)).toBe('approved');
   const day = new Date(NOW.getTime() + 86_400_000);
-  // The stage makes V-tokens without gifts.
+  // The stage creates V-tokens without gifts.
   expect(await closeDay(openDb(env.DB), day)).toEqual({ wrong: ['vtokens_earned'] });
   const handed: unknown[] = [];
   const SANDBOX = {
@@ -90,7 +90,7 @@ test('a payout is held out of a released file that the bank does not have, and t
   expect(await closeDay(openDb(env.DB), day)).toEqual({ wrong: ['vtokens_earned'] });
 });
 
-test('a hold is refused once the file was offered to the bank', async () => {
+test('a payout cannot be held once its file was offered to the bank', async () => {
   const { uuid } = await approved(crew);
   const file = await makeFile();
   await ask(decideApproval, await approving(file.uuid, crew.staff[1]));
@@ -101,7 +101,7 @@ test('a hold is refused once the file was offered to the bank', async () => {
   await expect(cheat.run()).rejects.toThrow('a try ends as the bank says');
 });
 
-test('a returned payout is given up out of a file, and the ledger keeps its sums', async () => {
+test('a returned payout in a file can be given up, and the ledger stays consistent', async () => {
   const payout = await paid(crew, { now: NOW, day: DAY });
   await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -122,7 +122,7 @@ test('a returned payout is given up out of a file, and the ledger keeps its sums
   expect((await makeFile()).transfer_count).toBe(1);
   await askAsTwo(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
   expect(await env.DB.prepare('SELECT state FROM payouts').first('state')).toBe('given_up');
-  // The stage makes V-tokens without gifts.
+  // The stage creates V-tokens without gifts.
   expect(await closeDay(openDb(env.DB), new Date(NOW.getTime() + 5 * 86_400_000))).toEqual({
     wrong: ['vtokens_earned'],
   });

@@ -1,4 +1,7 @@
-/** What staff do about tax: lists by month and form with their due days, and classes that the accountant has signed. */
+/**
+ * Tax for staff: lists by month and form with their due days, and tax classes signed by the
+ * accountant.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
@@ -44,7 +47,7 @@ const at = async (moment: string) => {
 const listed = async (moment: string, state?: TaxListState) =>
   (await ask(listTaxLists, { token: await at(moment), query: state ? { state } : {} })).data;
 
-test('a month is collected, then handed in by its day, and late after that; what was filed stays so', async () => {
+test('a tax month is collected, due, late, and final once filed', async () => {
   const [list] = await listed('2026-11-30T03:00:00Z');
   expect(list).toMatchObject({
     id: '2026-11-pnd_3',
@@ -70,8 +73,8 @@ test('a month is collected, then handed in by its day, and late after that; what
   expect(await listed('2026-12-20T03:00:00Z', 'filed')).toMatchObject([{ id: params.id, receipt: 'RD-1' }]);
 });
 
-test('what the bank tells of a month after that was handed in is an addition of that month, which is handed in besides', async () => {
-  // Let go on the last of November, and told on the third of December.
+test('a payment reported after its month was filed goes into an additional list', async () => {
+  // Released on the last day of November, and reported on the third of December.
   vi.setSystemTime('2026-11-30T03:00:00Z');
   const staff = [await tokenOf('clerk'), await tokenOf('checker')] as const;
   const payout = await sent({ payee: await tokenOf('somo'), staff }, 20_000);
@@ -89,7 +92,7 @@ test('what the bank tells of a month after that was handed in is an addition of 
   const token = await at('2026-12-03T04:00:00Z');
   const { data } = await ask(getTaxList, { token, params: addition.params });
   expect(data).toMatchObject({ tax_satang: payout.amounts.tax_satang, lines: [{ certificate: '2569/000002' }] });
-  // Until it is handed in it may be replaced; after that it stays.
+  // The certificate can be replaced until its list is filed.
   const replacing = () => ({
     token,
     key: crypto.randomUUID(),
@@ -106,7 +109,7 @@ test('what the bank tells of a month after that was handed in is an addition of 
   expect((await listed('2026-12-04T03:00:00Z', 'filed')).map(({ receipt }) => receipt)).toEqual(['RD-1', 'RD-2']);
 });
 
-test('where the bank writes certificates, a month waits for its numbers, and the books hold with and without them', async () => {
+test('a month waits for certificate numbers of the bank, and the books stay consistent', async () => {
   const now = new Date('2026-11-30T03:00:00Z');
   const form = {
     name: 'certificates_by_bank',
@@ -155,7 +158,7 @@ test('where the bank writes certificates, a month waits for its numbers, and the
   expect(data.lines.map(({ certificate }) => certificate)).toEqual(['2569/000001', 'SCB-69-0002']);
 });
 
-test('a list names who was paid, as the form wants it', async () => {
+test('a tax list has the payees in the format of its form', async () => {
   const { data } = await ask(getTaxList, { token: await at('2026-12-02T03:00:00Z'), params: { id: '2026-11-pnd_3' } });
   expect(data.lines).toMatchObject([
     { certificate: '2569/000001', payee_name: 'น.ส. ข้าวหอม ใจดี', income_type: '40(8)', paid_on: '2026-11-30' },
@@ -165,7 +168,7 @@ test('a list names who was paid, as the form wants it', async () => {
   expect(refused.status).toBe(403);
 });
 
-test('who is abroad is on PND 54 with the tax withheld, and on PP 36 with the VAT of the day', async () => {
+test('payees abroad are on PND 54 with withheld tax and PP 36 with VAT', async () => {
   await env.DB.batch([
     env.DB.prepare(`UPDATE tax_certificates SET voided_at_ms = 1, void_reason = 'abroad'`),
     env.DB.prepare(`INSERT INTO tax_certificates (book, number, payout_uuid, payee_uuid, form, income_type, paid_on, base_satang,
@@ -181,7 +184,7 @@ test('who is abroad is on PND 54 with the tax withheld, and on PP 36 with the VA
   const token = await tokenOf('clerk');
   const { data } = await ask(getTaxList, { token, params: { id: '2026-11-pp_36' } });
   expect(data.lines.map(({ tax_satang }) => tax_satang)).toEqual([vat?.tax_satang]);
-  // Once its VAT is handed in the certificate stays, or the VAT would be handed in a second time with the one in its place.
+  // The certificate is final once its VAT is filed: a replacement would file the VAT a second time.
   await ask(fileTaxList, { token, params: { id: '2026-11-pp_36' }, form: { receipt: 'RD-36' } });
   const { payout_uuid } = (await env.DB.prepare('SELECT payout_uuid FROM tax_certificates').first()) ?? {};
   const replacing = { params: { uuid: String(payout_uuid) }, form: { reason: 'ชื่อผิด' } };
@@ -190,7 +193,7 @@ test('who is abroad is on PND 54 with the tax withheld, and on PP 36 with the VA
   expect(await listed('2026-12-02T04:00:00Z', 'filed')).toMatchObject([{ form: 'pp_36', tax_satang: vat?.tax_satang }]);
 });
 
-test('a class is signed by a line of its setting, as the accountant says; what is proposed is told beside it', async () => {
+test('a tax class is signed by a dated setting, next to the proposed rate', async () => {
   const token = await tokenOf('clerk');
   const classes = async () => new Map((await ask(listTaxClasses, { token })).data.map((row) => [row.code, row]));
   const before = await classes();

@@ -1,4 +1,7 @@
-/** A gift is taken back after it was paid out: its VB owes it, its family the share, and the next gifts repay both. */
+/**
+ * A gift is reversed after its payout: the VB owes it, the family owes its share, and the next
+ * gifts repay both.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
@@ -26,7 +29,7 @@ let gift: string;
 
 const now = () => new Date(BEGIN + days * DAY_MS);
 
-/** So many days later the clock has rung, and everybody signs in again. */
+/** Runs the scheduled job on the given day, and signs everyone in again. */
 async function goTo(day: number) {
   days = day;
   vi.setSystemTime(now());
@@ -71,11 +74,11 @@ beforeEach(async () => {
   await addPayee({ kind: 'family', uuid: family }, written);
 });
 
-test('a VB and a family that were paid owe the gift, are paid nothing, and repay with the next gifts', async () => {
+test('a paid VB and family owe a reversed gift, get no payout, and repay', async () => {
   await paid(crew, { now: now(), day: '2026-11-30' }, 100_000);
   await paid({ ...crew, payee: manager, as: 'family' }, { now: now(), day: '2026-11-30' }, 10_000);
   await takeBack(gift);
-  // Of 90,000 V-tokens the family had 9,000.
+  // The family had 9,000 of 90,000 V-tokens.
   expect(await earnings()).toEqual({ payable: 0, owed: 81_000 });
   expect([await familyOwes(), await officeSees()]).toEqual([9_000, 81_000]);
   const profile = (await ask(getDisbursementProfile, { token: crew.payee, form: { as: 'self' } })).data;
@@ -91,14 +94,14 @@ test('a VB and a family that were paid owe the gift, are paid nothing, and repay
   expect(await earnings()).toEqual({ payable: 0, owed: 36_000 });
   await gives(await tokenOf('ann'), 'castle', { quantity: 99 });
   await goTo(27);
-  // 149,000 V-tokens more, of which 14,900 are the family's.
+  // 149,000 further V-tokens, of which 14,900 belong to the family.
   expect(await earnings()).toEqual({ payable: 149_000 - 81_000, owed: 0 });
   await paid(crew, { now: now(), day: '2026-12-17' }, 149_000 - 81_000);
   expect(await familyOwes()).toBe(0);
   expect(await close()).toBe('closed');
 });
 
-test('a gift that is payable is taken back whole, with the part that the family would have', async () => {
+test('a payable gift is reversed completely, with the family’s future part', async () => {
   await takeBack(gift);
   expect(await earnings()).toEqual({ payable: 10_000, owed: 0 });
   expect(await env.DB.prepare('SELECT vtokens FROM family_parts').first('vtokens')).toBe(1_000);
@@ -106,7 +109,7 @@ test('a gift that is payable is taken back whole, with the part that the family 
   expect(await close()).toBe('closed');
 });
 
-test('a granted appeal pays the debt back', async () => {
+test('a granted appeal repays the debt', async () => {
   await paid(crew, { now: now(), day: '2026-11-30' }, 100_000);
   await takeBack(gift);
   const params = { uuid: gift };
@@ -119,7 +122,7 @@ test('a granted appeal pays the debt back', async () => {
   expect(await close()).toBe('closed');
 });
 
-test('a VB that owes cannot be paid more by a statement of SQL', async () => {
+test('the database rejects a payout to a VB that owes', async () => {
   await paid(crew, { now: now(), day: '2026-11-30' }, 100_000);
   await takeBack(gift);
   const account = `user:${userUuid('somo')}:vtoken_payable`;

@@ -22,7 +22,7 @@ const named = <Place extends { name: { th: string } }>(places: readonly Place[],
   return place;
 };
 
-/** The ids of a place, from the outermost in. */
+/** Returns the ids of a place, from province to subdistrict. */
 async function idsOf(province: string, district: string, subdistrict: string) {
   const province_id = named(await provinces(), province).id;
   const district_id = named(await districts(province_id), district).id;
@@ -30,7 +30,7 @@ async function idsOf(province: string, district: string, subdistrict: string) {
   return { province_id, district_id, subdistrict_id };
 }
 
-describe('the directory', () => {
+describe('the address directory', () => {
   test('has 77 provinces in both languages, in Thai order', async () => {
     const found = await provinces();
     expect(found).toHaveLength(77);
@@ -41,7 +41,7 @@ describe('the directory', () => {
     expect(named(found, 'นครราชสีมา').name.en).toBe('Nakhon Ratchasima');
   });
 
-  test('English names can be read: no consonants in a row that no Thai word has, and nothing else than letters', async () => {
+  test('English place names contain only letters and plausible Thai consonants', async () => {
     const { provinces: all } = await readDirectory();
     const places = all.flatMap((province) => [
       province,
@@ -60,7 +60,7 @@ describe('the directory', () => {
     ]);
   });
 
-  test('districts that share a name are told apart by their province', async () => {
+  test('districts with the same name differ by their province', async () => {
     const all = await provinces();
     const of = async (province: string) => named(await districts(named(all, province).id), 'เฉลิมพระเกียรติ');
     const [saraburi, nan] = [await of('สระบุรี'), await of('น่าน')];
@@ -70,7 +70,7 @@ describe('the directory', () => {
     expect((await subdistricts(nan.id)).map(({ name }) => name.th)).not.toContain('หน้าพระลาน');
   });
 
-  test('an id is what it was, so that saved addresses stay good', async () => {
+  test('ids of places are stable, so that saved addresses stay valid', async () => {
     expect(await idsOf('กรุงเทพมหานคร', 'ปทุมวัน', 'ลุมพินี')).toEqual({
       province_id: 4_129_875_404,
       district_id: 236_059_324,
@@ -78,7 +78,7 @@ describe('the directory', () => {
     });
   });
 
-  test('a province or a district that is not there is a 404, and no number a 400', async () => {
+  test('an unknown province or district is a 404, and an invalid id a 400', async () => {
     const failures = [
       await askInVain(listDistricts, { params: { id: 1 } }),
       await askInVain(listSubdistricts, { params: { id: 1 } }),
@@ -103,7 +103,7 @@ describe('/v3/profile/address', () => {
     ids = await idsOf('กรุงเทพมหานคร', 'ปทุมวัน', 'ลุมพินี');
   });
 
-  test('there is none at first; one that is saved comes back whole, with its postal code and both languages', async () => {
+  test('a saved address returns complete, with postal code and names in both languages', async () => {
     expect((await ask(getOwnAddress, { token })).data).toBe(null);
     const saved = await ask(saveOwnAddress, sent());
     expect(saved.data).toEqual({
@@ -119,7 +119,7 @@ describe('/v3/profile/address', () => {
     expect(await ask(getOwnAddress, { token })).toEqual(saved);
   });
 
-  test('the lists that it was chosen from come in one answer', async () => {
+  test('the lists for a saved address come in one response', async () => {
     expect((await ask(listOwnPlaces, { token })).data).toBe(null);
     await ask(saveOwnAddress, sent());
     expect((await ask(listOwnPlaces, { token })).data).toEqual({
@@ -128,7 +128,7 @@ describe('/v3/profile/address', () => {
     });
   });
 
-  test('a second one takes the place of the first, and everybody has their own', async () => {
+  test('a second address replaces the first, and each member has a separate one', async () => {
     await ask(saveOwnAddress, sent());
     await ask(saveOwnAddress, sent({ recipient: 'แม่' }));
     expect((await ask(getOwnAddress, { token })).data?.recipient).toBe('แม่');
@@ -137,7 +137,7 @@ describe('/v3/profile/address', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM addresses').first('n')).toBe(1);
   });
 
-  test('places that do not lie in each other are a 422, and nothing is saved', async () => {
+  test('places of different provinces or districts are a 422 and nothing is saved', async () => {
     const elsewhere = await idsOf('เชียงใหม่', 'เมืองเชียงใหม่', 'สุเทพ');
     for (const more of [
       { subdistrict_id: elsewhere.subdistrict_id },
@@ -151,7 +151,7 @@ describe('/v3/profile/address', () => {
     expect((await ask(getOwnAddress, { token })).data).toBe(null);
   });
 
-  test('a postal code may be one of the subdistrict, and no other', async () => {
+  test('accepts only a postal code of the subdistrict', async () => {
     const phraKhanong = await idsOf('กรุงเทพมหานคร', 'คลองเตย', 'พระโขนง');
     const saved = await ask(saveOwnAddress, sent({ ...phraKhanong, postal_code: '10260' }));
     expect(saved.data.postal_code).toBe('10260');
@@ -166,7 +166,7 @@ describe('/v3/profile/address', () => {
     ['0066 9 1234 5678', '0912345678'],
     ['66812345678', '0812345678'],
     ['(081) 234.5678', '0812345678'],
-  ])('the phone number %s is kept as %s', async (phone, kept) => {
+  ])('the phone number %s is stored as %s', async (phone, kept) => {
     expect((await ask(saveOwnAddress, sent({ phone }))).data.phone).toBe(kept);
   });
 

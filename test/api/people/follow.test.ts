@@ -1,4 +1,4 @@
-/** Following over HTTP: counts that are exact, and lists of one's own. */
+/** Following over HTTP: exact counts, and the lists of a member. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mergeAccounts } from '../../../calls/office/person-merge.ts';
@@ -27,7 +27,7 @@ const star = { params: { uuid: userUuid('star') } };
 const followersOf = async (name: string) =>
   (await ask(getUser, { params: { uuid: userUuid(name) } })).data.follower_count;
 
-test('POST /v1/users/{uuid}/follow follows once however often it is sent, and unfollow takes it back', async () => {
+test('POST /v1/users/{uuid}/follow follows once, and unfollowing reverses it', async () => {
   expect((await ask(getFollowing, { token: fan, ...star })).data.is_following).toBe(false);
   for (const _ of [1, 2, 3]) {
     const { data } = await ask(followUser, { token: fan, ...star });
@@ -45,7 +45,7 @@ test('POST /v1/users/{uuid}/follow follows once however often it is sent, and un
   expect(await followersOf('star')).toBe(0);
 });
 
-test('a hundred requests at once by one member count one follower, and by fifty members fifty', async () => {
+test('a hundred concurrent follows by one member count one, and by fifty members fifty', async () => {
   const once = Array.from({ length: 100 }, () => ask(followUser, { token: fan, ...star }));
   await Promise.all(once);
   expect(await followersOf('star')).toBe(1);
@@ -58,7 +58,7 @@ test('a hundred requests at once by one member count one follower, and by fifty 
   expect(await followersOf('star')).toBe(1);
 });
 
-test('nobody follows themselves, or somebody who is not there', async () => {
+test('a member cannot follow themselves or an unknown user', async () => {
   const self = await askInVain(followUser, { token: fan, params: { uuid: userUuid('fan') } });
   expect([self.status, self.error.code]).toEqual([422, 'follow_self']);
   for (const call of [followUser, unfollowUser, getFollowing]) {
@@ -67,7 +67,7 @@ test('nobody follows themselves, or somebody who is not there', async () => {
   }
 });
 
-test('whom a member follows and who follows a VB are listed page by page, the latest first, and tell who is on air', async () => {
+test('lists followed users and followers by page, latest first, with lives on air', async () => {
   const vbs = Array.from({ length: 7 }, (_, index) => `vb ${index}`);
   await addUsers(vbs, { role: 'caster' });
   await addLives([{ slug: 'now', caster: 'vb 3' }]);
@@ -88,7 +88,7 @@ test('whom a member follows and who follows a VB are listed page by page, the la
   expect(theirs.error.code).toBe('invalid_cursor');
 });
 
-test('whom of many a member follows is asked once for all of them, and told to them alone', async () => {
+test('returns which of many users a member follows, only to that member', async () => {
   await addUsers(['moon', 'sun'], { role: 'caster' });
   for (const name of ['star', 'sun']) await ask(followUser, { token: fan, params: { uuid: userUuid(name) } });
   const { followed_uuids } = (await ask(listFollowedUuids, { token: fan })).data;
@@ -97,8 +97,8 @@ test('whom of many a member follows is asked once for all of them, and told to t
   expect((await ask(listFollowedUuids, { token: other })).data.followed_uuids).toEqual([]);
 });
 
-describe('an account that goes', () => {
-  test('when it is closed for good is followed by nobody, follows nobody, and cannot be followed', async () => {
+describe('an account that ends', () => {
+  test('an erased account has no followers, follows no one, and cannot be followed', async () => {
     const leaver = await addMember('leaver', 'normal');
     await ask(followUser, { token: leaver, ...star });
     await ask(followUser, { token: fan, params: { uuid: userUuid('leaver') } });
@@ -113,7 +113,7 @@ describe('an account that goes', () => {
     expect((await askInVain(followUser, { token: fan, params: { uuid: userUuid('leaver') } })).status).toBe(404);
   });
 
-  test('into another one takes its pairs along: who followed both follows once, and nobody themselves', async () => {
+  test('a merged account moves its follows without duplicates or self-follows', async () => {
     const staff = await addMember('staff', 'staff');
     const [old, into] = [await addMember('old', 'normal'), await addMember('new', 'normal')];
     for (const token of [old, into]) await ask(followUser, { token, ...star });
@@ -126,7 +126,7 @@ describe('an account that goes', () => {
       form: { into_uuid: userUuid('new'), reason: 'One person' },
     });
     expect([await followersOf('star'), await followersOf('new')]).toEqual([1, 1]);
-    // Whoever has the old number in hand follows the person.
+    // A follow of the old uuid follows the merged account.
     const again = await ask(followUser, { token: fan, params: { uuid: userUuid('old') } });
     expect(again.data).toEqual({ user_uuid: userUuid('new'), is_following: true, follower_count: 1 });
   });

@@ -4,7 +4,7 @@ import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addInvitation, addLives, addUsers, userUuid } from '../world.ts';
 
-test('GET /v3/invitation/inviter/{slug} tells who invites, where they are on air, and what the newcomer gets', async () => {
+test('GET /v3/invitation/inviter/{slug} returns the inviter, the live on air and the bonus', async () => {
   await addUsers(['somo'], { role: 'caster' });
   await addInvitation('somo', 'somo');
   const { data } = await ask(getInviter, { params: { slug: 'Somo' } });
@@ -25,7 +25,7 @@ test('an unknown invitation is a 404', async () => {
   expect(failure).toMatchObject({ status: 404, error: { code: 'invitation_not_found' } });
 });
 
-test('a member makes an invitation of their own, once, whoever asks at the same moment, and it names them', async () => {
+test('a member creates one invitation, even concurrently, and it names the member', async () => {
   const token = await addMember('fan', 'normal');
   expect((await ask(getOwnInvitation, { token })).data).toBeNull();
   const made = await Promise.all([1, 2, 3].map(() => ask(makeInvitation, { token })));

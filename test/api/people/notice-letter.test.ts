@@ -1,4 +1,4 @@
-/** Notices of decisions and money are mailed once to members who have an address, and to nobody else. */
+/** Notices of decisions and money are mailed once, and only to members with an address. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { noticeLetterTask } from '../../../api/identity/account/notice-letter-task.ts';
@@ -21,7 +21,7 @@ const happens = (name: string, kind: string, key: string) =>
     .bind(userUuid(name), key, kind, Date.now())
     .run();
 
-test('a refund is mailed to who has an address, once, with its page; a kind that is off is not', async () => {
+test('a refund is mailed once to members with an address; disabled kinds are not', async () => {
   const fan = await addMember('fan', 'normal');
   await addMember('nobody', 'normal');
   await env.DB.prepare('DELETE FROM emails WHERE user_uuid = ?').bind(userUuid('nobody')).run();

@@ -29,17 +29,17 @@ beforeEach(async () => {
   await addContract('star');
 });
 
-/** A queue whose messages wait to be handed over. */
+/** A queue whose messages wait until a test delivers them. */
 class Waiting {
   readonly sent: { fan_out: string }[] = [];
   readonly bindings = {
     ...env,
-    // Devices are told where a test says so, see push.test.ts.
+    // Push tests are in push.test.ts.
     CLOCK: { getByName: () => ({ ring: async () => undefined }) },
     NOTICES: { send: async (body: { fan_out: string }) => void this.sent.push(body) },
   };
 
-  /** Hands one over, as often as said; what fails is said. */
+  /** Delivers a message and returns whether it was acknowledged. */
   async hand(body: { fan_out: string }): Promise<'ack' | 'retry'> {
     const outcomes: ('ack' | 'retry')[] = [];
     const message = { id: key(), body, ack: () => outcomes.push('ack'), retry: () => outcomes.push('retry') };
@@ -47,7 +47,7 @@ class Waiting {
     return outcomes[0] ?? 'retry';
   }
 
-  /** Until none waits; gives how many there were. */
+  /** Delivers all waiting messages; returns their number. */
   async drain(): Promise<number> {
     let handed = 0;
     for (let body = this.sent.shift(); body; body = this.sent.shift()) {
@@ -60,7 +60,7 @@ class Waiting {
   begin = (at = Date.now()) => beginFanOuts(openDb(env.DB), this.bindings, new Date(at));
 }
 
-test('who follows a VB is told once that they announce a live, and that they are on air', async () => {
+test('a follower gets one notice when a VB announces a live, and one on air', async () => {
   await ask(followUser, { token: token.fan ?? '', ...star });
   const form = { title: 'คืนเพลงขอ', starts_at: new Date(Date.now() + 86_400_000).toISOString() };
   const { data: announced } = await ask(announceLive, { token: token.star ?? '', key: key(), form });
@@ -83,7 +83,7 @@ test('who follows a VB is told once that they announce a live, and that they are
   expect(await noticesOf('other')).toEqual([]);
 });
 
-test('what is taken back before they are told is told to nobody', async () => {
+test('a withdrawn announcement sends no notices', async () => {
   await ask(followUser, { token: token.fan ?? '', ...star });
   const form = { title: 'คืนเพลงขอ', starts_at: new Date(Date.now() + 86_400_000).toISOString() };
   const { data } = await ask(announceLive, { token: token.star ?? '', key: key(), form });
@@ -93,11 +93,11 @@ test('what is taken back before they are told is told to nobody', async () => {
   expect(queue.sent).toEqual([]);
 });
 
-describe('a comment', () => {
+describe('notices of a comment', () => {
   const say = async (by: string, id: string, form: { text: string; reply_to?: string }) =>
     (await ask(writeComment, { token: token[by] ?? '', key: key(), params: { id }, form })).data.uuid;
 
-  test('tells whose post it is under, whom it answers and whom it names, and nobody of their own words', async () => {
+  test('a comment notifies the post’s author, the answered and the named, never its author', async () => {
     const post = await ask(writePost, { token: token.star ?? '', key: key(), form: { text: 'คืนนี้เจอกัน' } });
     const id = post.data.uuid;
     const first = await say('fan', id, { text: 'รอเลย' });
@@ -109,7 +109,7 @@ describe('a comment', () => {
     expect(named).toMatchObject({ kind: 'mentioned', path: `/posts/${id}?order=newest#c-${answer}` });
   });
 
-  test('by somebody who is blocked tells nothing', async () => {
+  test('a comment by a blocked user notifies no one', async () => {
     const post = await ask(writePost, { token: token.star ?? '', key: key(), form: { text: 'คืนนี้เจอกัน' } });
     const id = post.data.uuid;
     const first = await say('fan', id, { text: 'รอเลย' });
@@ -120,7 +120,7 @@ describe('a comment', () => {
   });
 });
 
-test('notices are read one by one or all at once, and are nobody else’s', async () => {
+test('notices are marked read singly or all at once, only by their owner', async () => {
   const insert = env.DB.prepare(
     `INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms) VALUES (?, ?, 'on_air', '{"name":"","title":"","state":""}', '/', ?)`,
   );
@@ -135,7 +135,7 @@ test('notices are read one by one or all at once, and are nobody else’s', asyn
   expect((await noticesOf('fan')).every(({ read_at }) => read_at !== null)).toBe(true);
 });
 
-test('a kind that is switched off is told no more, and again once it is wanted', async () => {
+test('a disabled kind of notice is not sent until enabled again', async () => {
   const mine = { token: token.fan ?? '' };
   await ask(followUser, { ...mine, ...star });
   expect((await ask(setNoticeSettings, { ...mine, form: { off: 'on_air,on_air' } })).data.off).toEqual(['on_air']);
@@ -148,7 +148,7 @@ test('a kind that is switched off is told no more, and again once it is wanted',
   expect((await ask(getNoticeSettings, mine)).data.off).toEqual([]);
 });
 
-test('what happened 90 days ago is swept by the clock', async () => {
+test('the scheduled job deletes notices after 90 days', async () => {
   const now = new Date();
   const insert = env.DB.prepare(
     `INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms) VALUES (?, ?, 'on_air', '{"name":"","title":"","state":""}', '/', ?)`,
@@ -170,7 +170,7 @@ async function begin(key: string, at = Date.now()) {
   await env.DB.prepare(sql).bind(key, userUuid('star'), at, at).run();
 }
 
-test('10,000 followers are told by eleven messages, each with three statements, none of them twice, and their devices by 200', async () => {
+test('notifies 10,000 followers once with eleven messages, and their devices in portions', async () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `f${index}`);
   for (let from = 0; from < names.length; from += 1000) await addUsers(names.slice(from, from + 1000));
   await env.DB.prepare(
@@ -198,7 +198,7 @@ test('10,000 followers are told by eleven messages, each with three statements, 
   expect([sending.mock.calls.length, new Set(devices).size]).toEqual([10_000 / PUSHED_AT_ONCE, 10_000]);
 });
 
-test('however messages are lost, come twice or side by side, who follows all the while is told exactly once', async () => {
+test('followers are notified exactly once under lost, duplicate and concurrent messages', async () => {
   const names = Array.from({ length: 6 }, (_, index) => `person ${index}`);
   for (const name of names) token[name] = await addMember(name, 'normal');
   const db = openDb(env.DB);
@@ -221,7 +221,7 @@ test('however messages are lost, come twice or side by side, who follows all the
           if (does === 'follow') following.add(who);
           else {
             following.delete(who);
-            // Whoever left meanwhile may have been told, or not.
+            // A follower who left meanwhile may or may not have been notified.
             for (const [, people] of owed) people.delete(who);
           }
         } else if (does === 'begin' && !owed.has(keyOf(who))) {

@@ -1,4 +1,4 @@
-/** A member's name, bio and picture, as they change them: the rules, and what follows where copies stand. */
+/** A member's own name, bio and picture: the rules of changes, and the updates of copies. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nameTask } from '../../../api/people/profile/name-task.ts';
@@ -29,7 +29,7 @@ const change = (form: Form, token = fan) => ask(changeOwnCard, { token, form });
 const inVain = (form: Form, token = fan) => askInVain(changeOwnCard, { token, form });
 const seen = async (name: string) => (await ask(getUser, { params: { uuid: userUuid(name) } })).data;
 
-/** A picture that somebody has sent. */
+/** Stores an uploaded picture of the given user and returns its path. */
 async function sentBy(name: string, picture: string): Promise<string> {
   const key = `upload/${picture}.png`;
   await openDb(env.DB)
@@ -45,8 +45,8 @@ const isForgotten = async (url: string) =>
 
 const key = () => crypto.randomUUID();
 
-describe('what a member writes of themselves', () => {
-  test('is seen by everybody, sent twice is the same, and is nobody else’s to change', async () => {
+describe('changing the profile card', () => {
+  test('a changed profile card is visible to all, idempotent, and only the member’s own', async () => {
     await addUsers(['other']);
     const avatar_url = await sentBy('fan', 'me');
     const form = { name: '  น้ำ\nหวาน ', bio: ' ฟังเพลงทุกคืน \r\n\r\n\r\n สวัสดี', picture_url: avatar_url };
@@ -65,12 +65,12 @@ describe('what a member writes of themselves', () => {
     [{ name: 'ก'.repeat(41) }],
     [{ name: 'ก', bio: 'ก'.repeat(BIO_MOST + 1) }],
     [{ name: 'ก', picture_url: 'https://elsewhere.example/a.png' }],
-  ])('%o is refused, and nothing is changed', async ([form]) => {
+  ])('the profile card %o is rejected and nothing changes', async ([form]) => {
     expect(await inVain(form as Form)).toMatchObject({ status: 422, error: { code: 'invalid_form' } });
     expect(await seen('fan')).toMatchObject({ name: 'fan', bio: '' });
   });
 
-  test('has no word that comments may not have, however it is spelt', async () => {
+  test('rejects flagged words in name and bio, in any spelling', async () => {
     const staff = await addMember('helper', 'moderator');
     await ask(addHeldWord, { token: staff, form: { word: 'ห่วย', ground: 'rude' } });
     const fields = async (form: Form) => {
@@ -86,23 +86,23 @@ describe('what a member writes of themselves', () => {
   });
 });
 
-describe('a name', () => {
+describe('the name of a member', () => {
   test.for(['ทีมงานก้อย', 'Admin', 'Vela Official', 'ก้อย ✔️', '\u3164', 'a\uD800'])(
-    'that lies is refused: %j',
+    'a misleading name is rejected: %j',
     async (name) => {
       expect((await inVain({ name })).status).toBe(422);
       expect(await seen('fan')).toMatchObject({ name: 'fan' });
     },
   );
 
-  test('of the staff may say so, and a VB keeps their own', async () => {
+  test('staff may have a staff name, and a VB keeps the existing name', async () => {
     const staff = await addMember('helper', 'staff');
     expect((await change({ name: 'ทีมงานก้อย' }, staff)).data).toMatchObject({ name: 'ทีมงานก้อย' });
     const vb = await addMember('Luna ลูน่า', 'caster');
     expect((await change({ name: 'Luna ลูน่า' }, vb)).data).toMatchObject({ name: 'Luna ลูน่า' });
   });
 
-  test('that looks like a VB’s is refused, and one like a viewer’s is not', async () => {
+  test('a name that resembles a VB’s is rejected, one like a viewer’s is accepted', async () => {
     await addUsers(['Luna ลูน่า'], { role: 'caster' });
     await addUsers(['ส้มโอ']);
     for (const name of ['Luna ลูน่า', 'Lսna ลูน่า', 'LUNA  ลูน่า', 'Luna\u200Bลูน่า 💕'])
@@ -110,7 +110,7 @@ describe('a name', () => {
     expect((await change({ name: 'ส้มโอ' })).data).toMatchObject({ name: 'ส้มโอ' });
   });
 
-  test('sorts people as a Thai dictionary does, and is found however it is spelt', async () => {
+  test('people are sorted by Thai dictionary order and found in any spelling', async () => {
     await addUsers(['เก่ง', 'ขาว', 'แมว', 'กา', 'ก้อย', 'น้ำใส'], { role: 'caster' });
     const admin = await addMember('ฮะ', 'admin');
     const people = async (find?: string) =>
@@ -123,7 +123,7 @@ describe('a name', () => {
     expect(await people('!')).toEqual([]);
   });
 
-  test('that SQL has stored without its keys gets them by the clock', async () => {
+  test('the scheduled job adds missing search keys of names', async () => {
     await env.DB.prepare("UPDATE users SET name = 'แมว', name_key = '', name_skeleton = '' WHERE name = 'fan'").run();
     const ports = { db: openDb(env.DB), env, now: new Date() };
     expect(await nameTask.due(ports)).toBe(ports.now.getTime());
@@ -134,8 +134,8 @@ describe('a name', () => {
   });
 });
 
-describe('a picture', () => {
-  test('is one that the member has sent; left out it stays, and may be taken off', async () => {
+describe('the picture of a member', () => {
+  test('a profile picture must be the member’s upload, stays if omitted, and can be removed', async () => {
     await addUsers(['other']);
     const theirs = await sentBy('other', 'theirs');
     const refused = { status: 422, error: { code: 'post_picture_unknown', fields: ['picture_url'] } };
@@ -151,7 +151,7 @@ describe('a picture', () => {
     expect([data.avatar_url, await isForgotten(two)]).toEqual(['/pictures/avatar.svg', true]);
   });
 
-  test('that a live or a post shows stays there when its owner takes another, and with them when the post goes', async () => {
+  test('a replaced picture stays while a live or post shows it', async () => {
     const star = await addMember('star', 'caster');
     const [poster, posted, other] = [
       await sentBy('star', 'poster'),
@@ -168,7 +168,7 @@ describe('a picture', () => {
   });
 });
 
-test('copies follow at once, a row a copy: a live, a post, a comment, a VIP', async () => {
+test('a changed name updates its copies in lives, posts, comments and VIPs, one row each', async () => {
   const star = await addMember('star', 'caster');
   await addUsers(['vb']);
   await addLives([{ slug: 'sing', caster: 'star' }]);
@@ -191,7 +191,7 @@ test('copies follow at once, a row a copy: a live, a post, a comment, a VIP', as
     expect([table, names.results]).toEqual([table, [{ name: 'ดาว' }]]);
   }
   expect((await ask(getPost, { params: { id: post.uuid } })).data.author.name).toBe('ดาว');
-  // A bio stands in one row, and so does a name that stays.
+  // A bio, or a name that does not change, writes one row.
   const again = meter();
   await ask(changeOwnCard, { token: star, form: { name: 'ดาว', bio: 'ร้องเพลงทุกคืน' } }, again.db);
   expect(again.rowsWritten()).toBeLessThan(comments / 2);
@@ -199,7 +199,7 @@ test('copies follow at once, a row a copy: a live, a post, a comment, a VIP', as
   expect(renamed.read).toBeLessThan(8 * comments + 100);
 });
 
-test('the house takes them off somebody with a reason that they read; what stood there stays with the report, and another is chosen', async () => {
+test('staff can reset a profile card with a reason; the report keeps the old one', async () => {
   const staff = await addMember('helper', 'staff');
   const picture_url = await sentBy('fan', 'rude');
   await change({ name: 'หยาบคาย', bio: 'คำหยาบ', picture_url });
@@ -215,7 +215,7 @@ test('the house takes them off somebody with a reason that they read; what stood
   expect(kept.data.reports).toMatchObject([{ seen_text: 'หยาบคาย\nคำหยาบ' }]);
   const keys = await env.DB.prepare('SELECT key FROM report_pictures').all();
   expect(keys.results).toEqual([{ key: picture_url.replace('/media/', '') }]);
-  // What cannot be erased has no copy of it.
+  // The audit log cannot be erased, so it has no copy of the text.
   const audited = env.DB.prepare(
     "SELECT count(*) AS many FROM audit_changes WHERE concat(after, before) LIKE '%คำหยาบ%'",
   );

@@ -9,7 +9,7 @@ import { addMember } from '../member.ts';
 import { addContract, addFamily, addLives, addUsers, userUuid } from '../world.ts';
 
 describe('GET /v3/profile', () => {
-  test('tells what is only the caller’s to know: address, role, family', async () => {
+  test('returns the caller’s private data: address, role and family', async () => {
     const family = await addFamily('dao');
     const token = await addMember('somo', 'caster', family);
     await addContract('somo');
@@ -31,14 +31,14 @@ describe('GET /v3/profile', () => {
     ['a VB whose contract is over', 'caster', { starts_at_ms: 1, ends_at_ms: 2 }],
     ['a VB whose contract was cancelled', 'caster', { state: 'cancelled' }],
     ['somebody with a contract and no role for it', 'family', {}],
-  ] as const)('tells %s that they may not go live, as POST /v1/live does', async ([, role, contract]) => {
+  ] as const)('%s may not go live, in the profile as in POST /v1/live', async ([, role, contract]) => {
     const token = await addMember('praewa', role);
     if (contract) await addContract('praewa', contract);
     expect((await ask(getProfile, { token })).data.may_go_live).toBe(false);
     expect(await askInVain(startLive, { token, form: { title: 'x' } })).toMatchObject({ status: 403 });
   });
 
-  test("an inside role is the caller's to see and nobody else's", async () => {
+  test('only the caller sees a staff role', async () => {
     const token = await addMember('boss', 'admin');
     expect((await ask(getProfile, { token })).data.role).toBe('admin');
     expect((await ask(getUser, { params: { uuid: userUuid('boss') } })).data.role).toBe('normal');
@@ -58,7 +58,7 @@ describe('GET /v3/family-back-office/profile', () => {
     });
   });
 
-  test('staff work there without a family', async () => {
+  test('staff use the back office without a family', async () => {
     const token = await addMember('clerk', 'staff', await addFamily('dao'));
     expect((await ask(getBackOfficeProfile, { token })).data).toMatchObject({ role: 'staff', family: null });
   });

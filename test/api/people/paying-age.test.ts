@@ -1,4 +1,4 @@
-/** From which age on one may pay: asked once, held by the host, and no birth date is kept. */
+/** Minimum age to pay: asked once, enforced by the API, without storing a birth date. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { approveContract } from '../../../calls/contracts/contract-office.ts';
@@ -36,14 +36,14 @@ const tell = (birth_date: string, wanted: object = bindings) =>
   ask(tellBirthDate, { token, form: { birth_date }, bindings: wanted });
 const known = async (wanted: object = bindings) => (await ask(getPayingAge, { token, bindings: wanted })).data;
 
-test('nobody is asked where no age is set, and what they tell is not kept', async () => {
+test('without a minimum age, members are not asked and answers are not stored', async () => {
   expect(await known({})).toEqual({ min_age: 0, state: 'not_asked', from: null });
   expect((await tell('2000-01-01', {})).data.state).toBe('not_asked');
   expect(await kept()).toEqual([]);
   await ask(createOrder, order({ bindings: {} }));
 });
 
-test('who is old enough tells it once, and no more is kept than that they said so', async () => {
+test('a member of age answers once, and only that fact is stored', async () => {
   expect((await ask(listPaymentMethods, { bindings })).data[0]?.min_age).toBe(20);
   const key = crypto.randomUUID();
   expect(await askInVain(createOrder, order({ key }))).toMatchObject({
@@ -53,12 +53,12 @@ test('who is old enough tells it once, and no more is kept than that they said s
   expect((await tell('2011-03-01')).data).toEqual({ min_age: 20, state: 'old_enough', from: null });
   expect(await kept()).toEqual([{ min_age: 20, old_enough_on: '2031-03-01' }]);
   await ask(createOrder, order({ key }));
-  // What is set higher later is asked anew; what is set lower is known.
+  // After the minimum age is raised, members must answer again; a lower one is already known.
   expect((await known({ PAYING_MIN_AGE: '18' })).state).toBe('old_enough');
   expect((await known({ PAYING_MIN_AGE: '21' })).state).toBe('unknown');
 });
 
-test('who is too young is told from which day on they may, and may on that day; another date makes them no older', async () => {
+test('a member below the minimum age learns the day, and another date changes nothing', async () => {
   const young = { min_age: 20, state: 'too_young', from: '2031-03-02' };
   expect((await tell('2011-03-02')).data).toEqual(young);
   expect((await tell('1990-01-01')).data).toEqual(young);
@@ -72,7 +72,7 @@ test('who is too young is told from which day on they may, and may on that day; 
   await ask(createOrder, order());
 });
 
-test('no kind of order goes round it, nor twenty of them at once: nothing is made, and nobody asks a bank', async () => {
+test('no kind of order bypasses the minimum age, and no gateway is called', async () => {
   const kinds = ['refill', 'family_refill', 'family_credit'] as const;
   const asked = kinds.flatMap((kind) => Array.from({ length: 7 }, () => ({ ...refill, ...accepted, kind })));
   const refused = await Promise.all(asked.map((form) => askInVain(createOrder, { ...order(), form })));
@@ -81,25 +81,25 @@ test('no kind of order goes round it, nor twenty of them at once: nothing is mad
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('who is born on 29 February is of age on 1 March', async () => {
+test('a birthday on 29 February counts from 1 March', async () => {
   vi.setSystemTime('2030-02-28T08:00:00.000Z');
   token = await tokenOf('ann');
   expect((await tell('2012-02-29', { PAYING_MIN_AGE: '18' })).data).toMatchObject({ from: '2030-03-01' });
 });
 
-test.each(['2031-03-02', '1899-12-31'])('%s is nobody’s birth date', async (birth_date) => {
+test.each(['2031-03-02', '1899-12-31'])('%s is rejected as a birth date', async (birth_date) => {
   const told = await askInVain(tellBirthDate, { token, form: { birth_date }, bindings });
   expect(told).toMatchObject({ status: 422, error: { code: 'birth_date_wrong', fields: ['birth_date'] } });
   expect(await kept()).toEqual([]);
 });
 
-test('two dates that are told at once are one, and it stands', async () => {
+test('of concurrent answers one birth date applies', async () => {
   const told = await Promise.all(['2012-01-01', '1990-01-01', '2013-01-01'].map((birth) => tell(birth)));
   expect(new Set(told.map(({ data }) => JSON.stringify(data))).size).toBe(1);
   expect(await kept()).toHaveLength(1);
 });
 
-test('who said at sign-up that they are so old is not asked again', async () => {
+test('a member who confirmed the age at sign-up is not asked again', async () => {
   const { user_uuid } =
     (await env.DB.prepare('SELECT uuid AS user_uuid FROM users').first<{ user_uuid: string }>()) ?? {};
   await env.DB.prepare(
@@ -113,7 +113,7 @@ test('who said at sign-up that they are so old is not asked again', async () => 
   await ask(createOrder, order());
 });
 
-test('what was mistyped staff forget, with who did it, and it is asked anew', async () => {
+test('staff can reset a mistyped birth date, with an audit entry', async () => {
   await tell('2020-01-01');
   const staff = await addMember('clerk', 'staff');
   const uuid = (await env.DB.prepare('SELECT user_uuid FROM paying_ages').first<string>('user_uuid')) ?? '';
@@ -126,7 +126,7 @@ test('what was mistyped staff forget, with who did it, and it is asked anew', as
   expect(trail).toBeGreaterThan(0);
 });
 
-test('it goes with the account', async () => {
+test('the stored age is erased with the account', async () => {
   await tell('2020-01-01');
   await env.DB.prepare(
     'INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) SELECT user_uuid, 0, 0 FROM paying_ages',
@@ -135,7 +135,7 @@ test('it goes with the account', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('the birth date that was checked for a contract goes before what somebody says', async () => {
+test('the checked birth date of a contract takes precedence over an answer', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
   const post = new Post();
   const house = await House.open(post);
@@ -147,7 +147,7 @@ test('the birth date that was checked for a contract goes before what somebody s
   token = await tokenOf('kanda');
   const wanted = (age: string) => ({ ...post, PAYING_MIN_AGE: age });
   const is = async (age: string) => (await ask(getPayingAge, { token, bindings: wanted(age) })).data;
-  // Born on 17 May 1997, as the contract says.
+  // Born on 17 May 1997, according to the contract.
   expect((await is('20')).state).toBe('old_enough');
   expect(await is('90')).toEqual({ min_age: 90, state: 'too_young', from: '2087-05-17' });
   const told = await ask(tellBirthDate, { token, form: { birth_date: '1920-01-01' }, bindings: wanted('90') });

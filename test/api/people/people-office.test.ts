@@ -1,4 +1,4 @@
-/** People and families as the house looks after them: found, given roles and credit, blocked, their coins put right. */
+/** Staff manage people and families: search, roles, credit, blocks and coin corrections. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -55,14 +55,14 @@ const give = (by: string, name: string, role: Role) => ({
   form: { role, ground },
 });
 
-/** The one approval that is open, as somebody sees it. */
+/** Returns the only open approval, read by an admin. */
 const openOne = async () => {
   const { data } = await ask(listApprovals, { token: admin });
   expect(data).toHaveLength(1);
   return data[0] as (typeof data)[number];
 };
-describe('people', () => {
-  test('are found by name, uuid, proved address, account and role', async () => {
+describe('managing people', () => {
+  test('finds people by name, uuid, verified address, account and role', async () => {
     await env.DB.batch([
       env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.test', ?, 0)").bind(
         userUuid('fan'),
@@ -82,7 +82,7 @@ describe('people', () => {
     expect([...first.data, ...rest.data].map(({ name }) => name)).toEqual(['boss', 'fan', 'helper']);
   });
 
-  test('are made a VB by staff, and of the house by admin and ceo alone', async () => {
+  test('staff can appoint VBs; only admin and ceo can appoint staff', async () => {
     await askAsTwo(setRole, give(staff, 'fan', 'caster'));
     expect((await personOf('fan')).role).toBe('caster');
     expect((await askInVain(setRole, give(staff, 'fan', 'moderator'))).error.code).toBe('role_of_house');
@@ -92,7 +92,7 @@ describe('people', () => {
     expect((await askInVain(setRole, give(admin, 'fan', 'family'))).error.code).toBe('role_of_family');
   });
 
-  test('become admin by two others: not by who asked, and not by themselves', async () => {
+  test('two other people must approve an admin, not the requester or the candidate', async () => {
     const uuid = await askAlone(setRole, give(admin, 'helper', 'admin'));
     expect((await personOf('helper')).role).toBe('staff');
     expect((await openOne()).about).toMatchObject({
@@ -106,17 +106,17 @@ describe('people', () => {
     expect((await personOf('helper')).role).toBe('admin');
   });
 
-  test.each(['admin', 'staff'] as const)('never raise themselves, as %s', async (role) => {
+  test.each(['admin', 'staff'] as const)('a member with the role %s cannot raise it', async (role) => {
     const [by, name] = role === 'admin' ? [admin, 'boss'] : [staff, 'helper'];
     expect((await askInVain(setRole, give(by, name, 'ceo'))).error.code).toBe('role_of_oneself');
   });
 
-  test('whose role is taken away are without rights at once', async () => {
+  test('a removed role loses its permissions immediately', async () => {
     await askAsTwo(setRole, give(admin, 'helper', 'normal'));
     expect((await fetchCall(listPeople, { token: staff })).status).toBe(403);
   });
 
-  test('bear labels, which staff make and change, and are VIPs as long as staff say so', async () => {
+  test('staff create and assign labels and set VIP levels', async () => {
     const star = { name_th: 'ดาว', name_en: 'Star', tone: 'gold' } as const;
     await ask(addLabel, { token: staff, form: { key: 'star', ...star, ground } });
     const again = await askInVain(addLabel, { token: staff, form: { key: 'star', ...star, ground } });
@@ -149,7 +149,7 @@ describe('people', () => {
     expect((await askInVain(setVip, vip('helper', '1'))).error.code).toBe('vip_of_nobody');
   });
 
-  test('who are blocked are signed out, and get no token until it ends or is taken back', async () => {
+  test('a blocked member is signed out and gets no token until the block ends', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await ask(blockPerson, { token: staff, params: of('fan'), form: { until, ground } });
     expect((await fetchCall(getProfile, { token: fan })).status).toBe(401);
@@ -175,14 +175,14 @@ describe('people', () => {
     );
   });
 
-  test('are signed out everywhere at once', async () => {
+  test('staff sign a member out everywhere immediately', async () => {
     await tokenOf('fan');
     expect((await ask(endSessions, { token: staff, params: of('fan'), form: { ground } })).data.ended_count).toBe(2);
     expect((await fetchCall(getProfile, { token: fan })).status).toBe(401);
   });
 });
 
-describe('coins', () => {
+describe('correcting coins', () => {
   const moved = (by: string, coins: number, coins_direction: 'give' | 'take' = 'give', name = 'fan') => ({
     token: by,
     key: key(),
@@ -190,7 +190,7 @@ describe('coins', () => {
     form: { coins_direction, coins: String(coins), ground },
   });
 
-  test('are given back and taken by a transfer of their own, once a key, and never below nothing', async () => {
+  test('coins are corrected by separate transfers, once per key, and never below zero', async () => {
     const asked = moved(staff, 500);
     await ask(correctCoins, asked);
     await ask(correctCoins, asked);
@@ -204,7 +204,7 @@ describe('coins', () => {
     expect(entry).toMatchObject({ ground, call: 'POST /v1/office/people/{uuid}/coins' });
   });
 
-  test('that are many move by the word of a second person', async () => {
+  test('correcting many coins needs a second person', async () => {
     const uuid = await askAlone(correctCoins, moved(staff, 1_001));
     expect((await personOf('fan')).coins).toBe(0);
     expect((await openOne()).about).toMatchObject({
@@ -216,7 +216,8 @@ describe('coins', () => {
     expect((await askInVain(decideApproval, await approvalBy(uuid, staff))).status).toBe(403);
     await approve(uuid, admin);
     expect((await personOf('fan')).coins).toBe(1_001);
-    // What was before is told while it waits: afterwards it would be what is now.
+    // The previous balance is returned only while the approval waits: later it would be the current
+    // one.
     const { data: done } = await ask(listApprovals, { token: admin, query: { state: 'approved' } });
     expect(done[0]?.about).toMatchObject({
       person: { name: 'fan' },
@@ -226,7 +227,7 @@ describe('coins', () => {
     });
   });
 
-  test('that come to many in a day want a second person too, however many small ones they are, and two at once', async () => {
+  test('many small corrections share a daily limit, even concurrently', async () => {
     vi.setSystemTime('2031-11-20T08:00:00Z');
     await addMember('other', 'normal');
     const [clerk, another] = [await addMember('clerk', 'staff'), await addMember('another', 'staff')];
@@ -240,7 +241,7 @@ describe('coins', () => {
     expect((await ask(getPerson, { token: await tokenOf('clerk'), params: of('fan') })).data.coins).toBe(2_001);
   });
 
-  test('of an account that went into another one meanwhile are that one’s', async () => {
+  test('a correction of a merged account applies to the remaining account', async () => {
     await addMember('other', 'normal');
     const uuid = await askAlone(correctCoins, moved(staff, 1_001, 'give', 'other'));
     const into = { into_uuid: userUuid('fan'), reason: ground };
@@ -251,11 +252,11 @@ describe('coins', () => {
   });
 });
 
-describe('a family', () => {
+describe('managing a family', () => {
   const found = async () =>
     (await ask(addFamily, { token: staff, form: { slug: 'new-stars', name: 'ดาวใหม่', ground } })).data.uuid;
 
-  test('is founded, given an account, credit and coins on it; its account sees them', async () => {
+  test('staff found a family and set its account, credit and coins, which it sees', async () => {
     const uuid = await found();
     expect(
       (await askInVain(addFamily, { token: staff, form: { slug: 'new-stars', name: 'x', ground } })).error.code,
@@ -285,7 +286,7 @@ describe('a family', () => {
     expect((await ask(listOfficeFamilies, { token: staff })).data).toHaveLength(1);
   });
 
-  test('is lent no more than its credit, and its credit is no less than it owes', async () => {
+  test('a family borrows at most its credit, which cannot fall below its debt', async () => {
     const uuid = await found();
     const lend = (amount_satang: string) => ({
       token: staff,
@@ -300,14 +301,14 @@ describe('a family', () => {
     expect((await askInVain(setFamilyCredit, lower)).error.code).toBe('family_owes_more');
   });
 
-  test('is the account of a viewer, and of nobody who works for the house', async () => {
+  test('a family account must be a viewer’s, not that of staff', async () => {
     const uuid = await found();
     const own = (name: string) => ({ token: staff, params: { uuid }, form: { user_uuid: userUuid(name), ground } });
     expect((await askInVain(setFamilyOwner, own('boss'))).error.code).toBe('family_owner_not_viewer');
     expect((await askInVain(setFamilyOwner, own('helper'))).error.code).toBe('family_owner_not_viewer');
   });
 
-  test('has no account any more where staff end it: who had it is a viewer at once', async () => {
+  test('staff can end a family account; its user becomes a viewer immediately', async () => {
     const uuid = await found();
     await askAsTwo(setFamilyOwner, { token: staff, params: { uuid }, form: { user_uuid: userUuid('fan'), ground } });
     const end = { token: staff, params: { uuid: userUuid('fan') }, form: { ground } };

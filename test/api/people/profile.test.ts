@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('GET /v3/users/{uuid}', () => {
-  test("a VB's page tells bio, role, labels, family and the live that is on", async () => {
+  test("a VB's page has bio, role, labels, family and the live on air", async () => {
     const family = await addFamily('สังกัดดาวเหนือ');
     await addUsers(['star'], { family_uuid: family, bio: 'ร้องเพลง', role: 'caster', follower_count: 7 });
     await addLabels('star', ['singer']);
@@ -34,7 +34,7 @@ describe('GET /v3/users/{uuid}', () => {
     });
   });
 
-  test('a viewer without family, labels or a live on air has none of them', async () => {
+  test('a viewer without family, labels or live has empty fields', async () => {
     await addLives([{ slug: 'over', caster: 'fan', ended_at_ms: 1 }]);
     const { data } = await ask(getUser, { params: { uuid: userUuid('fan') } });
     expect(data).toMatchObject({ role: 'normal', family_name: null, labels: [], on_air_slug: null });
@@ -49,7 +49,7 @@ describe('GET /v3/users/{uuid}', () => {
     expect((await ask(listTopPayers, { params: { id: uuid } })).data).toHaveLength(1);
   });
 
-  test('an unknown user is a 404, and what is no uuid an invalid parameter', async () => {
+  test('an unknown user is a 404, and an invalid uuid an invalid parameter', async () => {
     const unknown = await askInVain(getUser, { params: { uuid: nobody } });
     expect(unknown).toMatchObject({ status: 404, error: { code: 'user_not_found' } });
     const malformed = await askInVain(getUser, { params: { uuid: 'me' } });
@@ -58,11 +58,11 @@ describe('GET /v3/users/{uuid}', () => {
 });
 
 describe('GET /v3/users/labels', () => {
-  test('no labels answer an empty list', async () => {
+  test('returns an empty list without labels', async () => {
     expect(await ask(listLabels)).toEqual({ data: [], next_cursor: null });
   });
 
-  test('all labels come by their key, each once, over all pages', async () => {
+  test('lists all labels by key, each once across pages', async () => {
     const keys = Array.from({ length: 7 }, (_, index) => `label-${index}`);
     await addLabels('fan', keys.toReversed());
     const labels = await walk((cursor) => ask(listLabels, { query: { limit: 3, ...cursor } }));
@@ -73,7 +73,7 @@ describe('GET /v3/users/labels', () => {
 describe('GET /v3/users/{id}/vip', () => {
   const params = { id: userUuid('somo') };
 
-  test('VIPs come by level, then longest standing, each once, over all pages', async () => {
+  test('lists VIPs by level and age, each once across pages', async () => {
     const names = Array.from({ length: 23 }, (_, index) => `vip${index}`);
     await addUsers(names);
     await addVips(
@@ -93,7 +93,7 @@ describe('GET /v3/users/{id}/vip', () => {
     expect(unknown).toMatchObject({ status: 404, error: { code: 'user_not_found' } });
   });
 
-  test("another VB's cursor is invalid", async () => {
+  test('rejects the VIP cursor of another VB', async () => {
     await addUsers(['a', 'b']);
     await addVips('somo', [
       { name: 'a', level: 1 },
@@ -109,7 +109,7 @@ describe('GET /v3/users/{id}/vip', () => {
 describe('GET /v1/users/{id}/top-pay', () => {
   const params = { id: userUuid('somo') };
 
-  test('today, this month and ever are those of Bangkok', async () => {
+  test('top payers of the day, the month and all time use Bangkok time', async () => {
     await addUsers(['other']);
     // 1 December in Bangkok, still November in London.
     vi.setSystemTime('2026-11-30T18:00:00Z');
@@ -131,7 +131,7 @@ describe('GET /v1/users/{id}/top-pay', () => {
     expect(await payers({})).toEqual(ever);
   });
 
-  test('ranks go on from page to page', async () => {
+  test('ranks of top payers continue across pages', async () => {
     const names = Array.from({ length: 11 }, (_, index) => `giver${index}`);
     await addUsers(names);
     await addGifts(names.map((from, index) => ({ id: from, from, to: 'somo', amount: 1 + (index % 4), at: index })));
@@ -140,7 +140,7 @@ describe('GET /v1/users/{id}/top-pay', () => {
   });
 
   test.each(['day', 'month'] as const)(
-    'after midnight, further down the %s leads to the first of the new one',
+    'after midnight, the cursor of the %s leads to the top of the new one',
     async (period) => {
       await addUsers(['other']);
       await addGifts([
@@ -158,7 +158,7 @@ describe('GET /v1/users/{id}/top-pay', () => {
     },
   );
 
-  test('a VB whom nobody gave anything has an empty list, an unknown one is a 404', async () => {
+  test('a VB without gifts has an empty list, an unknown one is a 404', async () => {
     expect(await ask(listTopPayers, { params })).toEqual({ data: [], next_cursor: null });
     const unknown = await askInVain(listTopPayers, { params: { id: nobody } });
     expect(unknown).toMatchObject({ status: 404, error: { code: 'user_not_found' } });

@@ -1,4 +1,7 @@
-/** Notices on devices: sent as push services and browsers have it, once, at their time, and no more to who is gone. */
+/**
+ * Push notifications: sent once and in time, in the format of push services and browsers, to
+ * current devices only.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { consumePushes, OVERDUE_MS, pushTo } from '../../../api/people/push/push.ts';
@@ -24,7 +27,7 @@ const db = openDb(env.DB);
 const bindings = { PUSH_SERVICES: 'push.example.com' };
 let token = '';
 
-/** A push service that answers as it is told. */
+/** A push service with a configurable response. */
 class Service {
   readonly sent: { endpoint: string; pushed: Pushed }[] = [];
   answer = () => new Response(null, { status: 201 });
@@ -43,7 +46,7 @@ class Service {
     },
   };
 
-  /** Hands out what is due, and has it pushed; gives what was sent. */
+  /** Queues the due notifications and pushes them; returns the sent ones. */
   async at(ms: number) {
     const before = this.sent.length;
     await handOutPushes(db, this.env, new Date(ms));
@@ -54,7 +57,7 @@ class Service {
 
 const subscribe = (device: Device, by = token) => ask(subscribePush, { token: by, form: device.form, bindings });
 
-/** Something happens to somebody. */
+/** Inserts a notice for a user. */
 const happens = (key: string, { at = noon, name = 'fan', kind = 'on_air', path = '/live/one' } = {}) =>
   env.DB.prepare(`INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms) VALUES (?, ?, ?, ?, ?, ?)`)
     .bind(userUuid(name), key, kind, `{"name":"ฝน","title":"เพลงเก่า ${key}","state":""}`, path, at)
@@ -67,7 +70,7 @@ beforeEach(async () => {
   token = await addMember('fan', 'normal');
 });
 
-test('a device is sent what happened, sealed for it alone, signed by the house, and while it is still news', async () => {
+test('a device receives a timely notification, encrypted for it and signed', async () => {
   const [device, service] = [new Device('one'), new Service()];
   const { data } = await subscribe(device);
   expect(data).toEqual({ public_key: expect.any(String), device_count: 1, quiet: null });
@@ -82,7 +85,7 @@ test('a device is sent what happened, sealed for it alone, signed by the house, 
   expect(await service.at(noon + 10 * MINUTE_MS)).toEqual([]);
 });
 
-test('within a minute there is one push, and the next one sums up what came meanwhile', async () => {
+test('pushes at most once a minute, and the next push summarizes the others', async () => {
   const [device, service] = [new Device('one'), new Service()];
   await ask(subscribePush, { token, form: { ...device.form, language: 'en' }, bindings });
   await happens('a');
@@ -94,7 +97,7 @@ test('within a minute there is one push, and the next one sums up what came mean
   ]);
 });
 
-test('somebody with two devices is told on both at once, and of what comes next on neither before the minute is over', async () => {
+test('two devices of a member are notified together, at most once a minute', async () => {
   const [phone, desk, service] = [new Device('one'), new Device('two'), new Service()];
   await subscribe(phone);
   await happens('a');
@@ -106,7 +109,7 @@ test('somebody with two devices is told on both at once, and of what comes next 
   expect(sent.map(({ endpoint }) => endpoint).toSorted()).toEqual([phone.endpoint, desk.endpoint].toSorted());
 });
 
-test.each([404, 410])('a device whose service says %i is forgotten', async (status) => {
+test.each([404, 410])('a device whose push service answers %i is deleted', async (status) => {
   const [device, service] = [new Device('one'), new Service()];
   await subscribe(device);
   service.answer = () => new Response(null, { status });
@@ -115,7 +118,7 @@ test.each([404, 410])('a device whose service says %i is forgotten', async (stat
   expect((await ask(getPush, { token })).data.device_count).toBe(0);
 });
 
-test('a service in trouble is tried again, later each time or when it says, and at last left to the bell', async () => {
+test('a failing push service is retried with growing delays, then skipped', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const service = new Service();
   await subscribe(new Device('one'));
@@ -141,7 +144,7 @@ test('a service in trouble is tried again, later each time or when it says, and 
   expect(await service.at(at)).toHaveLength(1);
 });
 
-test('in quiet hours nothing is pushed, and what happened then is left to the bell', async () => {
+test('nothing is pushed during quiet hours, nor afterwards', async () => {
   const service = new Service();
   await subscribe(new Device('one'));
   const hours = { from: '22:00', until: '07:00' };
@@ -157,7 +160,7 @@ test('in quiet hours nothing is pushed, and what happened then is left to the be
   expect(await service.at(night + 24 * 60 * MINUTE_MS)).toHaveLength(1);
 });
 
-test('what its member has read by then is not pushed', async () => {
+test('a notice that was already read is not pushed', async () => {
   const service = new Service();
   await subscribe(new Device('one'));
   await happens('a');
@@ -165,7 +168,7 @@ test('what its member has read by then is not pushed', async () => {
   expect(await service.at(noon)).toEqual([]);
 });
 
-test('messages that come twice, side by side or late push once, and one that was lost comes again', async () => {
+test('duplicate, concurrent or late messages push once, and a lost one is repeated', async () => {
   const service = new Service();
   await subscribe(new Device('one'));
   await happens('a');
@@ -180,7 +183,7 @@ test('messages that come twice, side by side or late push once, and one that was
   expect(service.sent).toHaveLength(1);
 });
 
-test('a message that is none is told of, and goes among those that failed', async () => {
+test('an invalid queue message is logged and dead-lettered', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const outcomes: string[] = [];
   const message = { id: 'x', body: {}, ack: () => outcomes.push('ack'), retry: () => outcomes.push('retry') };
@@ -190,8 +193,8 @@ test('a message that is none is told of, and goes among those that failed', asyn
   logged.mockClear();
 });
 
-describe('a device is told', () => {
-  test('until its member signs out there, or everywhere', async () => {
+describe('a subscribed device', () => {
+  test('a device is notified until its member signs out there or everywhere', async () => {
     const elsewhere = await addMember('fan', 'normal');
     await subscribe(new Device('one'));
     await subscribe(new Device('two'), elsewhere);
@@ -202,7 +205,7 @@ describe('a device is told', () => {
     expect((await ask(getPush, { token })).data.device_count).toBe(0);
   });
 
-  test('until they say so, and by nobody else', async () => {
+  test('a device is notified until its own member unsubscribes it', async () => {
     const device = new Device('one');
     await subscribe(device);
     const other = await addMember('other', 'normal');
@@ -211,7 +214,7 @@ describe('a device is told', () => {
     expect((await ask(unsubscribePush, { token, form: device.form })).data.device_count).toBe(0);
   });
 
-  test('for one member, who subscribed it last, and with no more than a few others', async () => {
+  test('a device belongs to its last subscriber, and a member has few devices', async () => {
     const device = new Device('one');
     await subscribe(device);
     await subscribe(device, await addMember('other', 'normal'));
@@ -221,7 +224,7 @@ describe('a device is told', () => {
   });
 });
 
-test('the host writes to push services that it knows, and to none without a key', async () => {
+test('pushes only to known push services, and only with a key', async () => {
   const { form } = new Device('one');
   const wrong = ['https://push.example.com.evil.test/x', 'https://169.254.169.254/x', 'https://x.push.example.com/x'];
   for (const endpoint of wrong) {
@@ -235,7 +238,7 @@ test('the host writes to push services that it knows, and to none without a key'
   expect((await ask(getPush, { token, bindings: none })).data.public_key).toBeNull();
 });
 
-test('the clock looks for what is due as long as any device is told, and else not at all', async () => {
+test('the push job is scheduled only while devices are subscribed', async () => {
   const now = new Date(noon);
   const ports = { db, env, now };
   expect(await pushTask.due(ports)).toBeNull();

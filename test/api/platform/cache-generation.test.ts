@@ -17,7 +17,7 @@ beforeEach(() => {
 const current = async () => (await ask(getCacheGeneration)).data.generation;
 const form = { reason: 'A picture that must not be seen' };
 
-test('staff raise the generation, and who did it, when and why is kept', async () => {
+test('staff can raise the cache generation, with author, time and reason recorded', async () => {
   const token = await addMember('boss', 'staff');
   expect(await current()).toBe(0);
   const raised = await ask(raiseCacheGeneration, { token, form });
@@ -30,13 +30,13 @@ test('staff raise the generation, and who did it, when and why is kept', async (
   expect(results).toEqual([{ generation: 1, ...about }]);
 });
 
-test('ten who raise it at the same time raise it ten times', async () => {
+test('ten concurrent raises increase the cache generation by ten', async () => {
   const token = await addMember('boss', 'staff');
   const raised = await Promise.all(Array.from({ length: 10 }, () => ask(raiseCacheGeneration, { token, form })));
   expect(raised.map(({ data }) => data.generation).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('without a reason, or by somebody who is no staff, it stays', async () => {
+test('raising the cache generation requires a reason and a staff role', async () => {
   const staff = await addMember('boss', 'staff');
   expect(await askInVain(raiseCacheGeneration, { token: staff, form: { reason: ' ' } })).toMatchObject({
     status: 422,
@@ -47,7 +47,7 @@ test('without a reason, or by somebody who is no staff, it stays', async () => {
   expect(await current()).toBe(0);
 });
 
-test('a raise answers when no isolate goes by the one before any more: its row is there, and so long is waited', async () => {
+test('a raise responds only after every isolate must have seen the new generation', async () => {
   const token = await addMember('boss', 'staff');
   const passed = Promise.withResolvers<void>();
   wait.mockReturnValue(passed.promise);
@@ -62,7 +62,7 @@ test('a raise answers when no isolate goes by the one before any more: its row i
   await raised;
 });
 
-test('what was raised cannot be taken back', async () => {
+test('the database rejects changes of raised generations', async () => {
   await ask(raiseCacheGeneration, { token: await addMember('boss', 'staff'), form });
   for (const sql of ['DELETE FROM cache_generations', "UPDATE cache_generations SET reason = 'none'"]) {
     await expect(env.DB.prepare(sql).run()).rejects.toThrow('append-only');

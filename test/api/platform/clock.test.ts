@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Task, Turn } from '../../../api/platform/clock/task.ts';
 import { rowsOf } from '../rankings/event-world.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
 const object = () => env.CLOCK.getByName('trial');
 
-/** Gives the object a task that the test makes up; how often it ran is counted. */
+/** Replaces the object's jobs with a test job and records its runs. */
 async function register(changes: Partial<Task>) {
   const ran: number[] = [];
   const task: Task = {
@@ -33,7 +33,7 @@ const alarm = () =>
 
 const ring = (inMs: number) => object().ring('trial', NOW + inMs);
 
-/** Time comes to this, and the alarm rings. */
+/** Sets the time and runs the alarm. */
 async function ringAt(inMs: number) {
   vi.setSystemTime(NOW + inMs);
   expect(await runDurableObjectAlarm(object())).toBe(true);
@@ -41,7 +41,7 @@ async function ringAt(inMs: number) {
 
 beforeEach(() => vi.setSystemTime(NOW));
 
-test('a task is looked at no later than it was rung for', async () => {
+test('a job is checked no later than the time it was woken for', async () => {
   await register({});
   await ring(250);
   expect(await alarm()).toBe(250);
@@ -51,13 +51,13 @@ test('a task is looked at no later than it was rung for', async () => {
   expect(await alarm()).toBe(100);
 });
 
-test('a task that was never looked at is looked at within a second', async () => {
+test('a job that was never checked is checked within a second', async () => {
   await register({});
   await ring(HOUR_MS);
   expect(await alarm()).toBe(SECOND_MS);
 });
 
-test('what is due is done, and the clock rings again when there is more', async () => {
+test('a due job runs, and the scheduler wakes again for the next due time', async () => {
   const dues = [NOW, NOW + 90_000];
   const ran = await register({
     due: async () => dues[0] ?? null,
@@ -68,12 +68,12 @@ test('what is due is done, and the clock rings again when there is more', async 
   expect({ ran, dues, alarm: await alarm() }).toEqual({ ran: [], dues: [NOW + 90_000], alarm: 90_000 });
 });
 
-describe('a task that finishes nothing of what is due', () => {
+describe('a job that completes none of its due work', () => {
   const failing = () =>
     rowsOf("SELECT name, reason, tries, failing_since_ms, next_try_ms FROM failing_tasks WHERE name = 'trial'");
   const stuck: Turn = { done: 0, failure: 'the bank is silent' };
 
-  test('is retried later each time, up to ten minutes, and staff see why', async () => {
+  test('staff see a stuck job, which is retried with delays up to ten minutes', async () => {
     await register({ due: async () => NOW, run: async () => stuck });
     await ring(0);
     let at = SECOND_MS;
@@ -96,14 +96,14 @@ describe('a task that finishes nothing of what is due', () => {
     expect(delays).toEqual([30, 60, 120, 240, 480, 600, 600]);
   });
 
-  test('fails without a word of its own', async () => {
+  test('a stuck job without a failure text gets a default reason', async () => {
     await register({ due: async () => NOW, run: async () => ({ done: 0 }) });
     await ring(0);
     await ringAt(SECOND_MS);
     expect(await failing()).toMatchObject([{ reason: 'a run finished nothing of what is due' }]);
   });
 
-  test('is not brought forward to less than 30 seconds by a ring', async () => {
+  test('waking a stuck job does not shorten its delay below 30 seconds', async () => {
     await register({ due: async () => NOW, run: async () => stuck });
     await ring(0);
     for (const at of [SECOND_MS, 31 * SECOND_MS]) await ringAt(at);
@@ -111,7 +111,7 @@ describe('a task that finishes nothing of what is due', () => {
     expect(await alarm()).toBe(61 * SECOND_MS);
   });
 
-  test('is shown until nothing is due any more, and then begins anew', async () => {
+  test('a stuck job is shown until nothing is due, and its next failure starts again', async () => {
     const turns: Turn[] = [stuck, stuck, { done: 1 }, { done: 1 }];
     await register({
       due: async () => (turns.length > 0 ? NOW : null),
@@ -129,7 +129,7 @@ describe('a task that finishes nothing of what is due', () => {
     expect(await failing()).toMatchObject([{ tries: 1 }]);
   });
 
-  test('that puts off itself what failed is run no sooner, and is shown', async () => {
+  test('a stuck job that postpones its own work runs no sooner, and is shown', async () => {
     let due = NOW;
     await register({
       due: async () => due,
@@ -145,7 +145,7 @@ describe('a task that finishes nothing of what is due', () => {
   });
 });
 
-test('a task with nothing to do is not run, and is looked at once an hour', async () => {
+test('a job without work does not run and is checked hourly', async () => {
   const ran = await register({});
   await ring(250);
   await ringAt(250);
@@ -155,7 +155,7 @@ test('a task with nothing to do is not run, and is looked at once an hour', asyn
   expect(ran).toEqual([]);
 });
 
-test('a task rung before its write is looked at every half minute, until the write must be there', async () => {
+test('a job woken before its write is checked every half minute during its watch period', async () => {
   await register({ vigil_ms: 60_000 });
   await ring(30_000);
   for (const [at, next] of [
@@ -168,7 +168,7 @@ test('a task rung before its write is looked at every half minute, until the wri
   }
 });
 
-test('a ring that comes while the task is at work is not forgotten', async () => {
+test('a wake-up during a run is not lost', async () => {
   await register({
     due: async () => NOW,
     run: async () => {
@@ -181,7 +181,7 @@ test('a ring that comes while the task is at work is not forgotten', async () =>
   expect(await alarm()).toBe(400);
 });
 
-test('the alarm is set before the work, so that a worker that dies is rung again', async () => {
+test('the next alarm is set before the run, so that a crashed Worker is retried', async () => {
   const during: (number | null)[] = [];
   await register({ due: async () => NOW, run: async () => ({ done: during.push(await alarm()) }) });
   await ring(250);
@@ -189,7 +189,7 @@ test('the alarm is set before the work, so that a worker that dies is rung again
   expect(during).toEqual([30_250]);
 });
 
-test('a task that fails is tried again in half a minute, and holds up no other', async () => {
+test('a failing job is retried after half a minute and does not delay others', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   await register({ due: async () => NOW, run: () => Promise.reject(new Error('no database')) });
   await ring(250);
@@ -201,7 +201,7 @@ test('a task that fails is tried again in half a minute, and holds up no other',
   told.mockClear();
 });
 
-test('a task that never ends holds up no other', async () => {
+test('a job that never ends does not delay others', async () => {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -216,7 +216,7 @@ test('a task that never ends holds up no other', async () => {
   expect(await stuck).toBe(true);
 });
 
-test('a name that no feature has registered is refused', async () => {
+test('waking an unregistered job fails', async () => {
   await runInDurableObject(env.CLOCK.getByName('nothing'), async (clock) => {
     await expect(clock.ring('nothing', NOW)).rejects.toThrow('The clock has no task nothing');
   });

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 
 const counter = (name: string) => env.COUNTERS.get(env.COUNTERS.idFromName(name));
 
-test('of fifty at once, exactly as many are let through as the limit says', async () => {
+test('of fifty concurrent calls, the counter allows exactly the limit', async () => {
   const stub = counter('sign-in');
   const answers = await Promise.all(Array.from({ length: 50 }, () => stub.count(20, 60)));
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(20);
 });
 
-test('who is refused is told when to come back', async () => {
+test('a rejected caller receives the time to retry', async () => {
   const stub = counter('log');
   await stub.count(1, 60);
   const { allowed, retry_after_seconds } = await stub.count(1, 60);
@@ -19,7 +19,7 @@ test('who is refused is told when to come back', async () => {
   expect(retry_after_seconds).toBeLessThanOrEqual(60);
 });
 
-test('names do not share a counter, and a window that is over is forgotten', async () => {
+test('counters are separate by name, and an expired window is deleted', async () => {
   await counter('a').count(1, 60);
   expect((await counter('b').count(1, 60)).allowed).toBe(true);
   await runDurableObjectAlarm(counter('a'));

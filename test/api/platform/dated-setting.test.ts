@@ -1,4 +1,7 @@
-/** Settings that money depends on: each line holds from its moment on, and nothing that held is ever changed. */
+/**
+ * Effective-dated settings for money: each value applies from its time on, and a value in force
+ * never changes.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { settingAt } from '../../../api/platform/dated/setting.ts';
@@ -30,8 +33,8 @@ const setInVain = async (value: string, from: string) => {
 };
 const at = (moment: string) => settingAt(openDb(env.DB), name, new Date(moment));
 
-describe('a dated setting', () => {
-  test('holds from its moment on, and says what it said before for the time before', async () => {
+describe('an effective-dated setting', () => {
+  test('a setting applies from its time on, and earlier times keep the earlier value', async () => {
     expect(await at(LATER)).toBe(400);
     await set('500', LATER);
     expect((await ask(listDatedSettings, { token: staff, query: { name } })).data[0]).toMatchObject({
@@ -47,7 +50,7 @@ describe('a dated setting', () => {
     expect(lines.map(({ value }) => value)).toEqual(['500', '400']);
   });
 
-  test('is never changed backwards: not before now, and not before what is planned', async () => {
+  test('a setting cannot start in the past or before a planned value', async () => {
     expect(await setInVain('500', '2026-11-20T07:59:59.999Z')).toEqual([409, 'setting_not_backwards']);
     await set('500', LATER);
     expect(await setInVain('600', LATER)).toEqual([409, 'setting_not_backwards']);
@@ -55,13 +58,13 @@ describe('a dated setting', () => {
     expect(await at(LATER)).toBe(500);
   });
 
-  test('takes what it is for, and nothing else', async () => {
+  test('a setting rejects values of the wrong type', async () => {
     for (const value of ['-1', '1.5', '"500"', 'null', 'five', '', '[500]', '1e99']) {
       expect(await setInVain(value, LATER), value).toEqual([422, 'setting_value_refused']);
     }
   });
 
-  test('stays as it is in the database, whoever writes there', async () => {
+  test('the database rejects changes of settings', async () => {
     await set('500', LATER);
     for (const sql of [
       `UPDATE dated_settings SET value = '1'`,

@@ -1,4 +1,7 @@
-/** Every scheduled task backs off when it fails, shows its failure to staff, and reads a bounded part of what is due. */
+/**
+ * Every scheduled job backs off when it fails, shows its failure to staff, and reads a bounded part
+ * of its work.
+ */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
@@ -14,7 +17,7 @@ import { type Plan, planner } from '../query-plan.ts';
 import { rowsOf } from '../rankings/event-world.ts';
 import { addUsers, userUuid } from '../world.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const SEEDED = new Date('2031-01-20T08:00:00.000Z');
 const NOW = Date.parse('2033-11-20T08:00:00.000Z');
 
@@ -23,7 +26,10 @@ const names = Object.keys(tasks) as TaskName[];
 
 const anybody = '(SELECT uuid FROM users ORDER BY uuid LIMIT 1)';
 
-/** Rows that give work to the tasks for which the seed world has none. A new task without work fails the first test. */
+/**
+ * Rows that give work to the jobs that have none in the seed data. A new job without work fails the
+ * first test.
+ */
 const work: Partial<Record<TaskName, string>> = {
   audit: `INSERT INTO audit_pending (entry_uuid, link_at_ms) VALUES ('entry', 0)`,
   closings: `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (${anybody}, 0, 0)`,
@@ -64,7 +70,7 @@ beforeEach(async () => {
   await addUsers(['mint', 'boss', 'second']);
   await payableMember(userUuid('mint'), { now: SEEDED, by: userUuid('boss'), reviewer: userUuid('second') });
   await submitted({ payee: await tokenOf('mint') });
-  // Work is rows that the product would make in many steps, so nothing refuses them here.
+  // The product would create these rows in many steps, so the guards are removed here.
   const guards = await namesOf('trigger', "sql LIKE '%RAISE(ABORT%'");
   await batch(guards.map((name) => `DROP TRIGGER ${name}`));
   await rowsOf(
@@ -83,7 +89,7 @@ afterEach(async () => {
   }
 });
 
-test('every task that cannot write is retried later each time, and staff see it', { timeout: 120_000 }, async () => {
+test('every job that cannot write is retried later each time, visible to staff', { timeout: 120_000 }, async () => {
   const tables = await namesOf(
     'table',
     "name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'failing_tasks'",
@@ -122,10 +128,12 @@ test('every task that cannot write is retried later each time, and staff see it'
   expect(shown.map(({ name }) => name).sort()).toEqual([...names].sort());
 });
 
-/** Tables of which a task reads all rows: each has as many as there are gateways or accounts of the house, or one. */
+/**
+ * Tables that a job may read completely. They have one row, or one per gateway or company account.
+ */
 const few = new Set(['fact_counting', 'gift_progress', 'ledger_closing_drafts']);
 
-/** Steps of a read without a limit that go through a whole table, or through all of a range. */
+/** Returns the steps of an unlimited read that scan a whole table or a whole range. */
 const endless = ({ sql, steps }: Plan): string[] =>
   !/^\s*(?:select|with)\b/i.test(sql) || /\blimit\b|select (?:min|max)\(/i.test(sql)
     ? []
@@ -133,10 +141,10 @@ const endless = ({ sql, steps }: Plan): string[] =>
         .map(({ detail }) => detail)
         .filter((detail) => /^SCAN \w+|\([^)]*[<>]\?/.test(detail))
         .filter((detail) => !detail.includes('VIRTUAL TABLE') && !few.has(detail.split(' ')[1] ?? ''))
-        // The house's accounts; certificates that are void, which have an index of their own.
+        // Exceptions: the company's accounts, and voided certificates, which have their own index.
         .filter((detail) => !/ledger_accounts .*\(id>\? AND id<\?\)|tax_certificates_voided/.test(detail));
 
-test('no task reads without a limit', { timeout: 120_000 }, async () => {
+test('no job reads without a limit', { timeout: 120_000 }, async () => {
   const found: string[] = [];
   for (const name of names) {
     const { db, plans } = planner();

@@ -27,7 +27,7 @@ const openApi = z.object({
   ),
 });
 
-test('GET /openapi.json is an OpenAPI 3.1 document that lists every call, and nothing else', async () => {
+test('GET /openapi.json is an OpenAPI 3.1 document of exactly the declared endpoints', async () => {
   const response = await get('/openapi.json');
   const { paths } = openApi.parse(await response.json());
   const listed = Object.entries(paths).flatMap(([path, methods]) =>
@@ -36,18 +36,19 @@ test('GET /openapi.json is an OpenAPI 3.1 document that lists every call, and no
   expect(listed.toSorted()).toEqual(calls.map(({ call }) => `${call.method} ${call.path}`).toSorted());
 });
 
-test('every call has a handler', async () => {
+test('every endpoint has a handler', async () => {
   for (const { call } of calls) {
     const response = await app.fetch(new Request(`http://api${call.path}`, { method: call.method }), env);
     const body: unknown = await response.json();
     const failure = failureAnswer.safeParse(body);
-    // Answered by the call's own schema or refused by it: the host's "no such path" would be `not_found`.
+    // The endpoint's own schema accepts or rejects the request; an unknown path would be
+    // `not_found`.
     expect(failure.data?.error.code, call.path).not.toBe('not_found');
     expect(failure.data?.error.code, call.path).not.toBe('internal');
   }
 });
 
-test('an unknown path is a 404 of the catalogue, kept by nobody', async () => {
+test('an unknown path is an uncached 404 with a known error code', async () => {
   const response = await get('/v9/nothing');
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -58,7 +59,7 @@ test('an unknown path is a 404 of the catalogue, kept by nobody', async () => {
 });
 
 test.each([['multipart/form-data'], ['multipart/form-data; boundary=nowhere']])(
-  'a form of type %s that is none is a 400',
+  'an invalid form of type %s is a 400',
   async (type) => {
     const token = await addMember('fan', 'normal');
     const headers = { authorization: `Bearer ${token}`, 'content-type': type };
@@ -69,13 +70,13 @@ test.each([['multipart/form-data'], ['multipart/form-data; boundary=nowhere']])(
   },
 );
 
-test('a form of more than the 64 kB that the edge lets in, each byte told by three, is a 400', async () => {
+test('a form above the size that the edge accepts is a 400', async () => {
   const token = await addMember('fan', 'normal');
   const form = { device: 'x'.repeat(3 * 65_536) };
   expect(await askInVain(handOver, { token, form })).toMatchObject({ status: 400, error: { code: 'bad_request' } });
 });
 
-test('a query that fails tells the log why, and nothing of what was to be written', async () => {
+test('a failed query logs its reason without the values', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const token = await addMember('caster', 'caster');
   await env.DB.prepare('ALTER TABLE tokens RENAME COLUMN device TO elsewhere').run();
@@ -88,7 +89,7 @@ test('a query that fails tells the log why, and nothing of what was to be writte
   log.mockClear();
 });
 
-test('a broken database is a 500 that tells the log what happened and the caller nothing', async () => {
+test('a broken database is a 500 whose details only the log has', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = {
     prepare: () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const command = (key: string, token = money.fan) => fetchCall(createOrder, { token, key, form: fields });
 
-test('a key is forgotten a week after its command, and not before, whether or not an order is due', async () => {
+test('an idempotency key is deleted a week after its command', async () => {
   const keys = () => rows('SELECT key FROM idempotency_keys ORDER BY key');
   await command('an-old-key');
   await clock().ring('keys', Date.now());
@@ -30,7 +30,7 @@ test('a key is forgotten a week after its command, and not before, whether or no
   expect(await keys()).toEqual([{ key: 'a-young-key' }]);
 });
 
-test('of many old keys all are forgotten, some at a time', async () => {
+test('many old idempotency keys are deleted in portions', async () => {
   await env.DB.prepare(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 450)
     INSERT INTO idempotency_keys (caller_uuid, key, fingerprint, leased_until_ms, answer, created_at_ms)
@@ -46,7 +46,7 @@ test('of many old keys all are forgotten, some at a time', async () => {
   expect(counts).toEqual([250, 50, 0]);
 });
 
-test('whoever sends a command rings the clock, and is answered where the clock is away', async () => {
+test('a command wakes the key job, and succeeds even if that fails', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const rung: string[] = [];
   const getByName = (task: string) => ({

@@ -1,4 +1,6 @@
-/** Calls that a guesser or a flooder would repeat: each caller has so many tries, and is told when there are more. */
+/**
+ * Endpoints that can be guessed or flooded: each caller has a limited number of tries per window.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '../../../calls/index.ts';
@@ -9,12 +11,12 @@ import { userUuid } from '../world.ts';
 
 const limited = calls.flatMap(({ call }) => (call.limit ? [{ call, limit: call.limit }] : []));
 
-/** Whom the host asks in its turn says that there is no such thing. */
+/** Every service that the API calls answers with a 404. */
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }));
 });
 
-test('codes cannot be guessed at length; mails, quotes, uploads, exports, reservations, tokens and emptied caches have an end', () => {
+test('lists every endpoint with a rate limit', () => {
   expect(limited.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
     'DELETE /v3/shop/reserve/{id}',
     'GET /v1/operations/health',
@@ -77,7 +79,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
 });
 
 test.for(limited)(
-  '$call.method $call.path is refused after its last try, to that caller alone',
+  '$call.method $call.path rejects a caller after the last try, and no other caller',
   async ({ call, limit }) => {
     const { access } = call;
     const role = access === 'staff' || access === 'family' || access === 'caster' ? access : 'normal';
@@ -86,7 +88,7 @@ test.for(limited)(
       await addMember(`bystander ${call.path}`, role),
     ];
     const ask = async (token: string) => (await fetchCall(call, { token, form: {} })).status;
-    // All but the last few tries are counted without what a call does besides.
+    // All but the last few tries are counted directly, without calling the endpoint.
     const few = Math.min(limit.times, 5);
     const counter = env.COUNTERS.getByName(`${call.method} ${call.path}:${userUuid(`guesser ${call.path}`)}`);
     for (let time = few; time < limit.times; time += 1) await counter.count(limit.times, limit.window_seconds);
@@ -99,7 +101,7 @@ test.for(limited)(
   },
 );
 
-test('where nobody can count, nobody is refused', async () => {
+test('rejects no request if the counters are unavailable', async () => {
   const token = await addMember('lucky', 'normal');
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(env.COUNTERS, 'getByName').mockImplementation(() => {

@@ -1,4 +1,7 @@
-/** Secrets and personal data in every place of every call: no line of the log has any of it, however the call ends. */
+/**
+ * Secrets and personal data in every input of every endpoint: no log line contains any, however the
+ * request ends.
+ */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
@@ -33,7 +36,7 @@ const wellFormed = ({ params, query, form }: Call): Fields => ({
   form: planted(form),
 });
 
-/** Asks with canaries in the fields and in all headers that the host reads, and answers the status. */
+/** Sends canaries in the fields and in all headers that the API reads; returns the status. */
 async function send(call: Call, { params, query, form }: Fields, token: string, DB: D1Database): Promise<number> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -56,13 +59,13 @@ async function send(call: Call, { params, query, form }: Fields, token: string, 
   return response.status;
 }
 
-/** Expects that nothing was logged of what was planted, and takes what was logged away. */
+/** Checks that no planted value was logged. */
 function expectNoCanary(call: Call): void {
   const said = lines.join('\n');
   for (const canary of canaries) expect(said, `${call.method} ${call.path}`).not.toContain(canary);
 }
 
-test('no call writes a canary to the log, with fields that fit and fields that do not', async () => {
+test('no endpoint logs a canary from valid or invalid fields', async () => {
   const tokens = { staff: await addMember('boss', 'admin'), secret: `velas_${CANARY}${'s'.repeat(33)}` };
   let answered = 0;
   for (const { call } of calls) {
@@ -73,24 +76,24 @@ test('no call writes a canary to the log, with fields that fit and fields that d
     }
     expectNoCanary(call);
     expect(lines.join('\n'), call.path).not.toContain(tokens.staff);
-    // Some calls end the session, or take the role away.
+    // Some endpoints end the session or remove the role.
     if ((await env.DB.prepare('SELECT 1 FROM tokens WHERE revoked_at_ms IS NULL').first()) === null)
       tokens.staff = await addMember(`boss-${answered}`, 'admin');
   }
-  // The gateway and the mail server are away, which is an error.
+  // The gateway and the mail server are unreachable, which logs errors.
   errors.mockClear();
   expect(answered).toBe(2 * calls.length);
   expect(lines.length).toBeGreaterThan(0);
 });
 
-/** A database whose every statement fails, as D1 does when it is away. */
+/** A database whose every statement fails, like an unreachable D1. */
 function brokenDatabase(): D1Database {
   const fail = async () => Promise.reject(new Error('D1_ERROR: the database is away'));
   const statement = { bind: () => statement, all: fail, first: fail, run: fail, raw: fail };
   return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
 }
 
-test('no call writes a canary to the log when the database fails', async () => {
+test('no endpoint logs a canary when the database fails', async () => {
   const token = `vela_${CANARY}${'t'.repeat(33)}`;
   const statuses = new Set<number>();
   for (const { call } of calls) {

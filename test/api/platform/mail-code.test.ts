@@ -1,4 +1,4 @@
-/** Codes by mail: what they are good for, and for how long. */
+/** Codes by mail: their purposes and their lifetime. */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -26,7 +26,7 @@ const mailed = () => /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
 const check = (more: object = {}) => checkMailCode(host, { ...of(), code: mailed(), ...more });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-test('a code is good for its person, purpose and document, and once', async () => {
+test('a mail code is valid once, for its person, purpose and document', async () => {
   await send();
   expect(await check({ person_uuid: crypto.randomUUID() })).toEqual({ failed: 'code_over' });
   expect(await check({ purpose: 'email' })).toEqual({ failed: 'code_over' });
@@ -35,7 +35,7 @@ test('a code is good for its person, purpose and document, and once', async () =
   expect(await check()).toEqual({ failed: 'code_over' });
 });
 
-test('a code is good for ten minutes', async () => {
+test('a mail code is valid for ten minutes', async () => {
   await send();
   later(MAIL_CODE.ttl_seconds - 1);
   const inTime = await send({ purpose: 'another' });
@@ -45,7 +45,7 @@ test('a code is good for ten minutes', async () => {
   expect(await check()).toEqual({ failed: 'code_over' });
 });
 
-test('a guess of another document costs a try, five are all, and the right code is then too late', async () => {
+test('a wrong document counts as a guess, and five guesses invalidate the code', async () => {
   await send();
   for (let guess = 1; guess < MAIL_CODE.tries; guess += 1) {
     expect(await check({ document: `hash ${guess}` })).toEqual({ failed: 'code_wrong' });
@@ -54,7 +54,7 @@ test('a guess of another document costs a try, five are all, and the right code 
   expect(await check()).toEqual({ failed: 'code_over' });
 });
 
-test('a minute is between two sendings, and the answer says how long it still is', async () => {
+test('codes are mailed at least a minute apart, and a rejection has the remaining time', async () => {
   await send();
   later(20);
   expect(await send()).toEqual({ failed: 'too_many_requests', facts: { retry_after_seconds: 40 } });
@@ -63,13 +63,13 @@ test('a minute is between two sendings, and the answer says how long it still is
   expect(await send()).toMatchObject({ expires_at_ms: expect.any(Number) });
 });
 
-test('an address gets five an hour, whoever names it', async () => {
+test('an address receives at most five codes an hour, from any callers', async () => {
   for (let time = 0; time < 5; time += 1) await send({ person_uuid: crypto.randomUUID(), to: 'many@vela.example' });
   expect(await send({ to: 'many@vela.example' })).toMatchObject({ failed: 'too_many_requests' });
   expect(mails).toHaveLength(5);
 });
 
-test('what is stored meanwhile says neither the code nor the address', async () => {
+test('the stored state contains neither the code nor the address', async () => {
   await send();
   const stub = env.CODES.getByName(`contract_signing:${person_uuid}`);
   const stored = await runInDurableObject(stub, (_, state) => JSON.stringify([...state.storage.kv.list()]));

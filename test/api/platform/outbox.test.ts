@@ -1,4 +1,4 @@
-/** What happened stands, whatever becomes of counting it. */
+/** Recorded facts stay recorded, whatever happens to counting them. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
@@ -16,7 +16,7 @@ import { addUsers, userUuid } from '../world.ts';
 const NOW_MS = Date.parse(NOW);
 const HOUR_MS = 3_600_000;
 
-/** Counts as the clock does; tells what was logged. */
+/** Runs the counting job; returns whether all is counted, and the logged events. */
 async function countAt(ms: number) {
   const logged: string[] = [];
   const ports = { db: openDb(env.DB), now: new Date(ms), log: (_: string, event: string) => logged.push(event) };
@@ -36,7 +36,7 @@ const topUps = async () => {
   return (await ask(call, { params: today })).data.map(({ user, score }) => [user.name, score]);
 };
 
-test('a payment is processed though nothing can be counted, and is counted when that is mended', async () => {
+test('a payment completes although counting fails, and is counted after the repair', async () => {
   const money = await beginMoney();
   await breakCounting();
   const { uuid, reference, total_satang } = await order(money.fan);
@@ -50,7 +50,7 @@ test('a payment is processed though nothing can be counted, and is counted when 
   expect(await topUps()).toEqual([['fan', 1_000]]);
 });
 
-describe('facts', () => {
+describe('facts in the outbox', () => {
   beforeEach(async () => {
     vi.setSystemTime(NOW);
     await addUsers(['somo', 'luna'], { role: 'caster' });
@@ -62,7 +62,7 @@ describe('facts', () => {
     (await ask(listUserCoinRanking, { params: today })).data.map(({ user, score }) => [user.name, score]);
   const gift = (id: string, from: string, amount: number, to = 'somo') => ({ id, from, to, amount, at: NOW });
 
-  test('one that cannot be counted is set aside and told, and keeps nobody waiting', async () => {
+  test('an uncountable fact is quarantined and logged, and does not delay others', async () => {
     await breakCounting(`NEW.subject_uuid = '${userUuid('bee')}'`);
     await report([gift('1', 'ann', 1), gift('2', 'bee', 2), gift('3', 'cat', 3), gift('4', 'dan', 4)]);
     expect(await countAt(NOW_MS)).toEqual({ isAll: true, logged: ['fact_set_aside'] });
@@ -82,7 +82,7 @@ describe('facts', () => {
     expect(await rowsOf('SELECT * FROM uncounted_facts')).toEqual([]);
   });
 
-  test('where nothing can be counted, all but a few wait for it to be mended', async () => {
+  test('if nothing can be counted, all but a few facts wait for the repair', async () => {
     await breakCounting();
     await report(Array.from({ length: 40 }, (_, index) => gift(`${index}`, 'ann', 1)));
     await expect(countAt(NOW_MS)).rejects.toThrow('broken');
@@ -92,7 +92,7 @@ describe('facts', () => {
     expect(await scores()).toEqual([['ann', 40]]);
   });
 
-  test('whoever tries to count one twice, or to pass one over, is refused by the database', async () => {
+  test('the database rejects counting a fact twice or skipping one', async () => {
     await happen([gift('1', 'ann', 1), gift('2', 'ann', 2)]);
     for (const sql of [
       'UPDATE fact_counting SET window_after = 0, window_to = 2',
@@ -108,7 +108,7 @@ describe('facts', () => {
     expect(await scores()).toEqual([['ann', 3]]);
   });
 
-  test('what was added up of another window is not counted', async () => {
+  test('the database rejects sums of another window', async () => {
     await happen([gift('1', 'ann', 1)]);
     await report([gift('2', 'ann', 2)]);
     const moved = env.DB.prepare('UPDATE fact_counting SET window_after = 1, window_to = 2, counted_to = 2');
@@ -116,7 +116,7 @@ describe('facts', () => {
     expect(await scores()).toEqual([['ann', 1]]);
   });
 
-  test('a rule that comes later counts what is counted already, and leaves the rest to its turn', async () => {
+  test('a new rule counts facts already counted, and leaves the rest to the job', async () => {
     const watched = (id: string, from: string, amount: number) => ({ ...gift(id, from, amount), kind: 'watching' });
     await happen([watched('1', 'ann', 1)]);
     await breakCounting(`NEW.subject_uuid = '${userUuid('bee')}'`);
@@ -136,14 +136,14 @@ describe('facts', () => {
     ]);
   });
 
-  test('ten that count at the same time count each once', async () => {
+  test('ten concurrent counting jobs count each fact once', async () => {
     await report(Array.from({ length: 60 }, (_, index) => gift(`${index}`, 'ann', 1)));
     const ports = { db: openDb(env.DB), now: new Date(NOW_MS), log: () => undefined };
     await Promise.all(Array.from({ length: 10 }, () => countFacts(ports, 7)));
     expect(await scores()).toEqual([['ann', 60]]);
   });
 
-  test('an event closes with all that was reported before, though the clock has not come by to count it', async () => {
+  test('an event closes with all earlier reports, even uncounted ones', async () => {
     await announce({ slug: 'stars', from: '2031-11-20T00:00:00Z', to: '2031-11-20T10:00:00Z' });
     await report([gift('1', 'ann', 1), gift('2', 'bee', 2)]);
     await settleAt('2031-11-20T10:05:00Z');
@@ -152,7 +152,7 @@ describe('facts', () => {
     expect((await ask(getEventResult, { params })).data.final).toMatchObject({ fact_count: 2 });
   });
 
-  test('the inputs of an event are what it counted: nothing that comes later, counting or not, changes a final one', async () => {
+  test('the inputs of a final event equal what it counted, and never change', async () => {
     const window = { from: '2031-11-20T00:00:00Z', to: '2031-11-20T10:00:00Z' };
     await announce({ slug: 'stars', ...window, participant_roles: ['vtuber'] });
     await happen([gift('1', 'ann', 1, 'toei'), gift('other-role', 'ann', 9, 'somo')]);

@@ -1,4 +1,4 @@
-/** A refusal by the database is answered at once and as what it is. */
+/** A rejection by a database rule is returned at once and as what it is. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { RefusedByRecords } from '../../../api/platform/base/refusal.ts';
@@ -10,7 +10,7 @@ import { addMember, tokenOf } from '../member.ts';
 import { payableMember, submitted } from '../payouts/payout-stage.ts';
 import { addUsers, userUuid } from '../world.ts';
 
-/** Decides to write this each time; how often it decided, and what was thrown. */
+/** Retries the same write; returns the number of tries and the error. */
 async function tries(id: string, from: string, to: string) {
   let times = 0;
   const decide = async () => {
@@ -23,7 +23,7 @@ async function tries(id: string, from: string, to: string) {
   return { times, error };
 }
 
-test('a rule that refuses six decisions in a row is told as a refusal, and a key that is taken is not', async () => {
+test('six rejections by a rule are a refusal, unlike those by a taken key', async () => {
   const refused = await tries('test:1', 'house:sales', 'house:pending');
   expect(refused.error).toBeInstanceOf(RefusedByRecords);
   expect(refused).toMatchObject({ times: 6, error: { refusal: 'a transfer of that name does not go there' } });
@@ -38,7 +38,7 @@ test('a rule that refuses six decisions in a row is told as a refusal, and a key
   expect(taken.times).toBe(6);
 });
 
-test('a caller whose command a rule refuses reads 409 and the code, and nothing is written', async () => {
+test('a command that a rule rejects is a 409 with its code and writes nothing', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await addUsers(['somo', 'ann', 'boss']);

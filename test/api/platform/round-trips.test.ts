@@ -1,4 +1,7 @@
-/** What each call asks of D1, by D1's own count, in the seed world: round trips, and rows read beside those it gives back. */
+/**
+ * D1 usage of each endpoint in the seed data, by D1's own counts: round trips, and rows read beyond
+ * those returned.
+ */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAudited } from '../../../api/platform/host/of-house.ts';
@@ -11,10 +14,13 @@ import { beginExamples, endExamples, exampleOf, requestOf, sendTo, tokenOf } fro
 import { type Meter, meter } from '../rows-read.ts';
 import { isHeldInExample } from '../two-people.ts';
 
-/** More than a call gives back it may read of what belongs to it. */
+/** Rows that an endpoint may read beyond those that it returns. */
 const ROWS_BESIDE = 20;
 
-/** What takes more, and why: round trips exactly, rows at most, as the order of random ids makes a few more or fewer. */
+/**
+ * Exceptions with their reasons. Round trips are exact; rows are a maximum, because random ids
+ * change their order.
+ */
 const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most?: number; because: string }>> = {
   createOrder: {
     round_trips: 4,
@@ -243,10 +249,10 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   takeBudgetBack: { rows_read_most: 40, because: 'as passBudget' },
 };
 
-/** Ranking types that are not active answer nothing. */
+/** Inactive ranking types return nothing. */
 const inactive = ['count-sticker', 'monster-date', 'monster-level', 'user-defeat-monster'];
 
-/** How much these may read of each of their lines says office-line.test.ts. */
+/** The limit per row of these lists is in office-line.test.ts. */
 const officeLists = new Set(resources.map(({ list }) => list));
 
 const exampled = calls.filter(({ name }) => !inactive.includes(name));
@@ -261,15 +267,15 @@ const revokeLast = (by: Somebody) =>
       : 'UPDATE tokens SET revoked_at_ms = 1 WHERE rowid = (SELECT max(rowid) FROM tokens)',
   ).run();
 
-/** Asks, with a count of what is asked of D1. */
+/** Sends a request with D1 metering. */
 async function send(request: Request): Promise<Meter & { status: number; body: string }> {
   const metered = meter();
   return { ...metered, ...(await sendTo(metered.db, request)) };
 }
 
 /**
- * Whatever is decided about a contract, all of its person's are read: each table of theirs is found by the contracts, and the
- * database's rules look at the same rows again.
+ * A decision about a contract reads all contracts of its person: the code and the rules of the
+ * database read the same rows.
  */
 const mostRows = (feature: string, returned: number) =>
   feature === 'contract' ? 5 * returned + 3 * ROWS_BESIDE : returned + ROWS_BESIDE;
@@ -277,13 +283,13 @@ const mostRows = (feature: string, returned: number) =>
 const countAudited = async () =>
   (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;
 
-/** A command that waits looks for an approval that is open already. */
+/** A held command also reads whether an approval is already open. */
 const tripsOf = (name: string, call: Call) => (isRead(call) ? 1 : isHeldInExample(name, call) ? 3 : 2);
 
-/** A code is nothing for an address. */
+/** A voucher code does not belong in a URL, so this read is a POST. */
 const isRead = (call: Call) => call.method === 'GET' || call === checkVoucher;
 
-test('a read is one round trip, a command two; both read what they give back and at most 20 rows more. A token that is no longer good is told so after one round trip, reads less, and writes nothing', async () => {
+test('reads take one round trip and commands two, and revoked tokens write nothing', async () => {
   for (const { name, feature, call } of exampled) {
     const example = await exampleOf(name);
     const refused = example.by && (await refusedOf(call, example, example.by));
@@ -298,12 +304,12 @@ test('a read is one round trip, a command two; both read what they give back and
     const most = pinned?.rows_read_most ?? mostRows(feature, rowsReturned());
     if (!officeLists.has(call)) expect.soft(rowsRead(), `rows read by ${name}`).toBeLessThanOrEqual(most);
     if (refused) expect.soft(refused.rowsRead(), name).toBeLessThan(rowsRead());
-    // Nobody has as many sessions as this test.
+    // A real user does not have as many sessions as this test.
     await env.DB.prepare('DELETE FROM tokens').run();
   }
 });
 
-/** What the same example is answered by a token that was revoked, and without one. */
+/** Sends the same example with a revoked token and without one. */
 async function refusedOf(call: Call, example: Example, by: Somebody): Promise<Meter> {
   const revoked = await tokenOf(by);
   await revokeLast(by);

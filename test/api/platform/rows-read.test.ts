@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.setSystemTime(NOW);
 });
 
-/** So many of everything that can grow. */
+/** Inserts the given number of rows into everything that can grow. */
 async function fill(count: number) {
   const names = Array.from({ length: count }, (_, index) => `user${index}`);
   await addUsers(['somo', ...names]);
@@ -59,7 +59,7 @@ async function fill(count: number) {
 
 type Asked = [what: string, most: number, ask: (db: D1Database) => Promise<Response>];
 
-/** What is asked, and how many rows its answer may cost: one for each thing shown, and for what is shown with it. */
+/** The requests, and the maximum rows for each: one per shown item and its details. */
 const asked: Asked[] = [
   ['lives on air', 24 * 4, (db) => fetchCall(getOnAir, {}, db)],
   ['a page of lives on air', 21 * 4, (db) => fetchCall(listLives, {}, db)],
@@ -98,7 +98,7 @@ const periods = [
   ['2026-11-01', '2026-11-30'],
 ] as const;
 
-/** The first pages of a ranking: how many lines each returned, and how many rows were read for it. */
+/** Returns the entries and the rows read of the first pages of a ranking. */
 async function pagesOf(
   call: typeof listUserCoinRanking | typeof listUserVtokenRanking,
   [dateStart, dateEnd]: readonly [string, string],
@@ -117,7 +117,7 @@ async function pagesOf(
 }
 
 describe.each([FEW, MANY])('with %d users, each with gifts, lives, VIPs and events', (count) => {
-  test('no page reads more for there being more', { timeout: 60_000 }, async () => {
+  test('no page reads more rows as the tables grow', { timeout: 60_000 }, async () => {
     await fill(count);
     for (const call of [listUserCoinRanking, listUserVtokenRanking]) {
       for (const period of periods) {

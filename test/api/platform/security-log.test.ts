@@ -1,4 +1,4 @@
-/** What concerns somebody's security is told by the host too: apps come to it without the edge. */
+/** The API writes a security log too, because apps reach it without the edge. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   enterWithCode,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const told = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'security');
 
-test('sessions that end, and tokens that are handed over, are told with whose they are', async () => {
+test('the security log has ended sessions and handed-over tokens with their user', async () => {
   const [token, other] = [await tokenOf('fan'), await tokenOf('fan')];
   const { data } = await ask(listSessions, { token });
   const id = data.find(({ current }) => !current)?.id ?? '';
@@ -56,7 +56,7 @@ test('sessions that end, and tokens that are handed over, are told with whose th
   expect(lines.join()).not.toContain(other);
 });
 
-test('a sign-in that is refused is told by its reason, and holds nothing of the provider’s token', async () => {
+test('the security log has a rejected sign-in’s reason, without the provider’s token', async () => {
   await fetchCall(signInWithProvider, { params: { provider: 'line' }, form: { id_token: 'a planted token' } });
   expect(told()).toMatchObject([
     { level: 'warn', security: 'sign_in_refused', provider: 'line', reason: 'provider_not_offered' },
@@ -64,7 +64,7 @@ test('a sign-in that is refused is told by its reason, and holds nothing of the 
   expect(lines.join()).not.toContain('a planted token');
 });
 
-test('what is not the caller’s, comes too late after a sign-in or too often is told with the call', async () => {
+test('the security log has forbidden, stale and rate-limited requests with their endpoint', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) });
   const token = await tokenOf('fan', { now: new Date() });
   vi.setSystemTime(Date.now() + STEP_UP_SECONDS * 1000);

@@ -40,7 +40,7 @@ beforeEach(() => seed(NOW));
 
 type Receipt = Omit<typeof consentReceipts.$inferSelect, 'order_key'>;
 
-describe('the seed world', () => {
+describe('the seed data', () => {
   test('the most watched live on air is of somo, with 1204 viewers', async () => {
     const { data } = await ask(getOnAir);
     expect(data.on_air_count).toBe(8);
@@ -54,7 +54,7 @@ describe('the seed world', () => {
     expect(Math.max(...started)).toBeLessThan(3 * 3_600_000);
   });
 
-  test('every live can be opened, and every ended one has a summary with givers', async () => {
+  test('every seeded live opens, and ended ones have a summary with givers', async () => {
     const ended = await walk((cursor) => ask(listLives, { query: { status: 'ended', limit: 5, ...cursor } }));
     expect(ended).toHaveLength(16);
     for (const { uuid, slug } of ended) {
@@ -65,7 +65,7 @@ describe('the seed world', () => {
     }
   });
 
-  test('somo invites, has VIPs, top payers of every period, and a page', async () => {
+  test('somo has an invitation, VIPs, top payers of every period, and a page', async () => {
     const { data: inviter } = await ask(getInviter, { params: { slug: 'somo' } });
     const id = inviter.user.uuid;
     expect((await ask(getUser, { params: { uuid: id } })).data.on_air_slug).toBe('rong-phleng-kon-non-kap-som');
@@ -76,7 +76,7 @@ describe('the seed world', () => {
     expect((await ask(listLabels)).data.length).toBeGreaterThan(9);
   });
 
-  test('an event of each kind and one for VTubers is on, and two promotions are to come', async () => {
+  test('one event of each kind and one for VTubers are on, and two promotions follow', async () => {
     const { data: shown } = await ask(listShownEvents);
     expect(shown.map(({ event_type }) => event_type).toSorted()).toEqual([
       'community',
@@ -89,18 +89,18 @@ describe('the seed world', () => {
     expect(future.data).toHaveLength(2);
   });
 
-  test('60 days have gifts, and 61 days ago there were none', async () => {
+  test('60 days have gifts, and 61 days ago has none', async () => {
     const day = (back: number) => new Date(NOW.getTime() - back * 86_400_000);
     for (const back of [0, 1, 30, 59]) expect((await today(day(back))).vbs).toBeGreaterThan(5);
     expect(await today(day(60))).toEqual({ users: 0, vbs: 0 });
   });
 
-  test('the books hold, so that its day is closed', async () => {
+  test('the seeded ledger is consistent, so its day closes', async () => {
     await attend(bookTask, { db: openDb(env.DB), env, now: NOW });
     expect(await count('ledger_closings')).toBe(1);
   });
 
-  test('as many follow a VB as their page says', async () => {
+  test('the follower count of each VB equals the stored follows', async () => {
     const differ = 'follower_count <> (SELECT count(*) FROM follows WHERE followed_uuid = users.uuid)';
     const rows = env.DB.prepare(
       `SELECT count(*) FILTER (WHERE ${differ}) AS wrong, max(follower_count) AS most FROM users`,
@@ -108,7 +108,7 @@ describe('the seed world', () => {
     expect(await rows.first()).toEqual({ wrong: 0, most: expect.toSatisfy((most) => most > 150) });
   });
 
-  test('what the viewer consented to is chained, and who came by their invitation is paid for or told why not', async () => {
+  test('the viewer’s consents form a hash chain, and each invitation has its outcome', async () => {
     const { results } = await env.DB.prepare('SELECT * FROM consent_receipts ORDER BY number').all<Receipt>();
     expect(await brokenLink(results.map((row) => ({ ...row, said: saidIn(row) })))).toBeNull();
     expect(results).toHaveLength(3);
@@ -116,14 +116,14 @@ describe('the seed world', () => {
     expect(uses.results).toEqual([{ coins: 0 }, { coins: 50 }, { coins: 50 }]);
   });
 
-  test('a second run changes nothing', async () => {
+  test('a second run of the seed changes nothing', async () => {
     const tables = ['users', 'lives', 'facts', 'standings', 'vips', 'events', 'live_users', 'follows', 'invitations'];
     const before = await Promise.all(tables.map(count));
     await seed(NOW);
     expect(await Promise.all(tables.map(count))).toEqual(before);
   });
 
-  test('a run just after the next midnight fills that day, and the lives on air look recent again', async () => {
+  test('a run after midnight fills the new day, and lives on air look recent', async () => {
     const midnight = dayStart(addDays(bangkokDay(NOW), 1));
     const now = new Date(midnight.getTime() + 60_000);
     await seed(now);
@@ -136,7 +136,7 @@ describe('the seed world', () => {
     expect(inFuture).toBe(0);
   });
 
-  test('a run weeks later finds something on, on air and in the rankings', async () => {
+  test('a run weeks later has events on, lives on air and rankings', async () => {
     const now = new Date(NOW.getTime() + 40 * 86_400_000);
     await seed(now);
     expect((await ask(listShownEvents)).data).toHaveLength(5);

@@ -1,4 +1,4 @@
-/** A picture that is sent is stored in the sizes that pages use: upright, still, as WebP. */
+/** An uploaded picture is stored in the sizes that pages use: upright, still, as WebP. */
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const refusal = async (content: BlobPart) => {
 
 const still = { extension: 'webp', frames: 1, orientation: 1 };
 
-test('a picture is stored 1,440, 720 and 320 pixels wide, as a WebP', async () => {
+test('a picture is stored 1,440, 720 and 320 pixels wide, as WebP', async () => {
   const { url, ...told } = await sent(png({ width: 2000, height: 500 }));
   expect(told).toMatchObject({ type: 'image/webp', width: 1440, height: 360 });
   expect(await Promise.all(pictureSizes(url).map(served))).toMatchObject([
@@ -53,20 +53,20 @@ test('a picture is stored 1,440, 720 and 320 pixels wide, as a WebP', async () =
   ]);
 });
 
-test('a strip is at most twice as high as its size is wide, and a small picture is not enlarged', async () => {
+test('a stored picture is at most twice as high as wide, and never enlarged', async () => {
   const strip = await sent(png({ width: 100, height: 5000 }));
   expect((await Promise.all(pictureSizes(strip.url).map(served))).map((one) => one?.height)).toEqual([2880, 1440, 640]);
   const small = await sent(png({ width: 40, height: 30 }));
   for (const url of pictureSizes(small.url)) expect(await served(url)).toMatchObject({ width: 40, height: 30 });
 });
 
-test('a moving picture is stored as one still frame', async () => {
+test('an animated picture is stored as one still frame', async () => {
   expect(pictureOf(pictureFiles.anim)?.frames).toBeGreaterThan(1);
   const { url } = await sent(pictureFiles.anim);
   for (const size of pictureSizes(url)) expect(await served(size)).toMatchObject(still);
 });
 
-test('a PNG that states a quarter turn is stored upright, with its sides swapped', async () => {
+test('a PNG with a quarter turn is stored upright, with its sides swapped', async () => {
   const stored = pictureOf(pictureFiles.exif6);
   const { url, width, height } = await sent(pictureFiles.exif6);
   expect([width, height]).toEqual([stored?.height, stored?.width]);
@@ -74,7 +74,7 @@ test('a PNG that states a quarter turn is stored upright, with its sides swapped
 });
 
 test.each(['extra', 'stray', 'pixel'] as const)(
-  'takes a JPEG with stray bytes between its segments (%s)',
+  'accepts a JPEG with stray bytes between its segments (%s)',
   async (name) => {
     const stored = pictureOf(pictureFiles[name]);
     expect(await sent(pictureFiles[name])).toMatchObject({ width: stored?.width, height: stored?.height });
@@ -94,18 +94,18 @@ test.each([
   ['16 bits a channel at 5,100 × 5,100', png({ width: 5100, height: 5100, bits: 16 })],
   ['a side of 12,001 pixels', png({ width: 12_001, height: 2 })],
   ['three frames of 5,000 × 5,000', webp(huge, frame, frame, frame)],
-])('refuses %s by the header', async (_, content) => {
+])('rejects %s by the header', async (_, content) => {
   expect(await refusal(content)).toEqual([422, 'upload_too_many_pixels']);
 });
 
 test.each([
   ['a PNG whose pixels are damaged', png({ data: Uint8Array.from(text('no pixels at all')) })],
   ['an animation whose frame is empty', webp(webpChunk('VP8X', [2, 0, 0, 0, 9, 0, 0, 9, 0, 0]), frame)],
-])('refuses %s, and stores nothing', async (_, content) => {
+])('rejects %s and stores nothing', async (_, content) => {
   expect(await refusal(content)).toEqual([415, 'upload_type']);
   expect((await env.MEDIA.list({ prefix: 'upload/' })).objects).toEqual([]);
 });
 
-test('says of a HEIC that it is one', async () => {
+test('rejects a HEIC picture with its own error code', async () => {
   expect(await refusal(Uint8Array.from([0, 0, 0, 24, ...text('ftypheic'), 0, 0, 0, 0]))).toEqual([415, 'upload_heic']);
 });

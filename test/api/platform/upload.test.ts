@@ -49,7 +49,7 @@ describe('POST /v1/uploads/custom', () => {
     ['a PNG', png()],
     ['a JPEG', pictureFiles.stray],
     ['a WebP', pictureFiles.anim],
-  ])('%s is stored as a WebP, whatever it is called, and served as that', async (_, bytes) => {
+  ])('%s is stored and served as WebP, whatever its name says', async (_, bytes) => {
     const response = await send(bytes, { name: '../../evil.html', type: 'text/html' });
     const { data } = uploadPicture.answer.parse(await response.json());
     expect(data.url).toMatch(/^\/media\/upload\/[0-9a-f-]{36}-1440\.webp$/);
@@ -65,7 +65,7 @@ describe('POST /v1/uploads/custom', () => {
     }
   });
 
-  test('a photo is kept without where and by what it was taken, and still the right way up', async () => {
+  test('a stored photo has no location or camera data, and is upright', async () => {
     const taken = segment(0xe1, exif(6));
     const sent = Uint8Array.from([...pictureFiles.pixel.subarray(0, 2), ...taken, ...pictureFiles.pixel.subarray(2)]);
     const { width, height } = pictureOf(pictureFiles.pixel) ?? {};
@@ -77,7 +77,7 @@ describe('POST /v1/uploads/custom', () => {
     }
   });
 
-  test('what got into the folder past all checks is not served as a document', async () => {
+  test('a file that bypassed the checks is not served as a document', async () => {
     for (const name of ['a.svg', 'a.html', 'a.png.svg']) {
       await env.MEDIA.put(`upload/${name}`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
       const served = await app.fetch(new Request(`http://api/media/upload/${name}`), env, createExecutionContext());
@@ -96,13 +96,13 @@ describe('POST /v1/uploads/custom', () => {
     ['a PNG of no size', png({ width: 0 })],
     ['a JPEG without a frame', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)],
     ['a RIFF that is a sound', Uint8Array.from([...text('RIFF'), 0, 0, 0, 0, ...text('WAVE'), ...Array(40).fill(0)])],
-  ])('%s that says it is a PNG is a 415, and nothing is kept', async (_, content) => {
+  ])('%s that claims to be a PNG is a 415 and is not stored', async (_, content) => {
     const bytes = typeof content === 'string' ? Uint8Array.from(content, (letter) => letter.charCodeAt(0)) : content;
     expect(await refusal(await send(bytes))).toEqual([415, 'upload_type']);
     expect(await uploads()).toEqual([]);
   });
 
-  test('a file of just the size limit is kept; a byte more is a 413', async () => {
+  test('a file of exactly the size limit is stored; one more byte is a 413', async () => {
     expect((await send(pngOfSize(UPLOAD_MOST_BYTES))).status).toBe(200);
     expect(await refusal(await send(pngOfSize(UPLOAD_MOST_BYTES + 1)))).toEqual([413, 'upload_too_large']);
     expect(await refusal(await send(pngOfSize(UPLOAD_MOST_BYTES * 3)))).toEqual([413, 'upload_too_large']);
@@ -113,7 +113,7 @@ describe('POST /v1/uploads/custom', () => {
     expect(await refusal(await send(png({ width: 60_000, height: 60_000 })))).toEqual([422, 'upload_too_many_pixels']);
   });
 
-  test('no file, an empty one, another field and another body are 422s', async () => {
+  test('a missing or empty file, another field or another body is a 422', async () => {
     const form = new Request(`http://api${uploadPicture.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -133,7 +133,7 @@ describe('POST /v1/uploads/custom', () => {
     for (const response of responses) expect(await refusal(response)).toEqual([422, 'upload_missing']);
   });
 
-  test('a visitor may not, and a user no more than thirty times an hour', { timeout: 30_000 }, async () => {
+  test('a visitor cannot upload, and a user at most thirty times an hour', { timeout: 30_000 }, async () => {
     expect(await refusal(await send(png(), { by: null }))).toEqual([401, 'unauthorized']);
     const responses = await Promise.all(Array.from({ length: 31 }, () => send(png())));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
@@ -144,7 +144,7 @@ describe('POST /v1/uploads/custom', () => {
 });
 
 describe('POST /v1/uploads/house', () => {
-  test('a picture of the house is served, and names nobody who could take it away with an account', async () => {
+  test('a staff picture is served, and no account’s erasure removes it', async () => {
     const by = await addMember('boss', 'staff');
     const response = await send(png(), { by, to: uploadHousePicture });
     const { data } = uploadHousePicture.answer.parse(await response.json());
@@ -160,7 +160,7 @@ describe('POST /v1/uploads/house', () => {
     expect(await uploads()).toEqual([]);
   });
 
-  test('members send none, and what is no picture is refused', async () => {
+  test('members cannot upload staff pictures, and other files are rejected', async () => {
     expect(await refusal(await send(png(), { to: uploadHousePicture }))).toEqual([403, 'forbidden']);
     const by = await addMember('boss', 'staff');
     expect(await refusal(await send('<svg/>', { by, to: uploadHousePicture }))).toEqual([415, 'upload_type']);

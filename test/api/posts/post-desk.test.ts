@@ -1,4 +1,4 @@
-/** Posts and comments as those find them who look after the community. */
+/** Posts and comments for moderators. */
 import { beforeEach, expect, test } from 'vitest';
 import { type Measure, report } from '../../../calls/moderation/moderation.ts';
 import { decideAbout, listReportCases } from '../../../calls/moderation/report-office.ts';
@@ -36,7 +36,7 @@ const decide = (kind: 'post' | 'comment', target_uuid: string, measure: Exclude<
   });
 const uuids = ({ data }: { data: readonly { uuid: string }[] }) => data.map(({ uuid }) => uuid);
 
-test('a long text is cut between what a reader sees as letters', async () => {
+test('a long text is cut between visible letters', async () => {
   const letter = 'ก็';
   const uuid = await write(letter.repeat(700));
   await ask(report, { token: fan, form: { kind: 'post', target_uuid: uuid, reason: 'spam' } });
@@ -46,7 +46,7 @@ test('a long text is cut between what a reader sees as letters', async () => {
   expect(data[0]?.title).toBe(cut);
 });
 
-test('a post is found by its id, its writer and its beginning, is hidden from its row, and shown again from there', async () => {
+test('moderators find a post by id, author and beginning, hide it and show it again', async () => {
   const [song, advert] = [await write('A song tonight'), await write('SELLS phones')];
   expect(uuids(await posts()).sort()).toEqual([song, advert].sort());
   expect((await posts({ find: 'sells p' })).data).toMatchObject([
@@ -63,10 +63,10 @@ test('a post is found by its id, its writer and its beginning, is hidden from it
   for (const by of ['fan', 'line:U8', userUuid('fan')]) expect((await posts({ by })).data, by).toEqual([]);
   await decide('post', advert, 'hide');
   expect([uuids(await posts()), uuids(await posts({ state: 'hidden' }))]).toEqual([[song], [advert]]);
-  // By its id however it stands.
+  // The id finds a post in any state.
   expect((await posts({ find: advert })).data).toMatchObject([{ uuid: advert, state: 'hidden' }]);
   expect((await askInVain(getPost, { params: { id: advert } })).status).toBe(404);
-  // Nobody reports what nobody sees.
+  // Hidden posts cannot be reported.
   const form = { kind: 'post', target_uuid: advert, reason: 'spam' } as const;
   expect((await askInVain(report, { token: fan, form })).error.code).toBe('reported_not_found');
   await decide('post', advert, 'show');
@@ -74,7 +74,7 @@ test('a post is found by its id, its writer and its beginning, is hidden from it
   expect((await posts({ state: 'hidden' })).data).toEqual([]);
 });
 
-test('a comment that is reported stands among those, until somebody has decided', async () => {
+test('a reported comment is listed as reported until a moderator decides', async () => {
   const post = await write('A song tonight');
   const [kind, rude] = [await comment(post, 'See you there'), await comment(post, 'You are rude')];
   await ask(report, { token: star, form: { kind: 'comment', target_uuid: rude, reason: 'insult' } });
@@ -87,7 +87,7 @@ test('a comment that is reported stands among those, until somebody has decided'
   expect(uuids(await comments({ find: userUuid('fan') })).sort()).toEqual([kind, rude].sort());
 });
 
-test('pages of any of them go on where one ended, and read what they show and at most twenty more', async () => {
+test('pages of posts and comments continue correctly and read at most twenty extra rows', async () => {
   const post = await write('A song tonight');
   await rowsOf(`WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 120)
     INSERT INTO comments (uuid, post_uuid, author_uuid, text, written_at_ms, thread_at_ms)
@@ -107,6 +107,6 @@ test('pages of any of them go on where one ended, and read what they show and at
   }
 });
 
-test('is nobody’s but of those who look after the community', async () => {
+test('only moderators can list posts and comments', async () => {
   expect((await askInVain(listOfficePosts, { token: star })).status).toBe(403);
 });

@@ -1,4 +1,6 @@
-/** What pages of posts and comments read, by D1's own count, with so many of them that nothing may be looked through. */
+/**
+ * Rows read by pages of posts and comments, in D1's own count, with enough rows to reveal a scan.
+ */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { listReportCases } from '../../../calls/moderation/report-office.ts';
@@ -14,10 +16,13 @@ import { addUsers, userUuid } from '../world.ts';
 const COMMENTS = effort({ daily: 10_000, torture: 1_000_000 });
 const A_TURN = 50_000;
 const POST = '00000000-0000-4000-a000-000000000001';
-/** Of a comment by its number, and of what every third one answers. */
+/** Returns the uuid of a comment by its number. */
 const commentUuid = (number: number) => `00000000-0000-4000-b000-${String(number).padStart(12, '0')}`;
 
-/** Comments of many, every third one an answer, some hidden, some waiting; what triggers would write is written along. */
+/**
+ * Inserts comments of many users: every third a reply, some hidden, some waiting. Writes the
+ * effects of the triggers too.
+ */
 async function fill() {
   const people = Array.from({ length: 50 }, (_, index) => `writer${index}`);
   await addUsers(people);
@@ -34,7 +39,7 @@ async function fill() {
       SELECT printf('00000000-0000-4000-a000-%012d', n), ?, 'ก', n FROM numbers`,
     userUuid('star'),
   );
-  // Ten are followed, of whom each has written a lot.
+  // Ten followed users, each with many posts.
   await run(
     `WITH RECURSIVE numbers (n) AS (SELECT 3000 UNION ALL SELECT n + 1 FROM numbers WHERE n < 4000)
       INSERT INTO posts (uuid, author_uuid, text, written_at_ms)
@@ -62,7 +67,7 @@ async function fill() {
   await run('UPDATE posts SET comment_count = (SELECT count(*) FROM comments WHERE is_shown = 1) WHERE uuid = ?', POST);
 }
 
-test(`with ${COMMENTS} comments a page reads what it shows, and 20 rows more at most beside who asks`, {
+test(`with ${COMMENTS} comments, a page reads at most 20 extra rows`, {
   timeout: 1_200_000,
 }, async () => {
   const [fan, star, staff] = [
@@ -72,7 +77,7 @@ test(`with ${COMMENTS} comments a page reads what it shows, and 20 rows more at 
   ];
   await fill();
   const params = { id: POST };
-  // Who asks is found for every call; it reads nothing of posts.
+  // The caller is read for every request, without reading posts.
   const { db: bare, rowsRead: ofCaller } = meter();
   await fetchCall(listBlocked, { token: star }, bare);
   const counted: Record<string, [read: number, shown: number]> = {};
@@ -102,7 +107,8 @@ test(`with ${COMMENTS} comments a page reads what it shows, and 20 rows more at 
     counted[what] = [rowsRead(), await shownBy(response)];
   }
   console.info(`${COMMENTS} comments: ${JSON.stringify(counted)}`);
-  // Who is to be told of a comment is looked for as it is written; of the feed each post stands in a queue, is read, and brings the next.
+  // Writing a comment also reads the users to notify. In the feed, each post is queued, read, and
+  // fetches the next.
   const most = (what: string, shown: number) =>
     what === 'feed' ? 3 * shown + 40 : shown + (what === 'writing' ? 30 : 20);
   for (const [what, [read, shown]] of Object.entries(counted))

@@ -1,4 +1,6 @@
-/** Posts and comments over HTTP: who writes and sees what, and what waits for a look. */
+/**
+ * Posts and comments over HTTP: who may write and read them, and which ones wait for moderation.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { evidenceTask } from '../../../api/moderation/moderation/evidence-task.ts';
@@ -69,7 +71,7 @@ const seen = async (id: string, query: { order?: 'newest' } = {}) =>
   (await ask(listComments, { params: { id }, query })).data;
 const as = (by: string, id: string) => ({ token: token[by] ?? '', params: { id } });
 
-/** Decides about what was reported, as often as it has been before. */
+/** Decides a reported case, with the current number of decisions. */
 async function decide(by: string, number: number, measure: Exclude<Measure, 'block'>) {
   const { decision_count, kind, target_uuid } = (await ask(getReportCase, { token: by, params: { number } })).data;
   const form = { measure, decision_count: String(decision_count), reason: 'We looked' };
@@ -89,8 +91,8 @@ async function sendPicture(by: string): Promise<string> {
   return uploadPicture.answer.parse(await response.json()).data.url;
 }
 
-describe('a post', () => {
-  test('is written once by a key, by VBs and families, and read by everybody', async () => {
+describe('posts', () => {
+  test('VBs and families write a post once per key, readable by all', async () => {
     const sent = { token: token.star ?? '', key: key(), form: { text: ' สวัสดี\r\nทุกคน ' } };
     const [first, again] = [await ask(writePost, sent), await ask(writePost, sent)];
     expect(again).toEqual(first);
@@ -103,7 +105,7 @@ describe('a post', () => {
     expect(long.status).toBe(422);
   });
 
-  test('has pictures that its author sent, or a live, event or item that everybody may see', async () => {
+  test('a post has its author’s own pictures, or a public live, event or item', async () => {
     const url = await sendPicture('star');
     expect((await post('star', { pictures: url })).pictures).toEqual([url]);
     await addLives([{ slug: 'sing', caster: 'star' }]);
@@ -134,7 +136,7 @@ describe('a post', () => {
     expect(theirs.error.code).toBe('post_picture_unknown');
   });
 
-  test('is edited within an hour with a mark, pinned alone, and taken away with its pictures, by its author alone', async () => {
+  test('only the author edits a post within an hour, pins it or deletes it', async () => {
     const url = await sendPicture('star');
     const [old, later] = [await post('star', { pictures: url }), await post('star')];
     const edited = await ask(editPost, { ...as('star', old.uuid), form: { text: 'เลื่อนเป็นสี่ทุ่ม' } });
@@ -163,7 +165,7 @@ describe('a post', () => {
     expect([late.status, late.error.code]).toEqual([409, 'post_edit_over']);
   });
 
-  test('leaves its picture with another post that shows it, and takes away the rest', async () => {
+  test('a deleted post keeps its pictures that another post shows, and removes the others', async () => {
     const [shared, alone] = [await sendPicture('star'), await sendPicture('star')];
     const first = await post('star', { pictures: `${shared},${alone}` });
     const second = await post('star', { pictures: shared });
@@ -177,7 +179,7 @@ describe('a post', () => {
     expect(await forgotten()).toEqual([shared, alone].sort());
   });
 
-  test('is liked once by one, however many ask at once, and told as liked to whom it is', async () => {
+  test('a post is liked once per member, even concurrently, and returned as liked', async () => {
     const { uuid } = await post('star');
     await Promise.all(Array.from({ length: 20 }, () => ask(likePost, as('fan', uuid))));
     expect((await ask(likePost, as('other', uuid))).data).toEqual({ uuid, is_liked: true, like_count: 2 });
@@ -186,7 +188,7 @@ describe('a post', () => {
     for (const _ of [1, 2]) expect((await ask(unlikePost, as('fan', uuid))).data.like_count).toBe(1);
   });
 
-  test('of those who are followed stands in the feed, the latest first, page by page', async () => {
+  test('the feed has the posts of followed users, latest first, by page', async () => {
     for (const name of ['star', 'vb'])
       await ask(followUser, { token: token.fan ?? '', params: { uuid: userUuid(name) } });
     const written = [];
@@ -201,8 +203,8 @@ describe('a post', () => {
   });
 });
 
-describe('a comment', () => {
-  test('is answered one level deep, and stands with its answers in either order', async () => {
+describe('comments', () => {
+  test('replies to comments have one level and appear in both orders', async () => {
     const { uuid } = await post('star');
     const first = await comment('fan', uuid);
     const second = await comment('other', uuid);
@@ -230,7 +232,7 @@ describe('a comment', () => {
     expect(gone.error.code).toBe('comment_not_found');
   });
 
-  test('is liked, and hidden by the author of the post, who alone sees it then and shows it again', async () => {
+  test('the post’s author can hide a comment, then only visible to the author', async () => {
     const { uuid } = await post('star');
     const one = await comment('fan', uuid);
     expect((await ask(likeComment, as('other', one.uuid))).data.like_count).toBe(1);
@@ -244,7 +246,7 @@ describe('a comment', () => {
     expect(await seen(uuid)).toHaveLength(1);
   });
 
-  test('with a held word, however it is spelt, waits: its writer alone sees it until staff let it show', async () => {
+  test('a comment with a flagged word in any spelling waits for moderation', async () => {
     const staff = await addMember('staff', 'staff');
     const word = { token: staff, form: { word: 'สล็อต', ground: 'spam' } };
     const added = (await ask(addHeldWord, word)).data;
@@ -282,7 +284,7 @@ describe('a comment', () => {
     expect((await comment('fan', uuid, { text: 'สล็อต' })).state).toBe('shown');
   });
 
-  test('that says the same again and again waits, and so does a link by a new account', async () => {
+  test('repeated comments and links by new accounts wait for moderation', async () => {
     const { uuid } = await post('star');
     const states = [];
     for (const _ of [1, 2, 3]) states.push((await comment('fan', uuid, { text: 'มาแล้ววว' })).state);
@@ -293,7 +295,7 @@ describe('a comment', () => {
     expect((await comment('other', uuid, { text: 'ดู a.example.com' })).state).toBe('waiting');
   });
 
-  test('wants a proved address where the setting says so', async () => {
+  test('comments require a verified address if the setting says so', async () => {
     const { uuid } = await post('star');
     const rules = { needs_email: 1, link_account_days: 7, same_by_one: 3, same_by_all: 10, reports_hide: 3 };
     const form = { name: 'comment_rules', value: JSON.stringify(rules), ground: 'spam' } as const;
@@ -318,13 +320,13 @@ describe('a comment', () => {
   });
 });
 
-describe('what is reported', () => {
+describe('reported posts and comments', () => {
   const spam = (by: string, kind: 'post' | 'comment', target_uuid: string) =>
     ask(report, { token: token[by] ?? '', form: { kind, target_uuid, reason: 'spam' } });
   const numberOf = async (staff: string) => (await ask(listReportCases, { token: staff })).data[0]?.number ?? 0;
   const countOf = async (id: string) => (await ask(getPost, { params: { id } })).data.comment_count;
 
-  test('by three members hides a comment with its answers until somebody has looked; its writer sees that it waits', async () => {
+  test('three reports hide a comment and its replies until decided, except for its author', async () => {
     const [staff, third] = [await addMember('staff', 'moderator'), await addMember('third', 'normal')];
     token.third = third;
     const { uuid } = await post('star');
@@ -346,7 +348,7 @@ describe('what is reported', () => {
     expect(own.error.code).toBe('report_of_oneself');
   });
 
-  test('as a comment and hidden is seen by nobody, told to its writer with the reason, and shown again by another look', async () => {
+  test('a hidden comment disappears, notifies its author with a reason, and can return', async () => {
     const [staff, other] = [await addMember('staff', 'moderator'), await addMember('staff-2', 'staff')];
     const { uuid } = await post('star');
     const one = await comment('fan', uuid);
@@ -366,7 +368,7 @@ describe('what is reported', () => {
     expect([(await seen(uuid)).length, await countOf(uuid)]).toEqual([1, 1]);
   });
 
-  test('as a post is hidden from everybody, its author included, until the house shows it again and says why', async () => {
+  test('a hidden post disappears, even for its author, until staff show it with a reason', async () => {
     const staff = await addMember('staff', 'moderator');
     const { uuid } = await post('star');
     await spam('fan', 'post', uuid);
@@ -388,7 +390,7 @@ describe('what is reported', () => {
   });
 });
 
-test('a block hides both ways what either writes, ends their following, and lets neither answer the other', async () => {
+test('a block hides both users’ posts and comments from each other and ends follows', async () => {
   await addLives([{ slug: 'sing', caster: 'star' }]);
   const { uuid } = await post('star');
   await ask(followUser, { token: token.fan ?? '', params: { uuid: userUuid('star') } });
@@ -439,7 +441,7 @@ test('a block hides both ways what either writes, ends their following, and lets
   );
 });
 
-test('what was reported stays as it was seen then, for who decides, until its term is over', async () => {
+test('a report keeps the reported post until its retention period ends', async () => {
   const moderator = await addMember('keeper', 'moderator');
   const url = await sendPicture('star');
   const text = 'ก'.repeat(1500);
@@ -459,7 +461,7 @@ test('what was reported stays as it was seen then, for who decides, until its te
   await tidy(new Date());
   const seen = async () => (await ask(getReportCase, { token: moderator, params: { number: 1 } })).data;
   expect((await seen()).reports.map(({ seen_text }) => seen_text).sort()).toEqual(['Nothing to see', text]);
-  // Nobody sees it any more at the address that it had.
+  // The public address no longer serves it.
   for (const size of pictureSizes(`upload/${key}`)) expect(await env.MEDIA.head(size), size).toBeNull();
   const [{ uuid = '' } = {}] = (await seen()).reports.filter(({ has_evidence }) => has_evidence);
   const opening = { token: moderator, params: { uuid }, form: { ground: 'To decide about it' } };
@@ -481,7 +483,7 @@ test('what was reported stays as it was seen then, for who decides, until its te
   expect(await kept()).toBeNull();
 });
 
-test('a comment that is reported, or held by the rules, stays with the report as it was said', async () => {
+test('a report keeps the text of a deleted comment', async () => {
   const moderator = await addMember('keeper', 'moderator');
   const { uuid } = await comment('fan', (await post('star')).uuid, { text: 'something rude' });
   await ask(report, { token: token.other ?? '', form: { kind: 'comment', target_uuid: uuid, reason: 'insult' } });

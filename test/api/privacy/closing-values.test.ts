@@ -1,4 +1,4 @@
-/** What is of value inside an account keeps it from being closed, and what arrives afterwards is a case. */
+/** Assets of an account prevent its closing. Money that arrives later opens a case. */
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -43,18 +43,18 @@ const addVtokens = async (place: 'held' | 'payable', amount: number) => {
   if (place === 'payable') await move('test:payable', held, `user:${userUuid('fan')}:vtoken_payable`);
 };
 
-test('an account with nothing inside closes as it is', async () => {
+test('an account without assets closes directly', async () => {
   expect(await values()).toEqual([]);
   await ask(closeAccount, { token });
   expect(await isDone()).toBeNull();
 });
 
-describe('what can be given up', () => {
+describe('assets that can be given up', () => {
   test.for([
     ['coins', () => addCoins('fan', 700)],
     ['vtoken_held', () => addVtokens('held', 700)],
     ['vtoken_payable', () => addVtokens('payable', 700)],
-  ] as const)('is listed to the last unit, and the account closes once it is: %s', async ([kind, add]) => {
+  ] as const)('an asset prevents closing until exactly its amount is given up: %s', async ([kind, add]) => {
     await add();
     expect(await values()).toMatchObject([{ kind, amount: 700, may_give_up: true }]);
     expect(await refusal()).toBe('closing_holds_value');
@@ -68,8 +68,8 @@ describe('what can be given up', () => {
   });
 });
 
-describe('what must end first', () => {
-  test('is an open order, until it is cancelled', async () => {
+describe('assets that must end first', () => {
+  test('an open order prevents closing until it is cancelled', async () => {
     await run(
       `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,
          total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
@@ -82,7 +82,7 @@ describe('what must end first', () => {
     await ask(closeAccount, { token });
   });
 
-  test('is money that came in and bought nothing, until its case ends', async () => {
+  test('a case with money prevents closing until it ends', async () => {
     const uuid = '0190a3c1-7b1e-4c3a-8f4e-000000000002';
     await run(
       `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,
@@ -112,7 +112,7 @@ describe('what must end first', () => {
     await ask(closeAccount, { token });
   });
 
-  test('is a parcel, until it is delivered', async () => {
+  test('a parcel prevents closing until it is delivered', async () => {
     await addCoins('fan', 100);
     await addAddress('fan');
     await addItems({ name: 'mug', kind: 'physical', stock_total: 9 });
@@ -129,8 +129,8 @@ describe('what must end first', () => {
   });
 });
 
-describe('what arrives after the closing was asked for', () => {
-  test('opens a case, and the account waits for it', async () => {
+describe('coins that arrive after the request to close', () => {
+  test('coins that arrive while closing open a case, and the account waits for it', async () => {
     await ask(closeAccount, { token });
     await addCoins('fan', 300);
     const row = await env.DB.prepare('SELECT kind, detail, amount_satang FROM money_cases').first();
@@ -150,7 +150,7 @@ describe('what arrives after the closing was asked for', () => {
     expect(await isDone()).not.toBeNull();
   });
 
-  test('opens a case on an account that is closed for good', async () => {
+  test('coins that arrive after the closing open a case', async () => {
     await ask(closeAccount, { token });
     await run('UPDATE closings SET done_at_ms = 9');
     await addCoins('fan', 300);
@@ -158,7 +158,7 @@ describe('what arrives after the closing was asked for', () => {
   });
 });
 
-describe('what its owner gave up', () => {
+describe('assets that the owner gave up', () => {
   const balances = async () => {
     const { results } = await env.DB.prepare(
       "SELECT id, balance FROM ledger_accounts WHERE balance > 0 AND (id GLOB 'user:*' OR id GLOB 'family:*' OR id = 'house:coins_expired')",
@@ -175,24 +175,24 @@ describe('what its owner gave up', () => {
   };
   const closesDay = () => closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS));
 
-  test('coins go to the account of coins that ended, and the day closes', async () => {
+  test('given-up coins move to the expired coins account, and the day closes', async () => {
     await addCoins('fan', 700);
     await closes({ coins: '700' });
     expect(await balances()).toEqual({ 'house:coins_expired': 700 });
     expect(await closesDay()).toBe('closed');
   });
 
-  test('payable V-tokens are forfeited, and a family keeps its part', async () => {
+  test('given-up payable V-tokens are forfeited, except the family’s part', async () => {
     const family = await addFamily('dao');
     await addVtokens('payable', 700);
     await run('INSERT INTO family_parts VALUES (?, ?, 70)', userUuid('fan'), family);
     await closes({ vtoken_payable: '700' });
     expect(await balances()).toEqual({ 'user:fan:vtoken_forfeited': 630, 'family:their:vtoken_payable': 70 });
-    // The test earns V-tokens without gifts.
+    // The test credits V-tokens without gifts.
     expect(await closesDay()).toEqual({ wrong: ['vtokens_earned'] });
   });
 
-  test('held V-tokens are forfeited on the day after they become payable', async () => {
+  test('given-up held V-tokens are forfeited the day after they become payable', async () => {
     await addVtokens('held', 700);
     await closes({ vtoken_held: '700' });
     expect(await balances()).toEqual({ 'user:fan:vtoken_held': 700 });
@@ -204,7 +204,7 @@ describe('what its owner gave up', () => {
     expect(await env.DB.prepare('SELECT sweep_at_ms FROM closings').first('sweep_at_ms')).toBeNull();
   });
 
-  test('balances of an account that is open are not taken by a statement of SQL', async () => {
+  test('the database rejects emptying an open account', async () => {
     await addCoins('fan', 700);
     await ask(closeAccount, { token, form: { coins: '700' } });
     await expect(run('UPDATE closings SET swept_at_ms = 1')).rejects.toThrow('only a closed account is emptied');

@@ -1,4 +1,4 @@
-/** What people ask about their data, and the register of breaches. */
+/** Requests of people about their data, and the register of data breaches. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
@@ -36,17 +36,14 @@ const request = async (kind: 'correct' | 'erase' | 'object' | 'download', text =
 const answer = (uuid: string, form: Record<string, string>) =>
   ask(answerDataRequest, { token: staff, params: { uuid }, form: form as never });
 
-describe('a request about somebody’s data', () => {
-  test.each(['download', 'correct', 'object', 'erase'] as const)(
-    'to %s has the day by which it is answered',
-    async (kind) => {
-      const asked = await request(kind);
-      expect(asked).toMatchObject({ kind, state: 'open', text: 'ขอแก้นามสกุล', answer: null });
-      expect(Date.parse(asked.due_at) - Date.parse(asked.asked_at)).toBe((kind === 'erase' ? 90 : 30) * DAY_MS);
-    },
-  );
+describe('a data request', () => {
+  test.each(['download', 'correct', 'object', 'erase'] as const)('a request to %s has its due day', async (kind) => {
+    const asked = await request(kind);
+    expect(asked).toMatchObject({ kind, state: 'open', text: 'ขอแก้นามสกุล', answer: null });
+    expect(Date.parse(asked.due_at) - Date.parse(asked.asked_at)).toBe((kind === 'erase' ? 90 : 30) * DAY_MS);
+  });
 
-  test('is due as the setting says that holds when it is asked; one that was asked before stays due when it was', async () => {
+  test('the due day follows the setting at the request, not later changes', async () => {
     const before = await request('correct');
     await env.DB.prepare("INSERT INTO dated_settings VALUES ('data_request_days', ?, ?, 'A new rule', NULL, 0)")
       .bind(Date.now(), JSON.stringify({ download: 7, correct: 7, object: 15, erase: 45 }))
@@ -68,7 +65,7 @@ describe('a request about somebody’s data', () => {
     expect(kept.every(({ source }) => source.length > 0)).toBe(true);
   });
 
-  test('of one kind is open once, also when it is sent twice at the same moment', async () => {
+  test('one request per kind is open, even with concurrent requests', async () => {
     const both = await Promise.all([request('correct'), request('correct')]);
     expect(new Set(both.map(({ uuid }) => uuid)).size).toBe(1);
     expect((await ask(listDataRequests, { token: fan })).data.requests).toHaveLength(1);
@@ -76,7 +73,7 @@ describe('a request about somebody’s data', () => {
     expect((await ask(listDataRequests, { token: fan })).data.requests).toHaveLength(2);
   });
 
-  test('stands in a queue, the one that is due first at the top, without its words', async () => {
+  test('open requests are queued by due day, without their text', async () => {
     await request('erase', 'ลบทั้งหมด');
     await request('correct');
     const { data } = await ask(listOpenDataRequests, { token: staff });
@@ -87,13 +84,13 @@ describe('a request about somebody’s data', () => {
     expect(JSON.stringify(data)).not.toContain('ลบทั้งหมด');
   });
 
-  test('is opened by staff, which its person can read', async () => {
+  test('opening a request is logged for its person', async () => {
     const { uuid } = await request('correct');
     expect((await ask(openDataRequest, { token: staff, params: { uuid } })).data.text).toBe('ขอแก้นามสกุล');
     expect((await ask(listLooks, { token: fan })).data).toMatchObject([{ what: 'data_request', role: 'staff' }]);
   });
 
-  test('is answered once: done, or refused with a ground and never without', async () => {
+  test('a request is answered once, and a refusal needs a reason', async () => {
     const { uuid } = await request('object');
     const asked = { token: staff, params: { uuid } };
     const bare = { outcome: 'refused', answer: 'ไม่ได้' } as const;
@@ -106,7 +103,7 @@ describe('a request about somebody’s data', () => {
     expect((await ask(listOpenDataRequests, { token: staff })).data).toEqual([]);
   });
 
-  test('says nothing any more when its term is over, but that it was asked and answered', async () => {
+  test('after its retention period a request keeps only its dates and state', async () => {
     const { uuid } = await request('correct');
     const { answered_at } = (await answer(uuid, { outcome: 'done', answer: 'แก้แล้ว' })).data;
     await personKeyTask.run({ db, env, now: new Date(Date.parse(answered_at ?? '') + 1_095 * DAY_MS) });
@@ -115,7 +112,7 @@ describe('a request about somebody’s data', () => {
   });
 });
 
-describe('erasing', () => {
+describe('erasure requests', () => {
   async function held(kind: RetentionKind, due_at_ms: number | null = null) {
     const of = { uuid: crypto.randomUUID(), person_uuid: userUuid('fan'), kind, due_at_ms, now: new Date() };
     const { row } = await newPersonKey(personSecrets(env), { ...of, random: secureRandom });
@@ -125,7 +122,7 @@ describe('erasing', () => {
   const isReadable = async (uuid: string) =>
     (await env.DB.prepare('SELECT wrapped FROM person_keys WHERE uuid = ?').bind(uuid).first('wrapped')) !== null;
 
-  test('destroys with its answer what nothing binds us to keep, and tells when the last copy is gone', async () => {
+  test('an answered erasure erases unbound data, with the day the last copy expires', async () => {
     const [draft, refused, decided] = [
       await held('draft'),
       await held('refused_application'),
@@ -139,7 +136,7 @@ describe('erasing', () => {
     expect(Date.parse(data.gone_from_copies_at ?? '') - Date.parse(data.answered_at ?? '')).toBe(30 * DAY_MS);
   });
 
-  test('that is refused destroys nothing', async () => {
+  test('a refused erasure erases nothing', async () => {
     const draft = await held('draft');
     const { uuid } = await request('erase', 'ลบ');
     await answer(uuid, { outcome: 'refused', refused_for: 'claims', answer: 'มีข้อพิพาท' });
@@ -147,7 +144,7 @@ describe('erasing', () => {
   });
 });
 
-describe('the register of breaches', () => {
+describe('the register of data breaches', () => {
   const found_at = new Date(Date.now() - 3_600_000).toISOString();
   const note = async () =>
     (await ask(noteBreach, { token: staff, form: { found_at, summary: 'a lost laptop', people_count: 3 } })).data;
@@ -158,14 +155,14 @@ describe('the register of breaches', () => {
     return (await askInVain(stepBreach, { token: staff, params: { uuid }, form })).error.code;
   };
 
-  test('has 72 hours from when it became known', async () => {
+  test('a breach is due 72 hours after its discovery', async () => {
     const { tell_by } = await note();
     expect(Date.parse(tell_by) - Date.parse(found_at)).toBe(72 * 3_600_000);
     const form = { found_at: new Date(Date.now() + 60_000).toISOString(), summary: 'x', people_count: 0 };
     expect((await askInVain(noteBreach, { token: staff, form })).error.code).toBe('breach_in_future');
   });
 
-  test('is closed once it was weighed and told, or weighed as none; then nothing is added', async () => {
+  test('a breach closes once assessed and reported, or assessed as no risk', async () => {
     const told = await note();
     expect(await closes(told.uuid)).toBe('breach_not_closable');
     await step(told.uuid, { step: 'assessed', risk: 'high' });
@@ -183,7 +180,7 @@ describe('the register of breaches', () => {
     expect(await closes(worse.uuid)).toBe('breach_not_closable');
   });
 
-  test('keeps what was written, and lists it with its steps', async () => {
+  test('breach entries are immutable and listed with their steps', async () => {
     const { uuid } = await note();
     await step(uuid, { step: 'assessed', risk: 'some' });
     const { data } = await ask(listBreaches, { token: staff });

@@ -1,4 +1,7 @@
-/** Exports: made by the queue or, where its message was lost, by the clock; fetched by their owner alone, for a day. */
+/**
+ * Personal data exports: created by the queue or, if its message is lost, by the scheduled job.
+ * Only the owner can download them, for a day.
+ */
 import { createExecutionContext, createMessageBatch, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
@@ -16,7 +19,7 @@ import { addMember, tokenOf } from '../member.ts';
 import { addAddress, addCoins } from '../shop/shop-world.ts';
 import { addGifts, addUsers, userUuid } from '../world.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself meanwhile. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const START = new Date('2031-11-22T05:00:00Z');
 const HOUR_MS = 3_600_000;
 
@@ -39,7 +42,7 @@ beforeEach(async () => {
     .run();
 });
 
-/** Messages go nowhere by themselves: a test delivers them, or loses them. */
+/** Messages are dropped unless a test delivers them. */
 const EXPORTS = { send: async () => undefined };
 
 async function asked(locale: 'th' | 'en' = 'th'): Promise<string> {
@@ -52,7 +55,7 @@ async function asked(locale: 'th' | 'en' = 'th'): Promise<string> {
   return askForExport.answer.parse(await response.json()).data.uuid;
 }
 
-/** The queue brings the message, once or more. */
+/** Delivers the queue message, possibly several times. */
 async function delivered(export_uuid: string) {
   const messages = [{ id: export_uuid, timestamp: new Date(), attempts: 1, body: { export_uuid } }];
   await host.queue(createMessageBatch('vela-exports', messages), bindings());
@@ -73,8 +76,8 @@ async function filesOf(uuid: string) {
 const list = async () => (await ask(listExports, { token })).data.exports;
 const rings = () => runDurableObjectAlarm(env.CLOCK.getByName('exports'));
 
-describe('an export', () => {
-  test('holds what the house wrote when it rejected its owner, for as long as that is kept', async () => {
+describe('a personal data export', () => {
+  test('an export has the reasons of a rejection until they are erased', async () => {
     const kanda = await Applicant.named('kanda', new Post());
     const house = await House.open();
     await kanda.fillIn();
@@ -93,7 +96,7 @@ describe('an export', () => {
     expect(await heldReasons(openDb(env.DB), env, kanda.uuid)).toEqual([]);
   });
 
-  test('holds what is held of its owner, their pictures, and nothing that opens anything or is another’s', async () => {
+  test('an export has the owner’s data and pictures, but no secrets or others’ data', async () => {
     await addUsers(['somo'], { role: 'caster', bio: 'a secret of somo' });
     await addAddress('fan');
     await addCoins('fan', 100);
@@ -126,7 +129,7 @@ describe('an export', () => {
     expect(text).not.toContain('a secret of somo');
   });
 
-  test('of a VB holds the gifts that they were given', async () => {
+  test('an export of a VB has the received gifts', async () => {
     const ann = await addGiving(1_000);
     await gives(ann, 'heart');
     token = await tokenOf('somo', { now: new Date() });
@@ -139,7 +142,7 @@ describe('an export', () => {
     );
   });
 
-  test('is told to its owner by a mail in the language that they asked in, once however often the message comes', async () => {
+  test('a finished export is mailed once in the requested language', async () => {
     const uuid = await asked('en');
     for (let time = 0; time < 3; time += 1) await delivered(uuid);
     expect(mails).toMatchObject([{ to: 'fan@vela.example', subject: 'Your data from Vela is ready' }]);
@@ -147,13 +150,13 @@ describe('an export', () => {
     expect(await list()).toMatchObject([{ uuid, expires_at: new Date(START.getTime() + 24 * HOUR_MS).toISOString() }]);
   });
 
-  test('is one, however often it is asked for while it is made', async () => {
+  test('repeated requests during creation return the same export', async () => {
     expect(await asked()).toBe(await asked());
     expect(await list()).toMatchObject([{ ready_at: null, size_bytes: null }]);
   });
 
-  test('is made by the clock where the message was lost', async () => {
-    // The clock of a test has nobody to mail by.
+  test('the scheduled job creates an export whose message was lost', async () => {
+    // The scheduler of a test has no mail provider.
     await env.DB.prepare('DELETE FROM emails').run();
     const uuid = await asked();
     expect((await fetched(uuid)).status).toBe(404);
@@ -164,7 +167,7 @@ describe('an export', () => {
     await answer.body?.cancel();
   });
 
-  test('can be fetched for a day, and is then gone from the list, the bucket and the database', async () => {
+  test('an export can be downloaded for a day and is then deleted everywhere', async () => {
     const uuid = await asked();
     await delivered(uuid);
     const answer = await fetched(uuid);
@@ -179,7 +182,7 @@ describe('an export', () => {
     expect((await env.DB.prepare('SELECT 1 FROM data_exports').all()).results).toEqual([]);
   });
 
-  test('is nobody else’s, and wants a fresh sign-in to be asked for and to be fetched', async () => {
+  test('only the owner with a fresh sign-in can request and download an export', async () => {
     const uuid = await asked();
     await delivered(uuid);
     const other = await addMember('other', 'staff');
@@ -193,7 +196,7 @@ describe('an export', () => {
     expect(refusal.error.code).toBe('step_up_required');
   });
 
-  test('is in no folder that is served to everybody', async () => {
+  test('no public path serves an export', async () => {
     const uuid = await asked();
     await delivered(uuid);
     const response = await host.fetch(
@@ -205,7 +208,7 @@ describe('an export', () => {
   });
 });
 
-test('closing an account takes its pictures and exports along', async () => {
+test('closing an account deletes its pictures and exports', async () => {
   await env.MEDIA.put('upload/mine.png', new Uint8Array([1]));
   await env.DB.prepare("INSERT INTO uploads (key, user_uuid, sent_at_ms) VALUES ('upload/mine.png', ?, 0)")
     .bind(userUuid('fan'))

@@ -36,7 +36,7 @@ const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
 const secrets = personSecrets(env);
 const db = openDb(env.DB);
 
-/** A key, as it stands in the database. */
+/** Creates a key and stores its row. */
 async function aKey(person_uuid: string = crypto.randomUUID(), due_at_ms: number | null = null): Promise<PersonKey> {
   const uuid = crypto.randomUUID();
   const of = { uuid, person_uuid, kind: 'draft' as const, due_at_ms };
@@ -57,8 +57,8 @@ const runs = { numRuns: effort({ daily: 60, torture: 2000 }), seed };
 const anyText = fc.string({ unit: 'grapheme', maxLength: 200 });
 const fieldName = fc.constantFrom('contract.national_id', 'contract.first_name', 'payee.account');
 
-describe('what is sealed', () => {
-  test('is what was sealed, whatever it is, and says nothing of it meanwhile', async () => {
+describe('encrypted personal data', () => {
+  test('any text decrypts to itself and its ciphertext reveals nothing', async () => {
     const key = await aKey();
     const again = await openPersonKey(secrets, await rowOf(key.uuid));
     if (!again) throw new Error('The key opens');
@@ -71,7 +71,7 @@ describe('what is sealed', () => {
     await fc.assert(property, runs);
   });
 
-  test('opens for nobody else, in no other field, and not where a byte was changed', async () => {
+  test('decryption fails for another person, another field or a changed byte', async () => {
     const person = crypto.randomUUID();
     const [key, other, sameOwner] = [await aKey(person), await aKey(), await aKey(person)];
     const property = fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), async (content, place) => {
@@ -89,15 +89,15 @@ describe('what is sealed', () => {
     await fc.assert(property, runs);
   });
 
-  test('cannot be moved to another person by changing whose the key is', async () => {
+  test('encrypted data cannot be assigned to another person', async () => {
     const key = await aKey();
     const row = { ...(await rowOf(key.uuid)), person_uuid: crypto.randomUUID() };
     await expect(openPersonKey(secrets, row)).rejects.toThrow();
   });
 });
 
-describe('a key that is destroyed', () => {
-  test('opens nothing any more, is found by nothing, and never comes back', async () => {
+describe('a destroyed key', () => {
+  test('a destroyed key decrypts nothing, is not found, and cannot be restored', async () => {
     const key = await aKey();
     const was = await rowOf(key.uuid);
     const lookup = await lookupOf(secrets, 'national_id', '1101700230708');
@@ -119,14 +119,14 @@ describe('a key that is destroyed', () => {
     expect(await refused(noteLookup(key, lookup, now))).toContain('a lookup has a key');
   });
 
-  test('is told with both days: at once, and when the last copy is gone', () => {
+  test('a destruction has two dates: now, and when the last copy is gone', () => {
     expect(destroyedDates({ destroyed_at_ms: now.getTime() })).toEqual({
       destroyed_at_ms: now.getTime(),
       gone_from_copies_at_ms: later(30).getTime(),
     });
   });
 
-  test('is on the list outside the database until no copy has it, and destroyed again in one that comes back', async () => {
+  test('the erasure log outlives all backups and destroys restored keys again', async () => {
     const [gone, other] = [await aKey(), await aKey()];
     const copy = await rowOf(gone.uuid);
     await commitOrThrow(db, [destroyKey(gone.uuid, { because: 'erased', now })]);
@@ -136,7 +136,7 @@ describe('a key that is destroyed', () => {
     const listed = await readDestroyed(env);
     expect(listed).toEqual([{ uuid: gone.uuid, destroyed_at_ms: now.getTime() }]);
 
-    // The database of the day before: there the key is whole.
+    // Yesterday's database, in which the key still exists.
     await env.DB.batch([
       env.DB.prepare('DROP TRIGGER person_keys_never_go'),
       env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(gone.uuid),
@@ -146,7 +146,7 @@ describe('a key that is destroyed', () => {
     expect(await rowOf(gone.uuid)).toMatchObject({ wrapped: null, destroyed_at_ms: now.getTime() });
     expect((await rowOf(other.uuid)).wrapped).not.toBeNull();
 
-    // One that was opened without the list is found by the clock.
+    // The scheduled job also finds a key in a backup restored without the log.
     await env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(gone.uuid).run();
     await commitOrThrow(db, [insertRow(personKeys, copy)]);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -160,7 +160,7 @@ describe('a key that is destroyed', () => {
   });
 });
 
-test('a term that is over ends its key by the clock, and none before', async () => {
+test('the scheduled job destroys a key when its term ends, not before', async () => {
   const due_at_ms = later(90).getTime();
   const [draft, contract, without] = [
     await aKey('somebody', due_at_ms),
@@ -176,7 +176,7 @@ test('a term that is over ends its key by the clock, and none before', async () 
   expect((await rowOf(without.uuid)).wrapped).not.toBeNull();
 });
 
-test('a term is as long as the setting says that holds when it begins, and what was told is never brought forward', async () => {
+test('a term follows the setting at its beginning and is never shortened', async () => {
   const dueOf = async (uuid: string) => (await rowOf(uuid)).due_at_ms;
   const term = (days: number) =>
     beginTerm(days === 0 ? first.uuid : second.uuid, {
@@ -190,7 +190,7 @@ test('a term is as long as the setting says that holds when it begins, and what 
   await env.DB.prepare("INSERT INTO dated_settings VALUES ('draft_kept_days', ?, '30', 'The board', NULL, 0)")
     .bind(later(1).getTime())
     .run();
-  // Who begins from then on is told 30 days; who was told 90 keeps them, and has more where 30 from now on are more.
+  // New data gets 30 days. Data with 90 days keeps them, unless 30 days from now end later.
   await commitOrThrow(db, [
     term(2),
     beginTerm(first.uuid, { kind: 'draft', from_ms: later(2).getTime(), now: later(2) }),
@@ -199,17 +199,17 @@ test('a term is as long as the setting says that holds when it begins, and what 
   expect(await dueOf(first.uuid)).toBe(later(90).getTime());
   await commitOrThrow(db, [beginTerm(first.uuid, { kind: 'draft', from_ms: later(80).getTime(), now: later(80) })]);
   expect(await dueOf(first.uuid)).toBe(later(110).getTime());
-  // Another kind of data has a term of its own.
+  // Another kind of data has a separate term.
   const refused = { kind: 'refused_application', from_ms: later(3).getTime(), now: later(3) } as const;
   await commitOrThrow(db, [beginTerm(first.uuid, refused)]);
   expect(await dueOf(first.uuid)).toBe(later(93).getTime());
 });
 
-describe('a new secret', () => {
+describe('rotation of the key secret', () => {
   const rotated = { ...env, PERSON_KEY_SECRET_2: 'another secret that wraps the keys of people' };
   const withoutOld = { ...rotated, PERSON_KEY_SECRET_1: undefined };
 
-  test('wraps every key by and by, and what was sealed before opens without the old one', async () => {
+  test('rotation rewraps all keys in portions, and old data decrypts without the old secret', async () => {
     const keys = await Promise.all(Array.from({ length: 60 }, () => aKey()));
     const [first] = keys;
     if (!first) throw new Error('There are keys');
@@ -227,14 +227,14 @@ describe('a new secret', () => {
     await expect(openPersonKey(secrets, row)).rejects.toThrow('PERSON_KEY_SECRET_2 is gone');
   });
 
-  test('is none where it is short, and without any nothing personal is taken', () => {
+  test('rejects a short secret, and personal data without any secret', () => {
     expect(() => personSecrets({ ...env, PERSON_KEY_SECRET_2: 'short' })).toThrow();
     expect(() => personSecrets({ PERSON_LOOKUP_SECRET: env.PERSON_LOOKUP_SECRET })).toThrow('PERSON_KEY_SECRET_1');
     expect(() => personSecrets({ PERSON_KEY_SECRET_1: env.PERSON_KEY_SECRET_1 })).toThrow();
   });
 });
 
-describe('somebody is found again', () => {
+describe('finding a person again', () => {
   beforeEach(() => expect(secrets.newest).toBe(1));
 
   test.each([
@@ -245,11 +245,11 @@ describe('somebody is found again', () => {
     ['email', ' Dao@Example.com', 'dao@example.com'],
     ['bank_account', '014 123-4-56789-0', '0141234567890'],
     ['tax_id', '0\u200B105551234567', '0105551234567'],
-  ] as const)('by a %s, however it was typed: %s', (kind, typed, same) => {
+  ] as const)('a %s matches in any notation: %s', (kind, typed, same) => {
     expect(canonical(kind, typed)).toBe(canonical(kind, same));
   });
 
-  test('by an HMAC, which differs from kind to kind and says nothing without the secret', async () => {
+  test('a blind index is an HMAC per kind, useless without the secret', async () => {
     const value = '1101700230708';
     const { hmac } = await lookupOf(secrets, 'national_id', value);
     expect((await lookupOf(secrets, 'tax_id', value)).hmac).not.toBe(hmac);
@@ -257,7 +257,7 @@ describe('somebody is found again', () => {
     expect((await lookupOf(others, 'national_id', value)).hmac).not.toBe(hmac);
   });
 
-  test('without telling whose else an id is as long as nobody has handed it in', async () => {
+  test('several people can record the same identity in the blind index', async () => {
     const [one, another, ownNext] = [await aKey('one'), await aKey('another'), await aKey('one')];
     const id = await lookupOf(secrets, 'national_id', '1101700230708');
     const phone = await lookupOf(secrets, 'phone', '0812345678');
@@ -269,7 +269,7 @@ describe('somebody is found again', () => {
     expect(await refused([lookups])).toContain('noted anew');
   });
 
-  test('also when the key is gone, where they are barred, until the day that was said', async () => {
+  test('a barred person is found until the given day, even without the key', async () => {
     const key = await aKey('barred');
     const id = await lookupOf(secrets, 'national_id', '1101700230708');
     await commitOrThrow(db, noteLookup(key, id, now));
@@ -277,7 +277,7 @@ describe('somebody is found again', () => {
     await commitOrThrow(db, [barOf(key.uuid, bar), destroyKey(key.uuid, { because: 'erased', now })]);
     expect(await selectBarred(db, id, later(364))).toEqual([{ ground: 'fraud, case 12', until_ms: bar.until_ms }]);
     const next = await aKey('barred-again');
-    // Noting it tells nobody: what is accepted with it is refused.
+    // Recording the identity reveals nothing; only an acceptance would be rejected.
     await commitOrThrow(db, noteLookup(next, id, later(364)));
     await personKeyTask.run({ db, env, now: later(365) });
     expect(await selectBarred(db, id, later(1))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Consent with its history, and accounts that are closed, come back to, and gone. */
+/** Consents with their history, and accounts that are closed, restored and erased. */
 import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -27,7 +27,7 @@ const choose = async (purpose_02: 'allowed' | 'denied', purpose_03: 'allowed' | 
   (await ask(recordConsent, { token: whose, form: { version: '1.0', purpose_02, purpose_03 } })).data;
 
 describe('consents', () => {
-  test('are receipts in a chain: each holds the hash of the one before, and its own of all it says', async () => {
+  test('consents form a hash chain of receipts', async () => {
     await choose('allowed', 'denied');
     vi.setSystemTime(START.getTime() + 1000);
     await choose('denied', 'denied');
@@ -47,13 +47,13 @@ describe('consents', () => {
     }
   });
 
-  test('that say what was said before make no receipt', async () => {
+  test('an unchanged consent creates no receipt', async () => {
     const first = await choose('allowed', 'denied');
     expect(await choose('allowed', 'denied')).toEqual(first);
     expect((await choose('allowed', 'allowed')).number).toBe(2);
   });
 
-  test('have no gap and no fork, however many come at the same moment', async () => {
+  test('concurrent consents leave no gap or fork in the chain', async () => {
     await Promise.all(
       Array.from({ length: 4 }, (_, index) => choose(index % 2 ? 'allowed' : 'denied', 'denied')).concat(
         choose('denied', 'allowed'),
@@ -67,7 +67,7 @@ describe('consents', () => {
     }
   });
 
-  test('are each person’s own, and are never changed', async () => {
+  test('each person’s consents are separate and immutable', async () => {
     await choose('allowed', 'denied');
     const other = await addMember('other', 'normal');
     expect((await choose('denied', 'denied', other)).number).toBe(1);
@@ -78,14 +78,14 @@ describe('consents', () => {
 });
 
 describe('closing an account', () => {
-  /** A provider that vouches for whoever the token names. */
+  /** A provider that confirms any token. */
   const SANDBOX = { fetch: async () => Response.json({ sub: 'fan-at-line', name: 'fan' }) };
   const signIn = async () => {
     const body = new URLSearchParams({ access_token: 'x' });
     const request = new Request('http://api/v1/oauth/sandbox', { method: 'POST', body });
     return (await app.fetch(request, { ...env, SANDBOX }, createExecutionContext())).status;
   };
-  /** Gives up the coins that are inside. */
+  /** Closes the account and gives up its coins. */
   const close = async () => {
     const coins = String(await coinsOf('fan'));
     return ask(closeAccount, { token, form: coins === '0' ? {} : { coins } });
@@ -118,7 +118,7 @@ describe('closing an account', () => {
     await addCoins('fan', 5);
   });
 
-  test('ends every session at once, and says until when one can come back', async () => {
+  test('closing an account ends all sessions and returns the deadline to return', async () => {
     const other = await tokenOf('fan');
     const { data } = await close();
     expect(Date.parse(data.closes_at) - START.getTime()).toBe(CLOSING_DAYS * DAY_MS);
@@ -126,7 +126,7 @@ describe('closing an account', () => {
       expect(await askInVain(getProfile, { token: ended })).toMatchObject({ status: 401 });
   });
 
-  test('is taken back by signing in within thirty days, and everything is as it was', async () => {
+  test('signing in within thirty days restores a closed account completely', async () => {
     await close();
     passDays(CLOSING_DAYS - 1);
     await rings();
@@ -138,7 +138,7 @@ describe('closing an account', () => {
     expect(await env.DB.prepare('SELECT name FROM users').first('name')).toBe('fan');
   });
 
-  test('is done by the clock after thirty days: what is personal is gone, and the books stay without a name', async () => {
+  test('after thirty days personal data is erased, and the ledger stays without a name', async () => {
     await choose('allowed', 'denied');
     await close();
     passDays(CLOSING_DAYS);
@@ -149,13 +149,13 @@ describe('closing an account', () => {
     expect(user).toMatchObject({ uuid: userUuid('fan'), name: '—', bio: '', avatar_url: '/pictures/avatar.svg' });
     expect(await env.DB.prepare("SELECT count(*) AS n FROM ledger_accounts WHERE id LIKE 'user:%'").first('n')).toBe(1);
     expect(await count('consent_receipts')).toBe(1);
-    // The same identity is somebody new from now on.
+    // The same identity is now a new user.
     expect(await signIn()).toBe(403);
     await expect(env.DB.prepare('DELETE FROM closings').run()).rejects.toThrow('stays closed');
     await expect(env.DB.prepare('UPDATE closings SET done_at_ms = NULL').run()).rejects.toThrow('stays closed');
   });
 
-  test('leaves what was bought, and no address that a parcel went to; while the account is there, no address changes', async () => {
+  test('erasure keeps purchases without their shipping address, immutable until then', async () => {
     await addCoins('fan', 1_000);
     await addItems({ name: 'mug', kind: 'physical', stock_total: 9 });
     const form = { item_uuid: itemUuid('mug'), price_coins: '100' };
@@ -179,7 +179,7 @@ describe('closing an account', () => {
     expect(JSON.parse(String(ship_to))).toMatchObject({ recipient: '—', phone: '0000000000', line: '—' });
   });
 
-  test('is done to nobody else, and to nobody before the day', async () => {
+  test('closing affects no other account, and nothing before its day', async () => {
     await addUsers(['other']);
     await close();
     passDays(CLOSING_DAYS - 1);
@@ -192,13 +192,16 @@ describe('closing an account', () => {
     );
   });
 
-  test.for(['staff', 'family', 'admin'] as const)('is not for %s alone to do', async (role) => {
-    const bound = await addMember(role, role, await addFamily('dao'));
-    expect(await askInVain(closeAccount, { token: bound })).toMatchObject({ error: { code: 'closing_needs_staff' } });
-    expect((await ask(getProfile, { token: bound })).data.name).toBe(role);
-  });
+  test.for(['staff', 'family', 'admin'] as const)(
+    'a member with the role %s cannot close the account alone',
+    async (role) => {
+      const bound = await addMember(role, role, await addFamily('dao'));
+      expect(await askInVain(closeAccount, { token: bound })).toMatchObject({ error: { code: 'closing_needs_staff' } });
+      expect((await ask(getProfile, { token: bound })).data.name).toBe(role);
+    },
+  );
 
-  test('is not for a VB whose contract is in force', async () => {
+  test('a VB with a contract in force cannot close the account', async () => {
     const vb = await addMember('vb', 'caster');
     await addContract('vb');
     expect(await askInVain(closeAccount, { token: vb })).toMatchObject({ error: { code: 'closing_needs_staff' } });

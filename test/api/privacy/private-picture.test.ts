@@ -1,4 +1,4 @@
-/** Pictures of papers: encrypted, read by staff with a reason, and gone in time. */
+/** Pictures of documents: encrypted, opened by staff with a reason, and deleted in time. */
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -37,13 +37,13 @@ const open = (uuid: string, token = staff) =>
   ask(openPrivatePicture, { token, params: { uuid }, form: { why: 'ตรวจใบสมัคร' } });
 const objects = async () => (await env.PRIVATE.list()).objects;
 
-// Files of other tests may lie there: only the database is a new one for each.
+// Files of other tests may remain: only the database is reset.
 beforeEach(async () => {
   await env.PRIVATE.delete((await objects()).map(({ key }) => key));
 });
 
-describe('a picture of papers', () => {
-  test('is kept encrypted, without where it was taken, and has no address', async () => {
+describe('a picture of a document', () => {
+  test('a document picture is stored encrypted, without location data or public URL', async () => {
     const taken = jpeg({ first: segment(0xe1, exif(6)), after: text('GPS') });
     const picture = await sent(taken);
     expect(picture).toMatchObject({ kind: 'card', type: 'image/jpeg', width: 300, height: 600 });
@@ -70,19 +70,19 @@ describe('a picture of papers', () => {
       'upload_heic',
     ],
     ['a page', '<html><script>1</script>', 415, 'upload_type'],
-  ] as const)('is plainly refused where it is %s', async (_, content, status, code) => {
+  ] as const)('rejects a document picture that is %s', async (_, content, status, code) => {
     const response = await send(content);
     expect([response.status, failureAnswer.parse(await response.json()).error.code]).toEqual([status, code]);
     expect(await objects()).toEqual([]);
   });
 
-  test('is of a kind that is asked for, and no other', async () => {
+  test('rejects an unknown kind of document picture', async () => {
     expect((await send(png(), 'face')).status).toBe(400);
   });
 });
 
-describe('who looks', () => {
-  test('is written down before it is shown, and told to whom it is of by role and number', async () => {
+describe('access to document pictures', () => {
+  test('access is logged before it happens, and its person sees role and number', async () => {
     const { uuid } = await sent();
     await open(uuid);
     await open(uuid);
@@ -94,7 +94,7 @@ describe('who looks', () => {
     expect((await ask(listLooks, { token: staff })).data).toEqual([]);
   });
 
-  test('is told by name to those who answer for it, and not to each other', async () => {
+  test('admins see the names in the access log, other staff do not', async () => {
     const { uuid } = await sent();
     await open(uuid);
     const admin = await addMember('boss', 'admin');
@@ -106,7 +106,7 @@ describe('who looks', () => {
     expect(await askInVain(listLooksOf, { token: fan, params })).toMatchObject({ status: 403 });
   });
 
-  test('says why; nobody looks without a reason, and nobody of the public at all', async () => {
+  test('access requires a reason and a staff role', async () => {
     const { uuid } = await sent();
     const asked = { params: { uuid }, form: { why: ' ' } };
     expect(await askInVain(openPrivatePicture, { token: staff, ...asked })).toMatchObject({ status: 422 });
@@ -115,17 +115,17 @@ describe('who looks', () => {
     expect((await ask(listLooks, { token: fan })).data).toEqual([]);
   });
 
-  test('cannot be changed or taken back', async () => {
+  test('the access log is immutable', async () => {
     await open((await sent()).uuid);
     await expect(env.DB.exec('DELETE FROM personal_looks')).rejects.toThrow('append-only');
     await expect(env.DB.exec("UPDATE personal_looks SET why = 'x'")).rejects.toThrow('append-only');
   });
 });
 
-describe('a picture goes', () => {
+describe('deletion of document pictures', () => {
   const task = (now: Date) => personKeyTask.run({ db, env, now });
 
-  test('90 days after it was sent, where nothing is to be decided by it', async () => {
+  test('an undecided picture is deleted after 90 days', async () => {
     const { uuid, sent_at } = await sent();
     await task(new Date(Date.parse(sent_at) + 90 * DAY_MS - 1));
     expect(await objects()).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('a picture goes', () => {
     });
   });
 
-  test('from the bucket too, soon after its key is destroyed', async () => {
+  test('a picture is deleted from the bucket soon after its key is destroyed', async () => {
     const { uuid } = await sent();
     const now = new Date();
     await commitOrThrow(db, [destroyKey(uuid, { because: 'thrown_away', now })]);

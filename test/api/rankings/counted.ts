@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { countToHead } from '../../../api/rankings/fact/counting-round.ts';
 
-/** Has the facts counted that were reported, as the clock does a quarter of a second later. */
+/** Counts the reported facts, as the scheduled job does a quarter of a second later. */
 export const counted = () => env.DB.batch(countToHead().map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));

@@ -1,4 +1,6 @@
-/** What counting gifts costs in the seeded world, where events and a monster are on, by D1's own count. */
+/**
+ * Cost of counting gifts in the seed data, with active events and a monster, in D1's row counts.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
@@ -12,7 +14,7 @@ const GIVERS = 20;
 
 type Gift = typeof facts.$inferInsert;
 
-/** A gift to a VB on air who has a family, and people who could have given it. */
+/** A gift to a VB on air who has a family, and users who could have given it. */
 let sample: Gift;
 let givers: string[];
 
@@ -31,7 +33,7 @@ beforeEach(async () => {
   givers = results.map(({ uuid }) => uuid);
 });
 
-/** What it costs to count these, and what comes of them. */
+/** Counts the given gifts and returns the rows read and written. */
 async function costOf(gifts: readonly Gift[]) {
   await env.DB.batch(insertMissing(facts, gifts).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
   const rounds = await counted();
@@ -39,21 +41,21 @@ async function costOf(gifts: readonly Gift[]) {
   return { read: sum('rows_read'), written: sum('rows_written') };
 }
 
-test('a gift by itself, which is a blow as well, with eleven rules of events on', async () => {
+test('counting one gift, also a monster hit, is cheap with eleven event rules', async () => {
   const rules = await env.DB.prepare(
     'SELECT count(*) AS count FROM event_rules WHERE starts_at_ms <= ? AND ends_at_ms > ?',
   )
     .bind(NOW.getTime(), NOW.getTime())
     .first<number>('count');
   expect(rules).toBeGreaterThanOrEqual(11);
-  // The first of the day begins lines; what comes again and again is the next.
+  // The first gift of a day inserts entries. The next one is the usual case.
   await costOf([{ ...sample, id: 'first' }]);
   const cost = await costOf([{ ...sample, id: 'next' }]);
   expect(cost.read).toBeLessThanOrEqual(286);
   expect(cost.written).toBeLessThanOrEqual(80);
 });
 
-test('gifts that come in hundreds are added up before they are counted', async () => {
+test('hundreds of gifts are added up before they are counted', async () => {
   const gifts = (name: string) =>
     Array.from({ length: GIFTS }, (_, nth) => ({
       ...sample,
@@ -64,7 +66,7 @@ test('gifts that come in hundreds are added up before they are counted', async (
     }));
   await costOf(gifts('first'));
   const cost = await costOf(gifts('next'));
-  // A tenth of what one by itself may.
+  // A tenth of the limit for a single gift.
   expect(cost.read / GIFTS).toBeLessThanOrEqual(28.6);
   expect(cost.written / GIFTS).toBeLessThanOrEqual(6);
 });

@@ -1,4 +1,7 @@
-/** Announcing an event and ending it early wake the scheduler for the moments of that event, and not an hour later. */
+/**
+ * Announcing an event and ending it early wake the scheduler at the times of that event, not an
+ * hour later.
+ */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +10,7 @@ import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { askAsTwo } from '../two-people.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T00:00:00.000Z');
 const MINUTE_MS = 60_000;
 
@@ -15,7 +18,7 @@ const clock = () => env.CLOCK.getByName('events');
 const alarm = () => runInDurableObject(clock(), (_, { storage }) => storage.getAlarm());
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString();
 
-/** Calls of tests do not reach this clock otherwise. */
+/** Other requests of tests do not reach this scheduler. */
 const bindings = { CLOCK: env.CLOCK };
 
 let token: string;
@@ -23,7 +26,7 @@ let token: string;
 beforeEach(async () => {
   vi.setSystemTime(NOW);
   token = await addMember('boss', 'staff');
-  // The first ring of a clock is within a second: only the next ones say when it is due.
+  // The first run of a scheduler comes within a second; only later runs follow the due time.
   await clock().ring('events', NOW);
   await runDurableObjectAlarm(clock());
   expect(await alarm()).toBe(NOW + 60 * MINUTE_MS);
@@ -50,12 +53,12 @@ async function announces(from: number, to: number) {
   return data.uuid;
 }
 
-test('an event that begins in ten minutes wakes it when it begins', async () => {
+test('an event that begins in ten minutes wakes the scheduler at its start', async () => {
   await announces(10, 40);
   expect(await alarm()).toBe(NOW + 10 * MINUTE_MS);
 });
 
-test('an event that ends in twenty minutes is settled five minutes after its end', async () => {
+test('an event that ends in twenty minutes is finalized five minutes after its end', async () => {
   await announces(10, 20);
   for (const minutes of [10, 25]) {
     vi.setSystemTime(NOW + minutes * MINUTE_MS);
@@ -65,7 +68,7 @@ test('an event that ends in twenty minutes is settled five minutes after its end
   expect((await ask(listOfficeEvents, { token })).data[0]).toMatchObject({ slug: 'sprint', state: 'final' });
 });
 
-test('an event that is ended early wakes it at its new end', async () => {
+test('an event that is ended early wakes the scheduler at its new end', async () => {
   const uuid = await announces(1, 10_000);
   vi.setSystemTime(NOW + 5 * MINUTE_MS);
   await runDurableObjectAlarm(clock());

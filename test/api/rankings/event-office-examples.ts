@@ -1,4 +1,4 @@
-/** For each call by which the house makes events what staff may ask by it: see call-examples.ts. */
+/** Example requests of staff for each endpoint that manages events: see call-examples.ts. */
 import { addEventDraft } from '../../../calls/rankings/event-office.ts';
 import { eventSlugsOf } from '../../../world/event.ts';
 import { uuidOf } from '../../../world/uuid.ts';
@@ -23,7 +23,7 @@ const formAt = (now: Date) => ({
   ends_at: new Date(now.getTime() + 2 * DAY_MS).toISOString(),
 });
 
-/** A monster's draft as its template has it; gives its uuid. */
+/** Adds a monster draft from its template; returns its uuid. */
 async function drafted({ now, tokenOf }: Stage): Promise<string> {
   const form = { ...formAt(now), event_type: 'monster' } as const;
   return (await ask(addEventDraft, { token: await tokenOf('staff'), form })).data.uuid;

@@ -1,4 +1,7 @@
-/** Staff make events: a draft by a template, filled in, announced; then counted, seen and won as any other. */
+/**
+ * Staff create events: a draft from a template is completed, announced, then counted, shown and
+ * won.
+ */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { getEvent, listEventStandings, listEvents } from '../../../calls/rankings/event.ts';
@@ -56,8 +59,8 @@ const announced = (uuid: string) => askAsTwo(announceEvent, { token, params: { u
 const notAnnounced = (uuid: string) =>
   askInVain(announceEvent, { token, params: { uuid }, form: { ground: 'November' } });
 
-describe('a draft', () => {
-  test('of a monster begins with its levels and rewards, and only staff see it', async () => {
+describe('an event draft', () => {
+  test('a monster draft begins with levels and rewards, visible only to staff', async () => {
     const draft = await begin();
     expect(draft).toMatchObject({
       slug: 'giant',
@@ -78,7 +81,7 @@ describe('a draft', () => {
     expect((await askInVain(getEvent, { params: { id: 'giant' } })).status).toBe(404);
   });
 
-  test('of a community event counts nothing and has nothing to win', async () => {
+  test('a community draft has no ranking and no rewards', async () => {
     const draft = await begin({ event_type: 'community' });
     expect(draft).toMatchObject({
       vb_ranking: null,
@@ -89,7 +92,7 @@ describe('a draft', () => {
     });
   });
 
-  test('changes in every field, and in its levels and rewards one by one', async () => {
+  test('every field, level and reward of a draft can be changed', async () => {
     const { uuid } = await begin();
     const params = { uuid };
     const { event_type: _, ...rest } = form;
@@ -123,7 +126,7 @@ describe('a draft', () => {
     expect(fewer.data.rewards).toHaveLength(rewards.length - 1);
   });
 
-  test('is thrown away with all that belongs to it', async () => {
+  test('a deleted draft is removed with its levels and rewards', async () => {
     const { uuid } = await begin();
     await ask(dropEventDraft, { token, params: { uuid } });
     expect((await askInVain(getEventDraft, { token, params: { uuid } })).error.code).toBe('event_draft_not_found');
@@ -135,14 +138,14 @@ describe('a draft', () => {
   test.each([
     [{ ends_at: form.starts_at }, 'event_window'],
     [{ slug: 'stars' }, 'event_slug_taken'],
-  ])('with %j is refused', async (fields, code) => {
+  ])('a draft with %j is rejected', async (fields, code) => {
     await announce({ slug: 'stars', from: NOW, to: '2031-12-01T00:00:00.000Z' });
     const refused = await askInVain(addEventDraft, { token, form: { ...form, ...fields } });
     expect(refused.error.code).toBe(code);
     expect((await ask(listEventDrafts, { token })).data).toEqual([]);
   });
 
-  test('has a name of its own, also when two of staff begin at once', async () => {
+  test('a draft has a unique slug, even when two staff members begin at once', async () => {
     const both = await Promise.all([1, 2].map(() => fetchCall(addEventDraft, { token, form })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -152,7 +155,7 @@ describe('a draft', () => {
     [{ first_rank: '4', last_rank: '3' }, 'event_reward_wrong'],
     [{ item_uuid: crypto.randomUUID() }, 'shop_item_not_found'],
     [{ last_rank: '1001' }, 'invalid_form'],
-  ])('takes no reward of %j', async (fields, code) => {
+  ])('rejects the draft reward %j', async (fields, code) => {
     const { uuid } = await begin();
     const won = { target: 'vb', first_rank: '1', last_rank: '1', title_th: 'ก', title_en: 'a', coins: '5' } as const;
     const refused = await askInVain(setDraftReward, { token, params: { uuid }, form: { ...won, ...fields } });
@@ -160,8 +163,8 @@ describe('a draft', () => {
   });
 });
 
-describe('announcing', () => {
-  test('makes it an event that visitors see, with its monster and what can be won; the draft is gone', async () => {
+describe('announcing an event', () => {
+  test('an announced draft becomes a public event with its monster and rewards', async () => {
     const { uuid, rewards, levels } = await begin();
     await announced(uuid);
     expect((await ask(listEvents)).data).toMatchObject([{ uuid, slug: 'giant', event_type: 'monster' }]);
@@ -173,7 +176,7 @@ describe('announcing', () => {
     expect((await notAnnounced(uuid)).error.code).toBe('event_draft_not_found');
   });
 
-  test('happens once, of two at once', async () => {
+  test('two concurrent announcements of a draft create one event', async () => {
     const { uuid } = await begin();
     const second = await addMember('second', 'ceo');
     const asked = await Promise.all(
@@ -185,7 +188,7 @@ describe('announcing', () => {
     expect(await rowsOf('SELECT slug FROM events')).toEqual([{ slug: 'giant' }]);
   });
 
-  test('is refused while levels, rewards or texts do not hold together, and says which', async () => {
+  test('rejects an announcement with inconsistent levels, rewards or texts, and names them', async () => {
     const { uuid } = await begin();
     const params = { uuid };
     await ask(dropDraftLevel, { token, params: { uuid, level: '1' } });
@@ -211,7 +214,7 @@ describe('announcing', () => {
     expect((await announced(uuid)).state).toBe('approved');
   });
 
-  test('of what is over already is refused', async () => {
+  test('rejects the announcement of an event that is already over', async () => {
     const { uuid } = await begin();
     at(form.ends_at);
     token = await tokenOf('boss', { now: new Date() });
@@ -219,13 +222,13 @@ describe('announcing', () => {
   });
 });
 
-describe('an event that is announced', () => {
+describe('an announced event', () => {
   const window = { slug: 'stars', from: NOW, to: '2031-12-01T00:00:00.000Z' };
   const uuid = eventUuid('stars');
   const params = { uuid };
   const { event_type: _, slug: __, starts_at: ___, ends_at: ____, ...words } = form;
 
-  test('changes in its words; whom it is for changes until it begins', async () => {
+  test('texts of an announced event can change; its audience only until it begins', async () => {
     await announce({ ...window, from: '2031-11-21T00:00:00.000Z' });
     const said = { ...words, message_th: 'ขอบคุณ', message_en: 'Thanks', permission: 'family' } as const;
     expect((await ask(changeOfficeEvent, { token, params, form: said })).data).toMatchObject({
@@ -242,7 +245,7 @@ describe('an event that is announced', () => {
     expect((await ask(listOfficeEvents, { token })).data).toMatchObject([{ message: null, ended_early: null }]);
   });
 
-  test('ends early in a minute or two: what came until then is final, what comes later does not count, and visitors read why', async () => {
+  test('an event ended early finalizes its score within minutes and shows the reason', async () => {
     await addUsers(['somo', 'ann', 'bee']);
     await announce(window);
     at('2031-11-20T10:00:30.000Z');
@@ -271,7 +274,7 @@ describe('an event that is announced', () => {
     ['has not begun', { ...window, from: '2031-11-25T00:00:00.000Z' }],
     ['is over', { ...window, from: '2031-11-01T00:00:00.000Z', to: '2031-11-19T00:00:00.000Z' }],
     ['is about to end', { ...window, to: '2031-11-20T00:01:00.000Z', from: '2031-11-19T00:00:00.000Z' }],
-  ])('that %s is not ended early', async (_, fields) => {
+  ])('an event that %s cannot be ended early', async (_, fields) => {
     await announce(fields);
     const refused = await askInVain(endEvent, { token, params, form: { reason_th: 'ก', reason_en: 'a' } });
     expect(refused.error.code).toBe('event_not_on');
@@ -281,7 +284,7 @@ describe('an event that is announced', () => {
     'UPDATE events SET ends_at_ms = ends_at_ms - 60000',
     "UPDATE events SET ends_at_ms = ends_at_ms + 60000, ended_early_th = 'ก', ended_early_en = 'a'",
     "UPDATE events SET ends_at_ms = ends_at_ms - 60000, ended_early_th = 'ก'",
-  ])('keeps its window from %s', async (sql) => {
+  ])('the database rejects a change of an event’s window by %s', async (sql) => {
     await announce(window);
     await expect(rowsOf(sql)).rejects.toThrow('the terms of an event that is counted stay');
   });

@@ -1,4 +1,4 @@
-/** Taking part in a community event. */
+/** Participation in a community event. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { getPermittedEvent } from '../../../calls/rankings/event.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const names = async () => (await ask(listEventParticipants, { params })).data.map(({ user }) => user.name);
 
-test('who takes part is listed once, however often they say so, and counted', async () => {
+test('a participant is listed and counted once, however often they join', async () => {
   const { data } = await ask(takePart, { token, params });
   expect(data).toEqual({ event_uuid: eventUuid('kitchens'), is_taking_part: true, participant_count: 1 });
   await Promise.all([ask(takePart, { token, params }), ask(takePart, { token: other, params })]);
@@ -38,7 +38,7 @@ test('who takes part is listed once, however often they say so, and counted', as
   expect(listed.data).toHaveLength(2);
 });
 
-test('who leaves is not listed any more, and leaving again changes nothing', async () => {
+test('a user who leaves an event is no longer listed; leaving twice changes nothing', async () => {
   await ask(takePart, { token, params });
   await ask(takePart, { token: other, params });
   for (let time = 0; time < 2; time += 1) {
@@ -51,7 +51,7 @@ test('who leaves is not listed any more, and leaving again changes nothing', asy
   expect((await ask(getPermittedEvent, { token, params })).data.is_taking_part).toBe(false);
 });
 
-test('the list goes on by its cursor, who came last first', async () => {
+test('pages through participants, latest first', async () => {
   await ask(takePart, { token, params });
   await ask(takePart, { token: other, params });
   const first = await ask(listEventParticipants, { params, query: { limit: 1 } });
@@ -60,7 +60,7 @@ test('the list goes on by its cursor, who came last first', async () => {
   expect(next.next_cursor).toBeNull();
 });
 
-test('nobody takes part in what has not begun, and who took part in what is over stays', async () => {
+test('users join only an event that is on; its participants remain afterwards', async () => {
   await announce({ slug: 'to-come', from: '2031-01-01T00:00:00Z', to: '2031-02-01T00:00:00Z', ...ranksNobody });
   const early = await askInVain(takePart, { token, params: { id: 'to-come' } });
   expect(early.error.code).toBe('event_not_on');
@@ -71,7 +71,7 @@ test('nobody takes part in what has not begun, and who took part in what is over
   expect(await names()).toHaveLength(1);
 });
 
-test('people take part in community events alone, and in those that are for them', async () => {
+test('users join only community events, and only those for them', async () => {
   await announce({ slug: 'ranked', ...on });
   await announce({ slug: 'vtubers', ...on, ...ranksNobody, participant_roles: ['vtuber'] });
   await announce({ slug: 'house', ...on, ...ranksNobody, permission: 'internal' });
@@ -83,7 +83,7 @@ test('people take part in community events alone, and in those that are for them
   expect((await askInVain(listEventParticipants, { params: { id: 'house' } })).error.code).toBe('event_not_found');
 });
 
-test('the house sees who takes part, and in no event where none is named', async () => {
+test('staff see the participants of a named event, and none without a name', async () => {
   const staff = await addMember('house', 'staff');
   await ask(takePart, { token, params });
   const { data } = await ask(listOfficeEvents, { token: staff });

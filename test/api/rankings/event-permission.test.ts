@@ -32,12 +32,12 @@ beforeEach(async () => {
   await announce({ slug: 'for-vtubers', participant_roles: ['vtuber'], ...window });
 });
 
-describe('an event for fewer people', () => {
-  test.each([listEvents, listShownEvents, browseEvents])('is not in $path', async (call) => {
+describe('an event with a restricted audience', () => {
+  test.each([listEvents, listShownEvents, browseEvents])('a restricted event is not listed in $path', async (call) => {
     expect(slugs(await ask<typeof listEvents>(call as typeof listEvents))).toEqual(['for-all', 'for-vtubers']);
   });
 
-  test('is in no list of those to come, nor of those past', async () => {
+  test('a restricted event is in no list of future or past events', async () => {
     vi.setSystemTime('2026-11-19T12:00:00.000Z');
     expect(slugs(await ask(browseEvents, { query: { state: 'soon' } }))).toEqual(['for-all', 'for-vtubers']);
     expect((await ask(listFutureEvents, { query: { event_type: 'monster' } })).data).toEqual([]);
@@ -46,7 +46,7 @@ describe('an event for fewer people', () => {
     expect((await ask(browseEvents, { query: { state: 'now' } })).data).toEqual([]);
   });
 
-  test('is a 404 at every public call, whoever asks', async () => {
+  test('every public endpoint answers a restricted event with a 404, for any caller', async () => {
     const staff = await addMember('boss', 'ceo');
     for (const id of ['for-families', 'for-the-house']) {
       const params = { id, target: 'vb' as const, by: 'level' as const };
@@ -68,7 +68,7 @@ describe('an event for fewer people', () => {
     }
   });
 
-  test('shows itself to its group one version up, and to the house always', async () => {
+  test('the bearer endpoints show a restricted event to its group, and always to staff', async () => {
     const [fan, family, staff] = [
       await addMember('fan', 'normal'),
       await addMember('mother', 'family'),
@@ -92,7 +92,7 @@ describe('an event for fewer people', () => {
     expect(await askInVain(listEventStandings.own, standing)).toMatchObject({ status: 401 });
   });
 
-  test('its group finds it in the lists of every state, by itself where it is asked for so', async () => {
+  test('the group finds its event in the lists of every state, or filtered by audience', async () => {
     const token = await addMember('mother', 'family');
     await announce({
       slug: 'last-year',
@@ -115,7 +115,7 @@ describe('an event for fewer people', () => {
     expect(ofFan.data).toEqual([]);
   });
 
-  test('whoever may see an event may still not be the one who takes part', async () => {
+  test('a user who may see an event may still not take part', async () => {
     const permissionOf = async (role: 'vtuber' | 'normal' | 'admin', id: string) => {
       const token = await addMember(`${role} of ${id}`, role);
       return (await ask(getPermittedEvent, { params: { id }, token })).data.permission;
@@ -126,7 +126,7 @@ describe('an event for fewer people', () => {
     expect(await permissionOf('admin', 'for-families')).toEqual({ isAllowed: true, permission: 'family' });
   });
 
-  test('public answers are the same, with a bearer and without', async () => {
+  test('public endpoints return the same response with and without a bearer token', async () => {
     const token = await addMember('boss', 'admin');
     for (const [call, params] of [
       [listEvents, {}],
@@ -143,8 +143,8 @@ describe('an event for fewer people', () => {
   });
 });
 
-describe('an event', () => {
-  test('is found by its uuid and by its slug, with its state and what it ranks by', async () => {
+describe('a public event', () => {
+  test('an event is found by uuid and slug, with its state and rankings', async () => {
     const { data } = await ask(getEvent, { params: { id: 'FOR-ALL' } });
     expect(data).toMatchObject({
       slug: 'for-all',
@@ -165,12 +165,12 @@ describe('an event', () => {
     ['2026-11-20T00:00:00.000Z', 'now'],
     ['2026-11-20T23:59:59.999Z', 'now'],
     ['2026-11-21T00:00:00.000Z', 'counting'],
-  ])('at %s is %s, to the millisecond and without any clock having rung', async (now, state) => {
+  ])('an event at %s is %s, to the millisecond and without a scheduled job', async (now, state) => {
     vi.setSystemTime(now);
     expect((await ask(getEvent, { params: { id: 'for-all' } })).data.state).toBe(state);
   });
 
-  test('an unknown one is a 404, and what is no id a 400', async () => {
+  test('an unknown event is a 404, and an invalid id a 400', async () => {
     expect(await askInVain(getEvent, { params: { id: 'nothing' } })).toMatchObject({
       error: { code: 'event_not_found' },
     });
@@ -182,7 +182,7 @@ describe('an event', () => {
     expect(await askInVain(listEventStandings, { params: { id: 'for-all', target } })).toMatchObject({ status: 400 });
   });
 
-  test('tells me my place, and the distance to the next', async () => {
+  test('an event returns the caller’s rank and the distance to the next', async () => {
     const token = await addMember('me', 'normal');
     await addUsers(['somo', 'ann', 'bee']);
     await happen([
@@ -204,7 +204,7 @@ describe('an event', () => {
     expect((await ask(listEventPlaces, { token: await addMember('idle', 'normal') })).data).toEqual([]);
   });
 
-  test('counts the VBs of its roles alone', async () => {
+  test('an event counts only VBs of its roles', async () => {
     await addUsers(['luna'], { role: 'vtuber' });
     await addUsers(['somo'], { role: 'caster' });
     await addUsers(['ann']);

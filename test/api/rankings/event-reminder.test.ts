@@ -1,4 +1,4 @@
-/** Being told when an event begins. */
+/** Reminders of the beginning of an event. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
@@ -26,7 +26,7 @@ const wants = (on: 'on' | 'off') => ask(setEventReminder, { token, params, form:
 const isReminded = async () => (await ask(getPermittedEvent, { token, params })).data.is_reminded;
 const noticesNow = async () => (await ask(listNotices, { token })).data;
 
-test('who asked is told once, as it begins, and where it is', async () => {
+test('a reminder is sent once when the event begins, with its path', async () => {
   await wants('on');
   await wants('on');
   expect(await isReminded()).toBe(true);
@@ -46,7 +46,7 @@ test('who asked is told once, as it begins, and where it is', async () => {
   ]);
 });
 
-test('who takes it back is not told, nor whoever did not ask', async () => {
+test('users who cancelled a reminder or never set one receive nothing', async () => {
   await wants('on');
   await wants('off');
   expect(await isReminded()).toBe(false);
@@ -54,14 +54,14 @@ test('who takes it back is not told, nor whoever did not ask', async () => {
   expect(await noticesNow()).toEqual([]);
 });
 
-test('an event that was over before anybody looked is told to nobody', async () => {
+test('sends no reminder of an event that ended before the job ran', async () => {
   await wants('on');
   await tellReminded(db, new Date('2031-06-01T00:00:00Z'));
   expect(await nextReminder(db)).toBeNull();
   expect(await noticesNow()).toEqual([]);
 });
 
-test('what has begun cannot be asked for any more', async () => {
+test('rejects a reminder of an event that has begun', async () => {
   await announce({ slug: 'on-now', from: '2020-01-01T00:00:00Z', to: '2031-05-08T12:00:00Z' });
   const refused = await fetchCall(setEventReminder, { token, params: { id: 'on-now' }, form: { wants: 'on' } });
   expect(refused.status).toBe(409);

@@ -37,7 +37,7 @@ async function fill(count: number): Promise<string> {
   await addUsers(['somo', ...names]);
   await announce({ slug: 'stars', ...window });
   await announceMonster({ slug: 'dragon', ...window }, [10, 10, 10]);
-  // Others that are over, or to come: they cost nothing.
+  // Past events, which must add no cost.
   for (let index = 0; index < 20; index += 1) {
     await announce({ slug: `past-${index}`, from: '2025-01-01T00:00:00Z', to: '2025-02-01T00:00:00Z' });
   }
@@ -47,7 +47,7 @@ async function fill(count: number): Promise<string> {
   return north;
 }
 
-/** Of recording one more, and of counting it with the blow that it is. */
+/** Returns the rows for recording one more fact, and for counting it and its monster hit. */
 async function recordingCost(north: string) {
   const row = gift('one-more', 'fan3', north);
   const [statement] = insertMissing(facts, [row]);
@@ -60,8 +60,8 @@ async function recordingCost(north: string) {
   return { recorded: meta.rows_written, read: sum('rows_read'), written: sum('rows_written') };
 }
 
-describe.each([60, 3000])('with %d facts', (count) => {
-  test('pages of events, monsters and types read what they show and at most 20 more; recording costs the same', {
+describe.each([60, 3000])('row counts with %d facts', (count) => {
+  test('event, monster and type pages read at most 20 extra rows; recording costs the same', {
     timeout: 60_000,
   }, async () => {
     const north = await fill(count);
@@ -91,7 +91,7 @@ describe.each([60, 3000])('with %d facts', (count) => {
       [120, (db: D1Database) => fetchCall(listMonsterHistory, { params: { id: 'dragon', by: 'level' } }, db)],
       [3, (db: D1Database) => fetchCall(getEvent, { params: { id: eventUuid('stars') } }, db)],
       [21, (db: D1Database) => fetchCall(listEvents, {}, db)],
-      // Each is told with its first prize and who leads.
+      // Each event has its first prize and its leader.
       [42, (db: D1Database) => fetchCall(browseEvents, { query: { state: 'past' } }, db)],
     ] as const) {
       const { db, rowsRead } = meter();

@@ -14,10 +14,10 @@ import { addMember, tokenOf } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';
 import { addRewards, announce, announceMonster, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const START = '2031-11-20T00:00:00.000Z';
 const END = '2031-11-21T00:00:00.000Z';
-/** Five minutes for facts that are on their way. */
+/** Five minutes for facts in transit. */
 const DUE = '2031-11-21T00:05:00.000Z';
 const DURING = '2031-11-20T12:00:00.000Z';
 const window = { slug: 'stars', from: START, to: END };
@@ -43,7 +43,7 @@ async function addItem(name: string, stock_total: number | null = null) {
 const coinsOf = async (name: string) =>
   (await rowsOf(`SELECT balance FROM ledger_accounts WHERE id = 'user:${userUuid(name)}:coins'`))[0]?.balance ?? 0;
 
-test('a card of an event says what its first place wins, and who leads', async () => {
+test('an event card shows the prize of the first rank and the leader', async () => {
   await addItem('trophy');
   await announce(window);
   await addRewards('stars', [
@@ -62,7 +62,7 @@ test('a card of an event says what its first place wins, and who leads', async (
 });
 
 describe('an event that is over', () => {
-  test('is settled five minutes later: rewards are granted once, however often the clock rings', async () => {
+  test('an event is finalized after five minutes and grants its rewards once', async () => {
     await addItem('trophy');
     await announce(window);
     await addRewards('stars', [
@@ -89,7 +89,7 @@ describe('an event that is over', () => {
     expect((await ask(listRankingRewards, { params: { id: 'stars' } })).data).toHaveLength(3);
   });
 
-  test('a prize that nobody redeems gives its stock back at its time, though nothing else wakes the clock', async () => {
+  test('an unredeemed prize returns its stock when it expires, without other wake-ups', async () => {
     await addItem('trophy', 1);
     await announce(window);
     await addRewards('stars', [{ ranked: 'vb', ranks: [1, 1], item_uuid: itemUuid('trophy') }]);
@@ -100,25 +100,25 @@ describe('an event that is over', () => {
       vi.setSystemTime(at);
       return runDurableObjectAlarm(env.CLOCK.getByName('reservations'));
     };
-    // The clock is awake long after it was started, and waits for the prize's end.
+    // The scheduler still runs long after its start, until the prize expires.
     for (const at of ['2031-11-21T00:30:00Z', '2032-01-20T00:04:59Z']) expect(await ringAt(at)).toBe(true);
     expect(await free()).toBe(0);
     expect(await ringAt('2032-01-20T00:05:01Z')).toBe(true);
     expect(await free()).toBe(1);
   });
 
-  test('rings that come at the same time grant once', async () => {
+  test('concurrent runs of the job grant rewards once', async () => {
     await announce(window);
     await addRewards('stars', [{ ranked: 'user', ranks: [1, 3], coins: 7 }]);
     await happen(gifts);
     await Promise.all([settleAt(DUE), settleAt(DUE), settleAt(DUE)]);
-    // One that was outrun comes again a minute later.
+    // A run that lost the race is retried a minute later.
     await settleAt('2031-11-21T00:07:00.000Z');
     expect(await Promise.all(['ann', 'bee', 'cat'].map(coinsOf))).toEqual([7, 7, 7]);
     expect((await ask(getEventResult, { params: { id: 'stars' } })).data.state).toBe('final');
   });
 
-  test('its digests are those that anybody computes from the exported facts', async () => {
+  test('the digests of a result can be recomputed from the exported facts', async () => {
     await announce(window);
     await happen(gifts);
     await happen(
@@ -150,7 +150,7 @@ describe('an event that is over', () => {
     );
   });
 
-  test('a cursor that was made up leads to no fact from outside of the event', async () => {
+  test('a forged cursor returns no fact from outside the event', async () => {
     await announce(window);
     await happen([...gifts, { id: 'before', from: 'ann', to: 'somo', amount: 7, at: '2031-11-19T23:59:59.999Z' }]);
     const cursorOf = (key: string) =>
@@ -171,7 +171,7 @@ describe('an event that is over', () => {
     }
   });
 
-  test('a fact that comes within the five minutes counts, one that comes later does not, and is told', async () => {
+  test('a fact within five minutes counts; a later one does not, and is reported', async () => {
     await announce(window);
     await happen(gifts.slice(0, 2));
     await settleAt('2031-11-21T00:04:00.000Z');
@@ -188,7 +188,7 @@ describe('an event that is over', () => {
     await expect(env.DB.prepare("DELETE FROM standings WHERE board LIKE 'event:%'").run()).rejects.toThrow('final');
   });
 
-  test('a prize that is out of stock is owed: all other ranks have theirs, and the event is final', async () => {
+  test('a prize out of stock is owed, and the event is final otherwise', async () => {
     await addItem('bear', 1);
     await announce(window);
     await addRewards('stars', [
@@ -213,7 +213,7 @@ describe('an event that is over', () => {
     expect((await result()).final).toEqual({ ...owing.final, owed_count: 0 });
   });
 
-  test('facts about who tops up are not exported, but to the house', async () => {
+  test('facts about coin purchases are exported only to staff', async () => {
     await announce({ ...window, vb_ranking: null, user_ranking: 'topbuy' });
     await happen([{ id: '1', kind: 'purchase', variant: 'refill', from: 'ann', amount: 100, at: DURING }]);
     const params = { id: 'stars' };
@@ -226,7 +226,7 @@ describe('an event that is over', () => {
     expect((await ask(listEventFacts.own, { params, token })).data.map(({ id }) => id)).toEqual(['1']);
   });
 
-  test('a reward of a level that stands is not given; levels that fell are told of every VB that fought', async () => {
+  test('grants no reward of an undefeated level, and records defeated ones per VB', async () => {
     await announceMonster({ ...window, slug: 'dragon' }, [60, 1000]);
     await addRewards('dragon', [
       { ranked: 'user', ranks: [1, 1], coins: 5, needs_level: 1 },
@@ -240,7 +240,7 @@ describe('an event that is over', () => {
     );
   });
 
-  test('the clock of the durable object settles it', async () => {
+  test('the alarm of the durable object finalizes an event', async () => {
     await announce({ ...window, from: '2020-11-20T00:00:00Z', to: '2020-11-21T00:00:00Z' });
     const clock = env.CLOCK.getByName('events');
     await clock.ring('events', Date.now());

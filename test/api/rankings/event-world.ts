@@ -1,4 +1,4 @@
-/** Events that count, monsters and facts for a test to stand on. */
+/** Events, monsters and facts for tests. */
 import { env } from 'cloudflare:workers';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
@@ -33,11 +33,11 @@ const eventRow = ({ slug, from, to, ...fields }: Fields): typeof events.$inferIn
   ...fields,
 });
 
-/** An event that ranks VBs by V-tokens and users by coins given, unless something else is said. */
+/** Adds an event that by default ranks VBs by V-tokens and users by coins given. */
 export const announce = (fields: Fields) =>
   run([insertRow(events, eventRow({ vb_ranking: 'uservtoken', user_ranking: 'usercoin', ...fields }))]);
 
-/** A monster whose levels have these hit points. */
+/** Adds a monster whose levels have the given hit points. */
 export async function announceMonster(fields: Fields, hitPoints: readonly number[], damage_per_coin = 1) {
   const event = eventRow({
     event_type: 'monster',
@@ -91,7 +91,10 @@ export interface Happening {
   at: string;
 }
 
-/** Facts as the host writes them, of gifts too, for whatever counts them: the VB's family and role are those of now. */
+/**
+ * Inserts facts, including gifts, as the API writes them. The VB's family and role are the current
+ * ones.
+ */
 export const report = (happenings: readonly Happening[]) =>
   run(
     happenings.map(({ id, kind = 'gift', variant, from, to, amount = 1, quantity = 1, live, at }) =>
@@ -109,13 +112,13 @@ export const report = (happenings: readonly Happening[]) =>
     ),
   );
 
-/** The same, and counted. */
+/** Inserts facts and counts them. */
 export async function happen(happenings: readonly Happening[]) {
   await report(happenings);
   await counted();
 }
 
-/** What the clock does when it rings at this time; tells what went wrong. */
+/** Runs the scheduled job at the given time; returns its next time and the logged failures. */
 export async function settleAt(at: string): Promise<{ next: number | null; logged: string[] }> {
   const logged: string[] = [];
   const ports: SettlePorts = {

@@ -14,11 +14,11 @@ beforeEach(() => {
 const slugs = ({ data }: { data: { slug: string }[] }) => data.map(({ slug }) => slug);
 
 describe('GET /v1/events/show', () => {
-  test('nothing on answers an empty list', async () => {
+  test('returns an empty list if no event is on', async () => {
     expect(await ask(listShownEvents)).toEqual({ data: [], next_cursor: null });
   });
 
-  test('an event is on from its first millisecond until just before its end, soonest to end first', async () => {
+  test('lists events from their first millisecond until their end, soonest end first', async () => {
     await addEvents([
       { slug: 'just-begun', from: NOW, to: '2026-12-01T00:00:00Z' },
       { slug: 'nearly-over', from: '2026-11-01T00:00:00Z', to: AFTER },
@@ -28,7 +28,7 @@ describe('GET /v1/events/show', () => {
     expect(slugs(await ask(listShownEvents))).toEqual(['nearly-over', 'just-begun']);
   });
 
-  test('one type is shown without the others', async () => {
+  test('filters shown events by type', async () => {
     await addEvents([
       { slug: 'monster', event_type: 'monster', from: BEFORE, to: AFTER },
       { slug: 'community', event_type: 'community', from: BEFORE, to: AFTER },
@@ -36,7 +36,7 @@ describe('GET /v1/events/show', () => {
     expect(slugs(await ask(listShownEvents, { query: { event_type: 'monster' } }))).toEqual(['monster']);
   });
 
-  test('pages hold each event once, also where many end together', async () => {
+  test('lists each event once across pages, even with equal ends', async () => {
     const all = Array.from({ length: 11 }, (_, index) => `event-${index}`);
     await addEvents(all.map((slug) => ({ slug, from: BEFORE, to: '2026-11-21T00:00:00Z' })));
     const shown = await walk((cursor) => ask(listShownEvents, { query: { limit: 3, ...cursor } }));
@@ -45,7 +45,7 @@ describe('GET /v1/events/show', () => {
 });
 
 describe('GET /v1/events/future', () => {
-  test('those that are still to start come soonest first, of the asked type only', async () => {
+  test('lists future events of the requested type, soonest first', async () => {
     await addEvents([
       { slug: 'later', event_type: 'refill_promotion', from: '2026-12-01T00:00:00Z', to: '2026-12-08T00:00:00Z' },
       { slug: 'soon', event_type: 'refill_promotion', from: AFTER, to: '2026-12-08T00:00:00Z' },
@@ -58,7 +58,7 @@ describe('GET /v1/events/future', () => {
     expect(events.map(({ slug }) => slug)).toEqual(['soon', 'later']);
   });
 
-  test('a cursor of one type is no cursor of another', async () => {
+  test('rejects a cursor of another event type', async () => {
     const window = { from: AFTER, to: '2026-12-08T00:00:00Z' };
     await addEvents([
       { slug: 'one', ...window },
@@ -72,7 +72,7 @@ describe('GET /v1/events/future', () => {
     });
   });
 
-  test('the type is required', async () => {
+  test('requires the event type', async () => {
     const query = {} as unknown as { event_type: 'monster' };
     const failure = await askInVain(listFutureEvents, { query });
     expect(failure).toMatchObject({ status: 400, error: { code: 'invalid_query', fields: ['event_type'] } });

@@ -19,7 +19,7 @@ import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 import { counted } from './counted.ts';
 import { announce, announceMonster, report as reportedBefore, rowsOf } from './event-world.ts';
 
-/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+/** In the future, so that an alarm runs only when a test runs it. */
 const NOW = '2031-11-20T08:00:00.000Z';
 const window = { from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z' };
 
@@ -58,7 +58,7 @@ async function ranking(call: typeof listUserCoinRanking | typeof watching = watc
 }
 
 describe('POST /v1/facts', () => {
-  test('takes what one fact may be of at most, and nothing more', async () => {
+  test('accepts the maximum amount and quantity of a fact, and no more', async () => {
     await report(minutes('1', { amount: String(FACT_AMOUNT_MAX), quantity: String(FACT_QUANTITY_MAX) }));
     for (const amount of [String(FACT_AMOUNT_MAX + 1), '999999999999', '0', '-5', '1.5', '1e3']) {
       expect(await refused({ amount }), amount).toMatchObject({ code: 'invalid_form', fields: ['amount'] });
@@ -68,7 +68,7 @@ describe('POST /v1/facts', () => {
   });
 
   test.each(['gift', 'sticker', 'vip', 'purchase'])(
-    'a %s is refused: it counts when its coins leave a purse',
+    'rejects a reported %s, which counts when its coins leave a wallet',
     async (kind) => {
       expect(await askInVain(recordFact, { form: minutes('1', { kind }), token: server })).toMatchObject({
         status: 422,
@@ -78,7 +78,7 @@ describe('POST /v1/facts', () => {
     },
   );
 
-  test('watching oneself, somebody who is no VB, or a live that is not there is refused', async () => {
+  test('rejects self-watching, a user who is no VB, or an unknown live', async () => {
     expect(await refused({ user_uuid: userUuid('somo') })).toMatchObject({ code: 'fact_to_oneself' });
     expect(await refused({ vb_uuid: userUuid('bee') })).toMatchObject({ code: 'fact_not_of_vb' });
     expect(await refused({ live_uuid: liveUuid('nowhere') })).toMatchObject({ code: 'fact_live_not_found' });
@@ -90,13 +90,13 @@ describe('POST /v1/facts', () => {
     expect(await report(ended)).toMatchObject({ is_new: true });
   });
 
-  test('watching a live is refused, as its room tells of it; what was watched elsewhere is taken', async () => {
+  test('rejects watch time in a live, which its room records, and accepts other watch time', async () => {
     expect(await refused({ live_uuid: liveUuid('sing') })).toMatchObject({ code: 'fact_told_by_room' });
     expect(await rowsOf('SELECT id FROM facts')).toEqual([]);
     expect(await report(minutes('1'))).toMatchObject({ is_new: true });
   });
 
-  test('notes who reported, and has it counted a quarter of a second later', async () => {
+  test('records the reporter of a fact and schedules counting a quarter of a second later', async () => {
     const rings: [string, number][] = [];
     const CLOCK = { getByName: () => ({ ring: async (task: string, atMs: number) => void rings.push([task, atMs]) }) };
     const context = createExecutionContext();
@@ -113,7 +113,7 @@ describe('POST /v1/facts', () => {
     ]);
   });
 
-  test('the clock counts it, and is silent for an hour where there is nothing to count', async () => {
+  test('the scheduled job counts facts, and without any sleeps for an hour', async () => {
     await report(minutes('1'));
     expect(await ranking()).toEqual([]);
     const clock = env.CLOCK.getByName(COUNT_TASK);
@@ -127,7 +127,7 @@ describe('POST /v1/facts', () => {
 });
 
 describe('POST /v1/facts/{id}/correct', () => {
-  test('takes a report back wherever it was counted, once, and leaves it as it was', async () => {
+  test('reverses a report once wherever it was counted, and leaves the fact unchanged', async () => {
     await announce({ slug: 'stars', ...window });
     await announceMonster({ slug: 'dragon', ...window }, [100], 2);
     await reportedBefore([
@@ -156,7 +156,7 @@ describe('POST /v1/facts/{id}/correct', () => {
     expect((await ask(getLive, { params: { slug: 'sing' } })).data.status).toBe('on_air');
   });
 
-  test('is a 404 for what nobody reported, and for staff alone', async () => {
+  test('correcting an unreported fact is a 404, and only staff may correct', async () => {
     const params = { id: 'gift-0404' };
     expect(await askInVain(correctFact, { params, token })).toMatchObject({
       status: 404,
@@ -177,7 +177,7 @@ describe('POST /v1/facts/{id}/correct', () => {
     ],
     ['too large', "SELECT 'c', kind, vb_uuid, user_uuid, 10000001, 1, happened_at_ms, NULL"],
     ['to oneself', "SELECT 'c', kind, vb_uuid, vb_uuid, amount, quantity, happened_at_ms, NULL"],
-  ])('the database itself takes no fact %s', async (_, select) => {
+  ])('the database rejects a fact %s', async (_, select) => {
     await report(minutes('1'));
     const sql = `INSERT INTO facts (id, kind, vb_uuid, user_uuid, amount, quantity, happened_at_ms, corrects)
       ${select} FROM facts`;

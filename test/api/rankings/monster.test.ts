@@ -23,7 +23,7 @@ const blows = [
   { id: 'after', from: 'ann', to: 'somo', amount: 500, at: '2026-11-21T17:00:00.000Z' },
 ];
 
-test('each gift and sticker of its time is one blow, however often it is reported', async () => {
+test('each gift and sticker during a monster is one hit, however often reported', async () => {
   await announceMonster(window, [20, 30], 2);
   await happen(blows);
   await happen([...blows].reverse());
@@ -40,7 +40,7 @@ test('each gift and sticker of its time is one blow, however often it is reporte
   });
 });
 
-test('levels fall one after the other, and never below nothing', async () => {
+test('levels of a monster fall in order, and never below zero', async () => {
   await announceMonster(window, [20, 30, 40]);
   await happen(blows);
   const { data } = await ask(getMonster, { params });
@@ -52,14 +52,14 @@ test('levels fall one after the other, and never below nothing', async () => {
   expect(data).toMatchObject({ current_level: 2, is_defeated: false, damage: 42 });
 });
 
-test('a monster that is announced late has taken what came before', async () => {
+test('a monster announced late counts earlier hits', async () => {
   await happen(blows);
   await announceMonster(window, [20, 30]);
   await counted();
   expect((await ask(getMonster, { params })).data.damage).toBe(42);
 });
 
-test('the history by level tells the minute in which each fell, in whatever order the blows came', async () => {
+test('the history by level has the minute of each fall, in any order of hits', async () => {
   await announceMonster(window, [20, 10, 12, 1]);
   await happen(blows.toReversed());
   const { data } = await ask(listMonsterHistory, { params: { ...params, by: 'level' } });
@@ -71,7 +71,7 @@ test('the history by level tells the minute in which each fell, in whatever orde
   ]);
 });
 
-test('the history by date is that of Bangkok days', async () => {
+test('the history by date uses Bangkok days', async () => {
   await announceMonster(window, [20, 30]);
   await happen(blows);
   const { data } = await ask(listMonsterHistory, { params: { ...params, by: 'date' } });
@@ -81,7 +81,7 @@ test('the history by date is that of Bangkok days', async () => {
   ]);
 });
 
-test('contributors are VBs by their rooms, and users', async () => {
+test('contributors to a monster are VBs by their rooms, and users', async () => {
   await announceMonster(window, [20]);
   await happen(blows);
   const names = async (target: 'vb' | 'user') =>
@@ -101,7 +101,7 @@ test('contributors are VBs by their rooms, and users', async () => {
   );
 });
 
-test('two monsters at a time each take their own', async () => {
+test('two concurrent monsters each count their own hits', async () => {
   await announceMonster(window, [20]);
   await announceMonster({ ...window, slug: 'kraken', to: '2026-11-20T17:00:00Z' }, [20]);
   await happen(blows);
@@ -111,7 +111,7 @@ test('two monsters at a time each take their own', async () => {
   expect(kraken.data.map(({ score }) => score)).toEqual([25, 5]);
 });
 
-test('an event without a monster has none', async () => {
+test('an event without a monster is a 404', async () => {
   await announce({ ...window, slug: 'stars' });
   expect(await askInVain(getMonster, { params: { id: 'stars' } })).toMatchObject({
     status: 404,
@@ -121,7 +121,7 @@ test('an event without a monster has none', async () => {
   expect(await askInVain(listMonsterHistory, { params: { ...params, by } })).toMatchObject({ status: 400 });
 });
 
-test('`now` is the monster that is fought, of several the one whose event ends first, and between two of them none', async () => {
+test('`now` is the active monster that ends first, and a 404 between monsters', async () => {
   const now = { id: 'now' };
   await announceMonster(window, [20]);
   await announceMonster({ ...window, slug: 'kraken', to: '2026-11-20T17:00:00Z' }, [20]);

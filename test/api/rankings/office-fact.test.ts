@@ -1,4 +1,7 @@
-/** Rankings in the office: the rule of each, the lines of a board, and the facts behind a line, which come to its score. */
+/**
+ * Rankings in the office: the rule of each, the entries of a board, and the facts whose points
+ * equal a score.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
@@ -28,7 +31,7 @@ const filed = async () => {
 
 type Query = NonNullable<NonNullable<Parameters<typeof ask<typeof listOfficeFacts>>[1]>['query']>;
 
-/** All facts behind a line, page by page. */
+/** Returns all facts of an entry, page by page. */
 async function behind(token: string, query: Query): Promise<OfficeFact[]> {
   const all: OfficeFact[] = [];
   let cursor: string | null | undefined;
@@ -44,7 +47,7 @@ const pointsOf = (facts: readonly OfficeFact[]) => facts.reduce((sum, { points }
 
 beforeEach(() => void vi.setSystemTime(NOW));
 
-test('every ranking stands there with its rule', async () => {
+test('lists every ranking with its rule', async () => {
   const token = await addMember('boss', 'staff');
   const { data } = await ask(listOfficeRankings, { token });
   expect(data.map(({ ranking }) => ranking)).toEqual(rankingKeys);
@@ -59,7 +62,7 @@ test('every ranking stands there with its rule', async () => {
   });
 });
 
-test('in the seeded world the facts behind a line come to its score, whatever is ranked and among whom', {
+test('the points of an entry’s facts equal its score, for every ranking and scope', {
   timeout: 60_000,
 }, async () => {
   await env.DB.batch(seedStatements(NOW).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
@@ -82,7 +85,7 @@ test('in the seeded world the facts behind a line come to its score, whatever is
             ? vbs.map(({ vb_uuid }) => vb_uuid)
             : [];
       for (const among of places) {
-        // The shortest, and the longest of those that have a calendar.
+        // The shortest period, and the longest that has a calendar.
         for (const period of new Set([first, periods.findLast((one) => one !== 'all') ?? first])) {
           const board = { ranking, period, on: '2026-11-19', ...(among && { among }) };
           const { data: lines } = await ask(listOfficeStandings, { token, query: { ...board, limit: 2 } });
@@ -103,7 +106,7 @@ test('in the seeded world the facts behind a line come to its score, whatever is
   expect(scored.size).toBeGreaterThan(12);
 });
 
-describe('with thousands of facts', () => {
+describe('rankings with thousands of facts', () => {
   let token: string;
   beforeEach(async () => {
     token = await addMember('boss', 'staff');
@@ -127,25 +130,22 @@ describe('with thousands of facts', () => {
     ['praewa', 'uservtoken', undefined],
     ['fan', 'spend_coin', undefined],
     ['fan', 'vb_payers', 'praewa'],
-    // His gifts to others are passed over, but no more of them than a page holds.
+    // Skips his gifts to others, but at most a page of them.
     ['fan', 'vb_payers', 'somo'],
-  ] as const)(
-    'a page of the facts of %s in %s reads what it shows, however many there are',
-    async ([who, ranking, among]) => {
-      const { db, rowsRead } = meter();
-      const query = {
-        ranking,
-        period: 'day',
-        subject_uuid: userUuid(who),
-        ...(among && { among: userUuid(among) }),
-      } as const;
-      expect((await fetchCall(listOfficeFacts, { token, query }, db)).status).toBe(200);
-      const shown = (await ask(listOfficeFacts, { token, query })).data.length;
-      expect(rowsRead()).toBeLessThanOrEqual((ranking === 'vb_payers' ? 20 : shown) + 1 + 20 + 8);
-    },
-  );
+  ] as const)('a page of the facts of %s in %s reads only the rows shown', async ([who, ranking, among]) => {
+    const { db, rowsRead } = meter();
+    const query = {
+      ranking,
+      period: 'day',
+      subject_uuid: userUuid(who),
+      ...(among && { among: userUuid(among) }),
+    } as const;
+    expect((await fetchCall(listOfficeFacts, { token, query }, db)).status).toBe(200);
+    const shown = (await ask(listOfficeFacts, { token, query })).data.length;
+    expect(rowsRead()).toBeLessThanOrEqual((ranking === 'vb_payers' ? 20 : shown) + 1 + 20 + 8);
+  });
 
-  test('what is set aside is not among them, nor what somebody else did; a cursor of one line does not go on in another', async () => {
+  test('excludes quarantined facts and those of others, and rejects another entry’s cursor', async () => {
     const query = { subject_uuid: userUuid('praewa'), limit: 1 };
     const { data, next_cursor } = await ask(listOfficeFacts, { token, query });
     expect(data.map(({ vb_uuid, points }) => [vb_uuid, points])).toEqual([[userUuid('praewa'), 1]]);
@@ -155,7 +155,7 @@ describe('with thousands of facts', () => {
     expect(pointsOf(await behind(token, { subject_uuid: userUuid('somo') }))).toBe(9);
   });
 
-  test('a page of a board reads what it shows', async () => {
+  test('a page of a board reads only the rows shown', async () => {
     const { db, rowsRead } = meter();
     expect((await fetchCall(listOfficeStandings, { token }, db)).status).toBe(200);
     expect(rowsRead()).toBeLessThanOrEqual(2 + 20);

@@ -1,4 +1,7 @@
-/** What the published document promises of an answer, read back from it: so that the document is held to what is answered. */
+/**
+ * Reads response schemas back from the published document, so that tests compare it with real
+ * responses.
+ */
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '../../../api/platform/host/openapi.ts';
@@ -16,7 +19,7 @@ const documentShape = z.object({
 let published: z.infer<typeof documentShape> | undefined;
 const schemas = new Map<string, z.ZodType>();
 
-/** Fails where the document has no such status for the call, or another body. */
+/** Fails if the document lacks the status for the endpoint, or declares another body. */
 export function expectPublished(call: Call, status: number, body: unknown) {
   const name = `${call.method} ${call.path} ${status}`;
   const schema = schemas.get(name) ?? schemaOf(call, status);
@@ -25,7 +28,7 @@ export function expectPublished(call: Call, status: number, body: unknown) {
 }
 
 function schemaOf({ method, path }: Call, status: number): z.ZodType {
-  // As it travels.
+  // The document as clients receive it.
   published ??= documentShape.parse(JSON.parse(JSON.stringify(openApiDocument())));
   const answer = published.paths[path]?.[method.toLowerCase()]?.responses[status];
   if (!answer) return expect.fail(`${method} ${path} is published with a ${status}`);

@@ -190,7 +190,7 @@ describe('ranking types', () => {
 });
 
 describe('facts from other features', () => {
-  test('a live that is over records for how long pictures arrived, day by day, and not how long it was open', async () => {
+  test('an ended live records the seconds with media per day, not its open time', async () => {
     await addLives([{ slug: 'long', caster: 'somo', started_at_ms: Date.parse('2026-11-19T16:30:00Z') }]);
     const ended_at_ms = Date.parse('2026-11-20T01:00:00Z');
     await env.DB.prepare("UPDATE lives SET status = 'ended', ended_at_ms = ?").bind(ended_at_ms).run();

@@ -17,7 +17,7 @@ const someGifts = fc.uniqueArray(
     from: fc.constantFrom(...users),
     to: fc.constantFrom(...vbs),
     amount: fc.integer({ min: 1, max: 5000 }),
-    // Around the end of a day, a week and a month at once: Sunday, 31 May 2026 in Bangkok.
+    // Around the end of a day, a week and a month: Sunday, 31 May 2026 in Bangkok.
     at: fc.integer({ min: Date.parse('2026-05-31T16:59:59.990Z'), max: Date.parse('2026-05-31T17:00:00.010Z') }),
     live: fc.constantFrom('sing', undefined),
   }),
@@ -47,8 +47,8 @@ const rowOf = ({ id, from, to, amount, at, live }: Gift): FactRow => ({
   happened_at_ms: Number(at),
 });
 
-describe('standings', () => {
-  test('the same gifts, shuffled, repeated and cut into any pieces, give the same standings', async () => {
+describe('entries of boards', () => {
+  test('shuffled, repeated and split reports of the same gifts yield the same scores', async () => {
     const runs = someGifts.chain((gifts) =>
       fc.record({
         gifts: fc.constant(gifts),
@@ -66,7 +66,7 @@ describe('standings', () => {
         await addGifts(reports.slice(cut));
         expect(await standings()).toEqual(expectedStandings(gifts.map(rowOf)));
       }),
-      // Few here, where it is D1: ten thousand run on SQLite in test/unit/rankings.
+      // Few runs, because this is D1: ten thousand run on SQLite in test/unit/rankings.
       { numRuns: effort({ daily: 20, torture: 500 }) },
     );
   });
@@ -79,31 +79,28 @@ describe('standings', () => {
     expect(await standings()).toEqual(before);
   });
 
-  test.each([100, 3000])(
-    'with %d gifts, half of them corrected, recording one more writes three rows, and counting it costs no more',
-    async (count) => {
-      const names = Array.from({ length: count }, (_, index) => `giver${index}`);
-      await addUsers([...names, ...vbs]);
-      await addGifts(names.map((from) => ({ id: from, from, to: 'somo', amount: 1, at: 0, live: 'sing' })));
-      const corrections = names.slice(count / 2).map((id) => correct(id, userUuid('somo')));
-      await env.DB.batch(corrections.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
-      await counted();
-      const record = env.DB.prepare(
-        "INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms) VALUES (?, 'gift', ?, ?, ?, 1, 0)",
-      );
-      const { meta } = await record.bind('one-more', userUuid('somo'), userUuid('giver7'), liveUuid('sing')).run();
-      expect(meta.rows_written).toBe(3);
-      expect(meta.rows_read).toBeLessThanOrEqual(5);
-      const rounds = await counted();
-      const sum = (of: 'rows_read' | 'rows_written') => rounds.reduce((rows, round) => rows + round.meta[of], 0);
-      expect(sum('rows_written')).toBeLessThanOrEqual(110);
-      expect(sum('rows_read')).toBeLessThanOrEqual(250);
-      const idle = await counted();
-      expect(idle.reduce((rows, { meta }) => rows + meta.rows_read + meta.rows_written, 0)).toBeLessThanOrEqual(12);
-    },
-  );
+  test.each([100, 3000])('with %d gifts, half of them corrected, one more costs the same rows', async (count) => {
+    const names = Array.from({ length: count }, (_, index) => `giver${index}`);
+    await addUsers([...names, ...vbs]);
+    await addGifts(names.map((from) => ({ id: from, from, to: 'somo', amount: 1, at: 0, live: 'sing' })));
+    const corrections = names.slice(count / 2).map((id) => correct(id, userUuid('somo')));
+    await env.DB.batch(corrections.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+    await counted();
+    const record = env.DB.prepare(
+      "INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms) VALUES (?, 'gift', ?, ?, ?, 1, 0)",
+    );
+    const { meta } = await record.bind('one-more', userUuid('somo'), userUuid('giver7'), liveUuid('sing')).run();
+    expect(meta.rows_written).toBe(3);
+    expect(meta.rows_read).toBeLessThanOrEqual(5);
+    const rounds = await counted();
+    const sum = (of: 'rows_read' | 'rows_written') => rounds.reduce((rows, round) => rows + round.meta[of], 0);
+    expect(sum('rows_written')).toBeLessThanOrEqual(110);
+    expect(sum('rows_read')).toBeLessThanOrEqual(250);
+    const idle = await counted();
+    expect(idle.reduce((rows, { meta }) => rows + meta.rows_read + meta.rows_written, 0)).toBeLessThanOrEqual(12);
+  });
 
-  test.each(['UPDATE facts SET amount = 1000', 'DELETE FROM facts'])('%s is refused', async (sql) => {
+  test.each(['UPDATE facts SET amount = 1000', 'DELETE FROM facts'])('the append-only facts reject %s', async (sql) => {
     await addUsers([...users, ...vbs]);
     await addGifts([{ id: '1', from: 'ann', to: 'somo', amount: 5, at: 0 }]);
     await expect(env.DB.prepare(sql).run()).rejects.toThrow('append-only');

@@ -1,4 +1,6 @@
-/** Facts that were set aside: staff see them, have them tried again, or drop them; an event tells what it closed without. */
+/**
+ * Quarantined facts: staff list, retry or drop them, and an event shows how many it closed without.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
@@ -31,14 +33,14 @@ beforeEach(async () => {
 
 const gift = (id: string, from: string, amount: number) => ({ id, from, to: 'somo', amount, at: NOW });
 
-/** Counts as the clock does, with whatever is told. */
+/** Runs the counting job; returns the logged events. */
 async function countAt(ms: number) {
   const logged: string[] = [];
   await countFacts({ db: openDb(env.DB), now: new Date(ms), log: (_, event) => logged.push(event) });
   return logged;
 }
 
-/** What bee gives cannot be counted, as if her line were amiss. */
+/** Makes the gifts of bee uncountable, as an invalid entry would. */
 const breakCounting = () =>
   env.DB.prepare(
     `CREATE TRIGGER broken BEFORE INSERT ON standings WHEN NEW.subject_uuid = '${userUuid('bee')}'
@@ -46,7 +48,7 @@ const breakCounting = () =>
   ).run();
 const mendCounting = () => env.DB.prepare('DROP TRIGGER broken').run();
 
-/** Two gifts, of which the second is set aside. */
+/** Reports two gifts, of which the second is quarantined. */
 async function setAside() {
   await breakCounting();
   await report([gift('report:ann-gave', 'ann', 1), gift('report:bee-gave', 'bee', 2)]);
@@ -61,7 +63,7 @@ const scores = async () => {
   return (await ask(listUserCoinRanking, { params })).data.map(({ user, score }) => [user.name, score]);
 };
 
-test('GET /v1/facts/uncounted tells what was set aside, why, and when it is tried again, page by page', async () => {
+test('GET /v1/facts/uncounted lists quarantined facts with reason and retry time, by page', async () => {
   await setAside();
   await report([gift('report:bee-gave-2', 'bee', 3)]);
   await countAt(NOW_MS);
@@ -88,7 +90,7 @@ test('GET /v1/facts/uncounted tells what was set aside, why, and when it is trie
   expect(next).toMatchObject({ data: [{ position: 3 }], next_cursor: null });
 });
 
-test('one that is put back is tried at once, and counts once however often it is put back', async () => {
+test('a retried fact is counted immediately, and once however often it is retried', async () => {
   await setAside();
   await mendCounting();
   const params = { position: '2' };
@@ -105,7 +107,7 @@ test('one that is put back is tried at once, and counts once however often it is
   expect((await askInVain(retryUncountedFact, { params, token })).error.code).toBe('fact_not_set_aside');
 });
 
-test('one that is dropped counts nowhere for good, and neither does its opposite; the facts say both', async () => {
+test('a dropped fact and its opposite never count, and both are recorded', async () => {
   await setAside();
   expect((await drop('2')).data).toEqual({ position: 2, is_new: true });
   expect((await drop('2')).data).toEqual({ position: 2, is_new: false });
@@ -131,7 +133,7 @@ test('one that is dropped counts nowhere for good, and neither does its opposite
   await expect(env.DB.prepare('UPDATE uncounted_facts SET dropped_at_ms = NULL').run()).rejects.toThrow('dropped');
 });
 
-test('a report that is set aside is dropped by its correction too, whichever was set aside first', async () => {
+test('a correction drops a quarantined report, whichever was quarantined first', async () => {
   await breakCounting();
   await report([gift('report:bee-gave-1', 'bee', 2), gift('report:bee-gave-2', 'bee', 3)]);
   await countAt(NOW_MS);
@@ -152,7 +154,7 @@ test('a report that is set aside is dropped by its correction too, whichever was
   expect(await scores()).toEqual([]);
 });
 
-test('a gift whose blow was dropped is taken back all the same', async () => {
+test('a gift whose monster hit was dropped can still be reversed', async () => {
   await announceMonster({ slug: 'dragon', ...window }, [100]);
   await env.DB.prepare(
     `CREATE TRIGGER broken BEFORE UPDATE OF damage ON monsters BEGIN SELECT RAISE(ABORT, 'broken'); END`,
@@ -169,7 +171,7 @@ test('a gift whose blow was dropped is taken back all the same', async () => {
   expect((await ask(getMonster, { params: { id: 'dragon' } })).data).toMatchObject({ damage: 0 });
 });
 
-test('an event that closes while facts of its time are set aside says how many, and stays as it closed', async () => {
+test('an event that closes with quarantined facts shows their number and stays final', async () => {
   await announce({ slug: 'stars', ...window });
   await announce({ slug: 'other', from: '2031-11-19T00:00:00Z', to: '2031-11-19T10:00:00Z' });
   await announceMonster({ slug: 'dragon', ...window }, [100]);
@@ -194,7 +196,7 @@ test('an event that closes while facts of its time are set aside says how many, 
   expect((await ask(listEventFacts, { params })).data.map(({ id }) => id)).toEqual(['report:ann-gave']);
 });
 
-test('what staff do about a fact is told in the security log, once each', async () => {
+test('the security log has each retry and drop of a fact once', async () => {
   const lines: string[] = [];
   vi.spyOn(console, 'info').mockImplementation((line) => void lines.push(String(line)));
   await setAside();

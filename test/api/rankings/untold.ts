@@ -1,10 +1,13 @@
-/** What nobody is told, watched over in all calls that a test makes of the seed world: from where somebody asks, and in the log any secret. */
+/**
+ * Checks all requests of a test to the seed data: no response or log contains the caller's address,
+ * and no log a secret.
+ */
 import { expect, vi } from 'vitest';
 
-/** Of a range that is nobody's (RFC 5737). */
+/** An address of a documentation range (RFC 5737). */
 const ADDRESS = '203.0.113.77';
 
-/** As who asks might be told by whatever stands before the host. */
+/** Headers in which a proxy might send the caller's address. */
 export const fromSomewhere = {
   'cf-connecting-ip': ADDRESS,
   'true-client-ip': ADDRESS,
@@ -12,31 +15,31 @@ export const fromSomewhere = {
   'x-real-ip': ADDRESS,
 };
 
-/** Fields of answers that are told to one alone. */
+/** Fields of responses that only the caller may read. */
 const SECRET = /"(?:ingest_key|secret|entry_code|(?:\w+_)?token)":"([^"]{8,})"/g;
 
 const secrets = new Set<string>();
 const levels = ['debug', 'info', 'log', 'warn', 'error'] as const;
 const heard = () => levels.map((level) => vi.spyOn(console, level));
 
-/** Before each test: what is logged from now on is looked at. */
+/** Starts to record the log. Called before each test. */
 export function listenToLog(): void {
   secrets.clear();
   for (const spy of heard()) spy.mockClear();
 }
 
-/** Something that the log may never say. */
+/** Adds a secret that the log must not contain. */
 export function keepSecret(secret: string): void {
   secrets.add(secret);
 }
 
-/** An answer names no address, and what it tells to one alone is a secret from now on. */
+/** Checks that a response contains no address, and records its secrets. */
 export function expectUntold(body: string): void {
   expect(body).not.toContain(ADDRESS);
   for (const [, secret = ''] of body.matchAll(SECRET)) keepSecret(secret);
 }
 
-/** After each test: no line of the log says an address, a token or a key. */
+/** Checks that the log contains no address, token or key. Called after each test. */
 export function expectQuietLog(): void {
   const said = JSON.stringify(heard().flatMap(({ mock }) => mock.calls));
   expect(said).not.toContain(ADDRESS);

@@ -1,4 +1,4 @@
-/** Nothing shows an entrance effect, so the shop sells none; who has one keeps it. */
+/** Nothing shows an entrance effect, so the shop sells none. Members who own one keep it. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const isListed = (is_listed: 0 | 1) =>
   env.DB.prepare('UPDATE shop_items SET is_listed = ? WHERE uuid = ?').bind(is_listed, item_uuid).run();
 
-test('one that was listed cannot be bought, reserved or given, and says why', async () => {
+test('a listed entrance effect cannot be bought, reserved or given, with a reason', async () => {
   const refusal = { status: 409, error: { code: 'shop_effect_not_shown' } };
   const form = { item_uuid, price_coins: '100' };
   expect(await askInVain(buyShopItem, { token, key: key(), form })).toMatchObject(refusal);
@@ -43,7 +43,7 @@ test('one that was listed cannot be bought, reserved or given, and says why', as
   expect(await coinsOf('fan')).toBe(1_000);
 });
 
-test('one that was reserved before is not sold either', async () => {
+test('an entrance effect that was already reserved is not sold either', async () => {
   const now = Date.now();
   await env.DB.prepare(
     `INSERT INTO shop_orders (uuid, user_uuid, item_uuid, kind, state, price_coins, created_at_ms, moved_at_ms, expires_at_ms)
@@ -57,7 +57,7 @@ test('one that was reserved before is not sold either', async () => {
   });
 });
 
-test('the shelf and its filters leave it out, and its owner keeps it', async () => {
+test('the catalogue and its filters omit an entrance effect, and its owner keeps it', async () => {
   await addPrize('won', { user: 'fan', item: 'rain' });
   await ask(redeemShopPrize, { token, key: key(), form: { prize_uuid: prizeUuid('won') } });
   expect((await ask(listShopCategories)).data).toHaveLength(1);
@@ -69,7 +69,7 @@ test('the shelf and its filters leave it out, and its owner keeps it', async () 
   expect(had).toMatchObject([{ item: { uuid: item_uuid, grant: { wearable: 'effect' } } }]);
 });
 
-test('staff keep one unlisted', async () => {
+test('staff can keep an entrance effect only unlisted', async () => {
   const staff = await addMember('boss', 'staff');
   const texts = { name_th: 'ฝน', name_en: 'Rain', description_th: 'ฝน', description_en: 'Rain' };
   const form = {

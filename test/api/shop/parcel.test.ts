@@ -45,7 +45,7 @@ const moveInVain = (state: ShippingState, more = {}) => askInVain(moveParcel, as
 const seen = async () => (await ask(getShopOrder, { token: fan, params: { uuid: order } })).data;
 
 describe('POST /v3/shop/parcels/{uuid}', () => {
-  test('a parcel is sent, comes back, is packed and sent anew, and arrives; its buyer sees each step', async () => {
+  test('the buyer sees each step of a parcel: shipped, returned, packed, shipped again, delivered', async () => {
     const steps = ['shipped', 'returned', 'preparing', 'shipped', 'delivered'] as const;
     for (const [index, step] of steps.entries()) {
       vi.setSystemTime(Date.parse(NOW) + (index + 1) * 60_000);
@@ -59,7 +59,7 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
     expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted());
   });
 
-  test('one that is packed again no longer has the number of the parcel that came back', async () => {
+  test('a repacked parcel no longer has the old tracking number', async () => {
     await move('shipped');
     await move('returned');
     expect((await seen()).shipping).toMatchObject(label);
@@ -72,7 +72,7 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
     ['shipped', ['preparing', 'shipped']],
     ['delivered', shippingState.options],
     ['returned', ['shipped', 'delivered', 'returned']],
-  ] as const)('from %s it goes nowhere where the table has no way', async (from, forbidden) => {
+  ] as const)('a parcel in state %s rejects every undefined transition', async (from, forbidden) => {
     if (from !== 'preparing') await move('shipped');
     if (from === 'delivered' || from === 'returned') await move(from);
     const before = await seen();
@@ -85,7 +85,7 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
     expect(await seen()).toEqual(before);
   });
 
-  test('twice with one key it moves once and answers the same bytes; the key is good for nothing else', async () => {
+  test('a retried step with one key moves the parcel once and repeats the response', async () => {
     const key = newKey();
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () => (await fetchCall(moveParcel, asked('shipped', { key }))).text()),
@@ -98,7 +98,7 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
     });
   });
 
-  test('twenty at once with keys of their own: one moves it, the others are told that it is moved', async () => {
+  test('of twenty concurrent steps one moves the parcel, and the others are rejected', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fetchCall(moveParcel, asked('shipped', { key: newKey() }))),
     );
@@ -106,7 +106,7 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
     expect((await seen()).timeline).toHaveLength(2);
   });
 
-  test('what is sent has a carrier and a number, and nothing else may bring them', async () => {
+  test('a shipped parcel requires carrier and tracking number, and no other step accepts them', async () => {
     for (const more of [
       { carrier: undefined },
       { tracking_number: undefined },
@@ -128,7 +128,7 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
     });
   });
 
-  test('what has no parcel has none to move: a badge, a reservation, nothing at all', async () => {
+  test('an order without a parcel, or an unknown one, cannot be moved', async () => {
     const held = await ask(reserveShopItem, { token: fan, key: newKey(), form: { item_uuid: itemUuid('mug') } });
     for (const uuid of [await buy('badge'), held.data.uuid, crypto.randomUUID()]) {
       expect(await moveInVain('shipped', { uuid })).toMatchObject({
@@ -138,7 +138,7 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
     }
   });
 
-  test('its buyer may not move it, and nothing of the coins or the stock moves with it', async () => {
+  test('the buyer cannot move a parcel, and a move changes neither coins nor stock', async () => {
     expect(await moveInVain('shipped', { token: fan })).toMatchObject({ status: 403, error: { code: 'forbidden' } });
     const counted = () =>
       env.DB.prepare(

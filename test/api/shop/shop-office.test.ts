@@ -1,4 +1,7 @@
-/** The house fills its shop: categories, items, stock, codes, parcels and prizes, which viewers then buy, redeem and get. */
+/**
+ * Staff manage the shop: categories, items, stock, codes, parcels and prizes, which viewers then
+ * buy, redeem and receive.
+ */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getPerson } from '../../../calls/office/person.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
@@ -59,14 +62,14 @@ const buy = async (item_uuid: string, price_coins = '100') =>
   (await ask(buyShopItem, { token: fan, key: key(), form: { item_uuid, price_coins } })).data;
 const stock = async (uuid: string) => (await ask(getOfficeItem, { token: staff, params: { uuid } })).data;
 
-describe('an item', () => {
-  test('is added once by a key, with its stock', async () => {
+describe('a shop item', () => {
+  test('an item is added once per key, with its stock', async () => {
     const sent = { token: staff, key: key(), form: { ...fields, kind: 'physical', stock_total: '2' } } as const;
     expect(await ask(addItem, sent)).toEqual(await ask(addItem, sent));
     expect((await ask(listOfficeItems, { token: staff })).data).toHaveLength(1);
   });
 
-  test('is bought as soon as it is listed, and changed without touching what was bought', async () => {
+  test('a listed item can be bought, and its changes do not affect earlier orders', async () => {
     const { uuid } = await add({ kind: 'physical', stock_total: '2' });
     expect((await ask(listShopItems)).data.map((item) => item.uuid)).toEqual([uuid]);
     const order = await buy(uuid);
@@ -93,12 +96,12 @@ describe('an item', () => {
       'sale_ends_at',
     ],
     [{ kind: 'physical', price_coins: '1.5' }, 'price_coins'],
-  ])('that is %j is refused at %s', async (form, field) => {
+  ])('the item %j is rejected at %s', async (form, field) => {
     const asked = { token: staff, key: key(), form: { ...fields, ...form } as typeof fields & { kind: 'physical' } };
     expect((await askInVain(addItem, asked)).error).toMatchObject({ code: 'invalid_form', fields: [field] });
   });
 
-  test('has a stock that is added to and taken of with a reason, once a key, and never of what is sold or held', async () => {
+  test('free stock is added and removed with a reason, once per key', async () => {
     const { uuid } = await add({ kind: 'physical', stock_total: '3' });
     await buy(uuid);
     const move = (direction: 'add' | 'take', pieces: string) => ({
@@ -116,7 +119,7 @@ describe('an item', () => {
     expect(await stock(uuid)).toMatchObject({ stock_total: 1, stock_free: 0 });
   });
 
-  test('of a hundred who take the last piece at once one does, and the others are told', async () => {
+  test('a hundred concurrent removals take the last piece once', async () => {
     const { uuid } = await add({ kind: 'physical', stock_total: '1' });
     const take = () =>
       ask(moveStock, { token: staff, key: key(), params: { uuid }, form: { direction: 'take', pieces: '1', ground } });
@@ -133,7 +136,7 @@ describe('an item', () => {
   });
 });
 
-test('codes that are pasted are the stock of a voucher, each once however often it is pasted', async () => {
+test('pasted codes become the stock of a voucher, each code once', async () => {
   const { uuid } = await add({ kind: 'voucher' });
   const paste = async (codes: string) =>
     (await ask(addCodes, { token: staff, key: key(), params: { uuid }, form: { codes, ground } })).data;
@@ -158,7 +161,7 @@ test('codes that are pasted are the stock of a voucher, each once however often 
   expect((await askInVain(addCodes, wrong)).error.code).toBe('shop_item_has_no_codes');
 });
 
-test('a prize holds one of the stock, and its winner finds it', async () => {
+test('a prize holds a piece of stock, and its winner sees it', async () => {
   const { uuid } = await add({ kind: 'physical', stock_total: '1' });
   const form = { user_uuid: userUuid('fan'), reason_th: 'ขอบคุณ', reason_en: 'Thanks', ground };
   const giving = () => ({ token: staff, key: key(), params: { uuid }, form });
@@ -168,7 +171,7 @@ test('a prize holds one of the stock, and its winner finds it', async () => {
   expect((await askInVain(givePrize, giving())).error.code).toBe('shop_stock_too_little');
 });
 
-test('parcels are opened by name of who looks, and many are sent by lines: all of them, or none', async () => {
+test('opened parcels record their reader, and a list of shipments is sent completely or not', async () => {
   const { uuid } = await add({ kind: 'physical', stock_total: '5' });
   const orders = [await buy(uuid), await buy(uuid)].map((order) => order.uuid);
   const waiting = async () =>

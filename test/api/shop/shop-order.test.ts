@@ -52,7 +52,7 @@ const mine = async (item: string) =>
   (await ask(listOwnItems, { token, query: { uuids: itemUuid(item) } })).data.items[0];
 
 describe('POST /v3/shop/buy', () => {
-  test('a badge is there at once, for its coins, and for good', async () => {
+  test('a badge is owned immediately and permanently, for its price in coins', async () => {
     await addItems({ name: 'badge' });
     const order = await buy('badge');
     expect(order).toMatchObject({ state: 'bought', price_coins: 100, shipping_state: null });
@@ -64,7 +64,7 @@ describe('POST /v3/shop/buy', () => {
     expect(await mine('badge')).toMatchObject({ taken_count: 1, left_for_me: 0, owned: { until: null } });
   });
 
-  test('an effect of seven days lasts seven days; a second one goes on where the first ends', async () => {
+  test('an effect of seven days lasts seven days, and a second one extends it', async () => {
     await addItems({ name: 'effect', grant_days: 7 });
     await buy('effect');
     later(2 * DAY_MS);
@@ -76,7 +76,7 @@ describe('POST /v3/shop/buy', () => {
     expect((await mine('effect'))?.owned).toEqual({ until: new Date(Date.parse(NOW) + 22 * DAY_MS).toISOString() });
   });
 
-  test('a physical item goes to the address as it is then, and needs one', async () => {
+  test('a physical item requires an address and keeps the one at purchase', async () => {
     await addItems({ name: 'mug', kind: 'physical', stock_total: 2 });
     expect(await buyInVain('mug')).toMatchObject({ status: 422, error: { code: 'address_required' } });
     await addAddress('fan');
@@ -92,7 +92,7 @@ describe('POST /v3/shop/buy', () => {
     expect(await stockOf('mug')).toEqual({ total: 2, sold: 1, held: 0, free: 1 });
   });
 
-  test('each voucher has a code of its own, which its buyer alone can see', async () => {
+  test('each voucher has its own code, visible only to its buyer', async () => {
     await addItems({ name: 'gift-card', kind: 'voucher' });
     await addCodes('gift-card', ['AAAA', 'BBBB']);
     const orders = [await buy('gift-card'), await buy('gift-card')];
@@ -107,7 +107,7 @@ describe('POST /v3/shop/buy', () => {
     });
   });
 
-  test('twice with one key it buys once and answers the same bytes', async () => {
+  test('a retried purchase with one key buys once and repeats the response', async () => {
     await addItems({ name: 'effect', grant_days: 7 });
     const key = newKey();
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ describe('POST /v3/shop/buy', () => {
     expect((await ask(listShopOrders, { token })).data).toHaveLength(1);
   });
 
-  test('a key of something else is a 422, and no key a 400', async () => {
+  test('a reused idempotency key is a 422, and a missing one a 400', async () => {
     await addItems({ name: 'a', grant_days: 1 }, { name: 'b', grant_days: 1 });
     const key = newKey();
     await buy('a', { key });
@@ -139,13 +139,13 @@ describe('POST /v3/shop/buy', () => {
     ['no longer listed', { is_listed: 0 }, 410, 'shop_item_gone'],
     ['dearer than the buyer was shown', { price_coins: 101 }, 409, 'shop_price_changed'],
     ['cheaper than the buyer was shown', { price_coins: 99 }, 409, 'shop_price_changed'],
-  ])('what is %s cannot be bought, and costs nothing', async (_, fields, status, code) => {
+  ])('an item that is %s cannot be bought and costs nothing', async (_, fields, status, code) => {
     await addItems({ name: 'thing', ...fields });
     expect(await buyInVain('thing')).toMatchObject({ status, error: { code } });
     expect(await coinsOf('fan')).toBe(1_000);
   });
 
-  test('too few coins are a 422 that says how many are missing', async () => {
+  test('an insufficient balance is a 422 with the missing coins', async () => {
     await addItems({ name: 'castle', price_coins: 1_200 });
     expect(await buyInVain('castle', { price: 1_200 })).toMatchObject({
       status: 422,
@@ -157,7 +157,7 @@ describe('POST /v3/shop/buy', () => {
     });
   });
 
-  test('what does not reach its buyer costs nothing: a grant that fails leaves coins and stock as they were', async () => {
+  test('a purchase whose grant fails changes neither coins nor stock', async () => {
     await addItems({ name: 'frame', grant_days: 30, stock_total: 5 });
     await env.DB.prepare(
       "CREATE TRIGGER broken BEFORE INSERT ON shop_holdings BEGIN SELECT RAISE(ABORT, 'the grant fails'); END",
@@ -183,7 +183,7 @@ describe('POST /v3/shop/give', () => {
   const refusal = async (...given: Parameters<typeof give>) =>
     (await askInVain(giveShopItem, give(...given))).error.code;
 
-  test('a friend has it at once and is told, its buyer has paid and sees for whom it was, and neither has the other’s part', async () => {
+  test('a given item belongs to the friend, who is notified, and the buyer sees it', async () => {
     await addItems({ name: 'frame', grant_days: 30, wearable: 'frame' });
     const friend = await addMember('friend', 'normal');
     const sent = give('frame', 'friend', { note: 'สุขสันต์วันเกิด' });
@@ -206,7 +206,7 @@ describe('POST /v3/shop/give', () => {
     expect(looked.error.code).toBe('shop_order_not_found');
   });
 
-  test('what they have for good, what is sent by post, oneself, the blocked, the unknown and a held word are refused, and cost nothing', async () => {
+  test('rejects gifts that the friend owns, physical items, blocked users and flagged notes', async () => {
     await addItems({ name: 'badge' }, { name: 'mug', kind: 'physical', stock_total: 2 });
     await addMember('owner', 'normal');
     const foe = await addMember('foe', 'normal');
@@ -231,7 +231,7 @@ describe('reservations', () => {
     await addItems({ name: 'lamp', grant_days: 30, stock_total: 1, reservation_seconds: 600, per_user_limit: 1 });
   });
 
-  test('a reservation holds its item at its price until it is bought', async () => {
+  test('a reservation holds an item at its price until it is bought', async () => {
     const reserved = await reserve('lamp');
     expect(reserved).toMatchObject({ state: 'reserved', expires_at: '2031-11-20T08:10:00.000Z' });
     expect(await stockOf('lamp')).toEqual({ total: 1, sold: 0, held: 1, free: 0 });
@@ -248,7 +248,7 @@ describe('reservations', () => {
     expect((await orderOf(order.uuid)).timeline.map(({ step }) => step)).toEqual(['reserved', 'bought']);
   });
 
-  test('the status counts them down by the host clock, the first to lapse first', async () => {
+  test('reservations are listed with the server time, first to expire first', async () => {
     await addItems({ name: 'slow', grant_days: 1, reservation_seconds: 1_200 });
     await reserve('slow');
     await reserve('lamp');
@@ -262,7 +262,7 @@ describe('reservations', () => {
     });
   });
 
-  test('at its deadline it is over for everybody at once, though nobody has cleared it away', async () => {
+  test('an expired reservation frees its item immediately, before any cleanup', async () => {
     const { uuid } = await reserve('lamp');
     const other = await addMember('other', 'normal');
     await addCoins('other', 500);
@@ -282,7 +282,7 @@ describe('reservations', () => {
     expect(await buyInVain('lamp')).toMatchObject({ error: { code: 'shop_sold_out' } });
   });
 
-  test('the clock clears it away by itself', async () => {
+  test('the scheduled job cleans up an expired reservation', async () => {
     const { uuid } = await reserve('lamp');
     later(10 * MINUTE_MS);
     expect(await runDurableObjectAlarm(env.CLOCK.getByName('reservations'))).toBe(true);
@@ -291,7 +291,7 @@ describe('reservations', () => {
     expect(await state).toBe('revoked');
   });
 
-  test('DELETE revokes it, once; the history and the shelf know', async () => {
+  test('DELETE cancels a reservation once, and frees its stock', async () => {
     const { uuid } = await reserve('lamp');
     const revoked = await ask(revokeReservation, { token, params: { id: uuid } });
     expect(revoked.data).toMatchObject({ state: 'revoked', revoked_by: 'user' });
@@ -303,7 +303,7 @@ describe('reservations', () => {
     expect(data.map((order) => order.uuid)).toEqual([uuid]);
   });
 
-  test("somebody else's reservation is not there, and stays", async () => {
+  test('another member’s reservation is a 404 and stays', async () => {
     const { uuid } = await reserve('lamp');
     const other = await addMember('other', 'normal');
     expect(await askInVain(revokeReservation, { token: other, params: { id: uuid } })).toMatchObject({
@@ -313,7 +313,7 @@ describe('reservations', () => {
     expect((await ask(listReservations, { token })).data.reservations).toHaveLength(1);
   });
 
-  test('what was bought cannot be revoked, reserved or not', async () => {
+  test('a bought item’s reservation cannot be cancelled', async () => {
     const { uuid } = await reserve('lamp');
     await buy('lamp');
     expect(await askInVain(revokeReservation, { token, params: { id: uuid } })).toMatchObject({
@@ -325,7 +325,7 @@ describe('reservations', () => {
     expect(await askInVain(revokeReservation, { token, params: { id: bought.uuid } })).toMatchObject({ status: 404 });
   });
 
-  test('an item is reserved once at a time, five items in all, and some not at all', async () => {
+  test('an item is reserved once at a time, five items in total, and some never', async () => {
     await reserve('lamp');
     expect(await reserveInVain('lamp')).toMatchObject({ status: 409, error: { code: 'shop_already_reserved' } });
     const more = ['a', 'b', 'c', 'd', 'e'];
@@ -337,7 +337,7 @@ describe('reservations', () => {
     expect(await reserve('e')).toMatchObject({ state: 'reserved' });
   });
 
-  test('a reservation counts towards the limit, and no longer when it has lapsed', async () => {
+  test('a reservation counts towards the limit until it expires', async () => {
     await addItems({ name: 'pair', grant_days: 1, reservation_seconds: 60, per_user_limit: 2 });
     await buy('pair');
     await reserve('pair');
@@ -357,7 +357,7 @@ describe('prizes', () => {
     await addItems({ name: 'crown', price_coins: null, stock_total: 1 });
   });
 
-  test('a prize holds its item, is redeemed once, and costs nothing', async () => {
+  test('a prize holds its item and is redeemed once, without coins', async () => {
     await addPrize('first', { user: 'fan', item: 'crown' });
     expect(await stockOf('crown')).toEqual({ total: 1, sold: 0, held: 1, free: 0 });
     const order = await redeem('first');
@@ -373,14 +373,14 @@ describe('prizes', () => {
     expect(data).toMatchObject([{ state: 'redeemed', order_uuid: order.uuid, item: { name: { en: 'crown' } } }]);
   });
 
-  test('of ten devices that redeem one prize at once, one does', async () => {
+  test('of ten concurrent redemptions of a prize, one succeeds', async () => {
     await addPrize('first', { user: 'fan', item: 'crown' });
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => redeem('first')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await stockOf('crown')).toEqual({ total: 1, sold: 1, held: 0, free: 0 });
   });
 
-  test("after its time it is a 409, and somebody else's is a 404", async () => {
+  test('an expired prize is a 409, and another member’s a 404', async () => {
     await addPrize('late', { user: 'fan', item: 'crown', redeem_until_ms: Date.parse(NOW) + DAY_MS });
     const other = await addMember('other', 'normal');
     const form = { prize_uuid: prizeUuid('late') };
@@ -398,8 +398,8 @@ describe('prizes', () => {
   });
 });
 
-describe('the history', () => {
-  test('lists what was reserved, bought and redeemed, newest first, page by page, by state, and nobody else', async () => {
+describe('the order history', () => {
+  test('lists the member’s own orders newest first, by page and state', async () => {
     await addItems(
       { name: 'a', grant_days: 1, reservation_seconds: 600 },
       { name: 'b', grant_days: 1 },
@@ -420,7 +420,7 @@ describe('the history', () => {
     expect(data).toMatchObject([{ item: { name: { en: 'a' } }, revoked_by: 'time' }]);
   });
 
-  test('of products it has one line each, with how many there were and what is still worn', async () => {
+  test('lists each owned product once, with its count and whether it is active', async () => {
     await addItems({ name: 'effect', grant_days: 7 }, { name: 'mug', kind: 'physical', stock_total: 5 });
     await addAddress('fan');
     await buy('effect');

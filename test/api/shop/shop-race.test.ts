@@ -1,4 +1,6 @@
-/** The same races as test/unit/shop/shop-race.test.ts, few times and in workerd, with requests over HTTP. */
+/**
+ * The races of test/unit/shop/shop-race.test.ts, a few times in workerd, with requests over HTTP.
+ */
 import { expect, test } from 'vitest';
 import { buyShopItem, reserveShopItem, revokeReservation } from '../../../calls/shop/shop.ts';
 import { itemUuid } from '../../shop-rows.ts';
@@ -23,7 +25,7 @@ async function crowd(size: number) {
   return { names, tokens };
 }
 
-test(`of ${CROWD} who buy the last one at once, one does, and pays once`, { timeout: 120_000 }, async () => {
+test(`of ${CROWD} concurrent buyers of the last piece, one succeeds and pays once`, { timeout: 120_000 }, async () => {
   await addItems({ name: 'lamp', grant_days: 1, stock_total: 1 });
   const { names, tokens } = await crowd(CROWD);
   const answers = statuses(await Promise.all(tokens.map((token) => buy(token, 'lamp'))));
@@ -35,7 +37,7 @@ test(`of ${CROWD} who buy the last one at once, one does, and pays once`, { time
   expect(await stockOf('lamp')).toEqual({ total: 1, sold: 1, held: 0, free: 0 });
 });
 
-test('one user on two devices at the limit buys as many as the limit says', async () => {
+test('a user on two devices cannot exceed the limit per user', async () => {
   await addItems({ name: 'lamp', grant_days: 1, per_user_limit: 1 });
   const { tokens } = await crowd(1);
   await addCoins('user0', 1_000, 'more');
@@ -45,7 +47,7 @@ test('one user on two devices at the limit buys as many as the limit says', asyn
   expect(await coinsOf('user0')).toBe(1_050);
 });
 
-test('a reservation that is bought and revoked at once is one of the two', async () => {
+test('a reservation bought and cancelled concurrently ends in a consistent state', async () => {
   await addItems({ name: 'lamp', grant_days: 1, stock_total: 1, reservation_seconds: 600 });
   const { tokens } = await crowd(1);
   const token = tokens[0] ?? '';
@@ -57,7 +59,8 @@ test('a reservation that is bought and revoked at once is one of the two', async
     buy(token, 'lamp', 'race-buy-it'),
     fetchCall(revokeReservation, { token, params: { id: reserved.data.uuid } }),
   ]);
-  // Revoked first, it is bought off the shelf; bought first, it can no longer be revoked.
+  // If cancelled first, the item is bought without the reservation; if bought first, the
+  // cancellation fails.
   expect([
     [200, 200],
     [200, 409],

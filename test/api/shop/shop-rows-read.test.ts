@@ -1,4 +1,4 @@
-/** What pages of the shop cost, by D1's own count, with little in the shop and with much. */
+/** Rows read by the pages of the shop, in D1's own counts, with few and with many items. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
@@ -24,17 +24,19 @@ import { addCodes, addCoins, addItems, addPrize } from './shop-world.ts';
 
 const PAGE = 20;
 const BUYERS = 1_000;
-/** One order in so many is of who asks: their pages are full, however little there is. */
+/**
+ * One order in this many belongs to the caller, so that their pages are full even with few orders.
+ */
 const OWN = 9;
 
-/** The uuid of a number, in SQL and here. */
+/** The uuid of a number, in SQL and in TypeScript. */
 const UUID = `printf('%08x-0000-4000-8000-%012x', n, n)`;
 const uuidOf = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const numbers = (count: number) =>
   `WITH RECURSIVE numbers (n) AS (VALUES (0) UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1})`;
 
-/** Runs something with the rules of the orders taken away, because a million times they take minutes. */
+/** Runs a function without the triggers of orders, which would take minutes for a million rows. */
 async function withoutOrderRules(work: () => Promise<void>) {
   const { results } = await env.DB.prepare(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'shop_orders'`,
@@ -44,7 +46,10 @@ async function withoutOrderRules(work: () => Promise<void>) {
   await env.DB.batch(results.map(({ sql }) => env.DB.prepare(sql)));
 }
 
-/** Items of which each has "common" in it and one in a thousand "rare", and orders of a thousand buyers. */
+/**
+ * Inserts items that all match "common" and one in a thousand "rare", and orders of a thousand
+ * buyers.
+ */
 async function fill(items: number, orders: number) {
   await addItems({ name: 'first' });
   await env.DB.prepare(
@@ -87,16 +92,22 @@ type Asked = [what: string, most: number, ask: (db: D1Database, token: string) =
 
 const shelf = (query: object) => (db: D1Database) => fetchCall(listShopItems, { query }, db);
 const sorts: readonly ShopSort[] = ['popular', 'newest', 'price_low', 'price_high'];
-/** Who asks: their token, and themselves. */
+/** Rows of the caller: the token and the user. */
 const CALLER = 2;
-/** Each query of a member's finds out by the token whose it is: all are asked in one round trip. */
+/** Each query of a member joins the token to find the user, because all run in one round trip. */
 const WHOSE = 1;
-/** A full page of what is theirs, with the item of each, and one more that says whether there is another page. */
+/**
+ * A full page of the caller's orders, each with its item, and one more that shows whether another
+ * page follows.
+ */
 const OWN_PAGE = (PAGE + 1) * 2 + WHOSE + CALLER;
-/** Reservations that may have lapsed are read beside a page of orders. */
+/** Expired reservations are read together with a page of orders. */
 const RESERVED = WHOSE;
 
-/** What is asked, and how many rows its answer may cost, however much there is: each item once, and once for its lapsed. */
+/**
+ * The requests and their maximum rows, independent of the size: each item once, and once more for
+ * its expired reservations.
+ */
 const asked: Asked[] = [
   ...sorts.flatMap((sort): Asked[] => [
     [`a page by ${sort}`, (PAGE + 1) * 2, shelf({ sort })],
@@ -107,11 +118,11 @@ const asked: Asked[] = [
   ['a search for a single letter', 2_100, shelf({ search: 'ห' })],
   ['a search for what is nowhere', 20, shelf({ search: 'nowhere' })],
   ['a search for letters that are there and a word that is not', 2_100, shelf({ search: 'omcommon comm' })],
-  // Once for its lapsed, and once for those of its variants.
+  // Once for its expired reservations, and once for those of its variants.
   ['an item', 3, (db) => fetchCall(getShopItem, { params: { uuid: uuidOf(3) } }, db)],
   [
     'what 50 items are to a user',
-    // Each in the list that was sent, itself, what is held of it, and the prize that was looked for.
+    // For each: the list entry, the item, its held pieces, and a possible prize.
     50 * 4 + 20,
     (db, token) => {
       const uuids = Array.from({ length: 50 }, (_, index) => uuidOf(index)).join();
@@ -145,8 +156,8 @@ const asked: Asked[] = [
 describe.each([
   [50, 2_000],
   [10_000, effort({ daily: 10_000, torture: 1_000_000 })],
-])('with %d items and %d orders', (items, orders) => {
-  test('no page of the shop reads more for there being more', { timeout: 600_000 }, async () => {
+])('the shop with %d items and %d orders', (items, orders) => {
+  test('no page of the shop reads more rows as the shop grows', { timeout: 600_000 }, async () => {
     const token = await addMember('fan', 'normal');
     await addCoins('fan', 1_000);
     await fill(items, orders);
@@ -165,8 +176,8 @@ describe.each([
   });
 });
 
-describe('with 20,000 free codes of other vouchers', () => {
-  test('a code costs the same, whether it is bought, bought out of a reservation or redeemed', async () => {
+describe('the shop with 20,000 free codes of other vouchers', () => {
+  test('buying, buying a reservation and redeeming read few rows for a code', async () => {
     const token = await addMember('fan', 'normal');
     await addCoins('fan', 1_000);
     await addItems(

@@ -20,7 +20,7 @@ async function seed(now: Date) {
 
 const shelf = () => walk((cursor) => ask(listShopItems, { query: { limit: 50, ...cursor } }));
 
-test('the seed world has a shop with items in every state, each with its picture', async () => {
+test('the seeded shop has items in every state, each with its picture', async () => {
   await seed(NOW);
   const items = await shelf();
   expect(items.length).toBeGreaterThanOrEqual(42);
@@ -61,7 +61,7 @@ test('the demo viewer has an order of every state, prizes, an address and coins'
   expect(places.find(({ id }) => id === address?.subdistrict_id)?.name).toEqual(address?.subdistrict);
 });
 
-test('seeding again, the same day or much later, changes nothing of the shop', async () => {
+test('seeding again, the same day or later, does not change the shop', async () => {
   await seed(NOW);
   const orders = () => env.DB.prepare('SELECT * FROM shop_orders ORDER BY uuid').all();
   const before = [await shelf(), (await orders()).results];

@@ -1,4 +1,7 @@
-/** Sizes and colours: made by the house beside an item, bought each by itself, and together what the item has. */
+/**
+ * Variants (sizes and colours): created by staff, bought separately, and together the stock of the
+ * item.
+ */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buyShopItem, getShopItem, reserveShopItem, revokeReservation } from '../../../calls/shop/shop.ts';
 import { addVariant, getOfficeItem, givePrize, moveStock, moveVariantStock } from '../../../calls/shop/shop-office.ts';
@@ -42,7 +45,7 @@ const moved = (uuid: string, direction: 'add' | 'take', pieces: string) => ({
 const free = async () =>
   (await ask(getShopItem, { params: { uuid: item_uuid } })).data.variants.map((variant) => variant.free);
 
-test('an item has what its sizes have, and what is sold, held and freed of one leaves the others alone', async () => {
+test('an item’s stock is the sum of its variants, each sold and held separately', async () => {
   const small = await size('S', '2');
   const large = await size('L', '1');
   expect(await stockOf('shirt')).toEqual({ total: 3, sold: 0, held: 0, free: 3 });
@@ -58,7 +61,7 @@ test('an item has what its sizes have, and what is sold, held and freed of one l
   expect(await coinsOf('fan')).toBe(800);
 });
 
-test('none is taken without saying which, of one that is sold out, or of another item, and nothing is paid', async () => {
+test('rejects a missing, sold-out or foreign variant without payment', async () => {
   await size('S', '1');
   const large = await size('L', '1');
   await ask(moveVariantStock, moved(large, 'take', '1'));
@@ -69,7 +72,7 @@ test('none is taken without saying which, of one that is sold out, or of another
   expect(await coinsOf('fan')).toBe(1_000);
 });
 
-test('its stock moves by a reason, once a key, and never by what is sold or held', async () => {
+test('a variant’s stock moves with a reason, once per key, never sold or held pieces', async () => {
   const small = await size('S', '2');
   await ask(buyShopItem, bought(small));
   const more = moved(small, 'add', '3');
@@ -81,7 +84,7 @@ test('its stock moves by a reason, once a key, and never by what is sold or held
   expect((await askInVain(moveStock, moved(item_uuid, 'add', '1'))).error.code).toBe('shop_item_has_variants');
 });
 
-test('of twenty who take the last ones of a size at once, as many do as there are', async () => {
+test('of twenty concurrent removals of a variant’s stock, only the available pieces succeed', async () => {
   const small = await size('S', '3');
   const calls = Array.from({ length: 20 }, () => fetchCall(moveVariantStock, moved(small, 'take', '1')));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
@@ -89,7 +92,7 @@ test('of twenty who take the last ones of a size at once, as many do as there ar
   expect(await stockOf('shirt')).toEqual({ total: 0, sold: 0, held: 0, free: 0 });
 });
 
-test('they are of what is sent, begin where nothing is free, and what has them is no prize', async () => {
+test('only physical items without free stock can have variants, and they cannot be prizes', async () => {
   const begun = (uuid: string) => ({
     token: staff,
     key: key(),

@@ -1,4 +1,4 @@
-/** A shop in D1 for a test to stand on. */
+/** A shop in D1 for tests. */
 import { env } from 'cloudflare:workers';
 import { house, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
@@ -14,7 +14,7 @@ async function run(statements: readonly Statement[]) {
   await env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
 }
 
-/** Items of one category, each by its name. */
+/** Adds items by name, in one category. */
 export async function addItems(...items: ItemFields[]) {
   await env.DB.prepare(
     'INSERT INTO shop_categories (slug, name_th, name_en, position) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
@@ -27,7 +27,7 @@ export async function addItems(...items: ItemFields[]) {
 export const addCategory = (slug: string, position: number) =>
   run([insertRow(shopCategories, { slug, name_th: `หมวด ${slug}`, name_en: slug, position })]);
 
-/** Coins from nowhere, as a top-up would bring them. */
+/** Credits coins from the company account, as a top-up would. */
 export async function addCoins(name: string, amount: number, id = `test:${name}:${amount}`) {
   const account = userCoins(userUuid(name));
   await run([openAccount(account), transfer(id, { from: house.coins, to: account, amount, now: new Date() })]);

@@ -22,7 +22,7 @@ const search = (text: string, more: object = {}) =>
   ask(listShopItems, { query: { search: text, sort: 'newest', ...more } });
 
 describe('GET /v1/shop/categories', () => {
-  test('lists the categories that have something on the shelf, in their order', async () => {
+  test('lists categories with listed items, in their order', async () => {
     await addCategory('second', 2);
     await addCategory('first', 1);
     await addCategory('empty', 3);
@@ -76,20 +76,20 @@ describe('GET /v3/shop', () => {
     ['price_low', ['Blue rabbit', 'Little star bear', 'Vela T-shirt', "Champion's crown"]],
     ['price_high', ['Little star bear', 'Blue rabbit', 'Vela T-shirt', "Champion's crown"]],
   ] as const)(
-    'sorts by %s, page by page, what cannot be bought last, without what is no longer listed',
+    'sorts items by %s across pages, unavailable ones last, without unlisted ones',
     async (sort, expected) => {
       const all = await walk((cursor) => ask(listShopItems, { query: { sort, limit: 1, ...cursor } }));
       expect(names(all)).toEqual(expected);
     },
   );
 
-  test('most liked comes first by default', async () => {
+  test('sorts by likes by default', async () => {
     const token = await addMember('fan', 'normal');
     await ask(likeShopItem, { token, params: { uuid: itemUuid('bear') } });
     expect(names((await ask(listShopItems)).data)[0]).toBe('Little star bear');
   });
 
-  test('what opens or closes by time takes its place by the clock', async () => {
+  test('items enter and leave the sale when the scheduled job runs', async () => {
     const now = Date.now();
     const shelf = async () => names((await ask(listShopItems, { query: { sort: 'newest', limit: 3 } })).data);
     await addItems(
@@ -103,7 +103,7 @@ describe('GET /v3/shop', () => {
     expect(await shelf()).toEqual(['later', 'Blue rabbit', 'Little star bear']);
   });
 
-  test('of a category it lists that one alone; an unknown one is a 404', async () => {
+  test('filters by category; an unknown category is a 404', async () => {
     const { data } = await ask(listShopItems, { query: { category: 'toys', sort: 'price_low' } });
     expect(names(data)).toEqual(['Blue rabbit', 'Little star bear']);
     expect(await askInVain(listShopItems, { query: { category: 'nothing' } })).toMatchObject({
@@ -128,11 +128,11 @@ describe('GET /v3/shop', () => {
       '%_\'"; --',
       ['Blue rabbit', 'Little star bear', "Champion's crown", 'Vela T-shirt'],
     ],
-  ])('finds %s', async (_, text, expected) => {
+  ])('the search finds %s', async (_, text, expected) => {
     expect(names((await search(text)).data)).toEqual(expected);
   });
 
-  test('a search has pages, and its cursor fits no other search', async () => {
+  test('a search has pages, and its cursor is invalid for another search', async () => {
     const first = await search('ตุ๊กตา', { limit: 1 });
     expect(names(first.data)).toEqual(['Blue rabbit']);
     const cursor = first.next_cursor ?? '';
@@ -143,7 +143,7 @@ describe('GET /v3/shop', () => {
 });
 
 describe('GET /v3/shop/{uuid}', () => {
-  test('says whether the item can be had', async () => {
+  test('an item has its availability', async () => {
     const now = Date.now();
     await addItems(
       { name: 'free' },
@@ -159,7 +159,7 @@ describe('GET /v3/shop/{uuid}', () => {
     expect(found).toEqual(['on_sale', 'sold_out', 'not_yet', 'over', 'prize_only']);
   });
 
-  test('an item that the shop no longer has is a 410, one that it never had a 404, and no uuid a 400', async () => {
+  test('an unlisted item is a 410, an unknown one a 404, an invalid uuid a 400', async () => {
     await addItems({ name: 'old', is_listed: 0 });
     const failures = await Promise.all(
       [itemUuid('old'), itemUuid('never'), 'bear'].map((uuid) => askInVain(getShopItem, { params: { uuid } })),
@@ -172,7 +172,7 @@ describe('GET /v3/shop/{uuid}', () => {
   });
 });
 
-describe('what is mine', () => {
+describe('the caller’s own shop data', () => {
   let token: string;
 
   beforeEach(async () => {
@@ -184,7 +184,7 @@ describe('what is mine', () => {
 
   const mine = (...items: string[]) => ask(listOwnItems, { token, query: { uuids: items.map(itemUuid).join() } });
 
-  test('GET /v3/shop/mine tells of likes, limits, prizes and coins, and of no item that is not there', async () => {
+  test('GET /v3/shop/mine returns likes, limits, prizes and coins of existing items', async () => {
     await addCoins('fan', 70);
     await addPrize('won', { user: 'fan', item: 'effect' });
     await ask(likeShopItem, { token, params: { uuid: itemUuid('badge') } });
@@ -204,13 +204,13 @@ describe('what is mine', () => {
     expect(data.items).toHaveLength(2);
   });
 
-  test('without uuids it leaves out what is nothing to the caller', async () => {
+  test('without uuids, GET /v3/shop/mine omits items unrelated to the caller', async () => {
     expect((await ask(listOwnItems, { token })).data.items).toEqual([]);
     await ask(likeShopItem, { token, params: { uuid: itemUuid('effect') } });
     expect(uuidsIn((await ask(listOwnItems, { token })).data.items)).toEqual([itemUuid('effect')]);
   });
 
-  test('without uuids it tells of what a shelf shows: of its category, in its order, from its cursor on', async () => {
+  test('without uuids, GET /v3/shop/mine matches the items of the same catalogue page', async () => {
     for (const name of ['badge', 'effect']) await ask(likeShopItem, { token, params: { uuid: itemUuid(name) } });
     const shelves = [{ limit: '1' }, { limit: '1', sort: 'newest' }, { limit: '2' }, { search: 'effect' }] as const;
     for (const query of shelves) {
@@ -232,7 +232,7 @@ describe('what is mine', () => {
     expect([foreign.status, foreign.error.code]).toEqual([400, 'invalid_cursor']);
   });
 
-  test('liking twice is one like, taking it back twice is none, and somebody else has theirs', async () => {
+  test('liking and unliking an item are idempotent and per member', async () => {
     const other = await addMember('other', 'normal');
     const params = { uuid: itemUuid('badge') };
     await ask(likeShopItem, { token: other, params });

@@ -1,4 +1,4 @@
-/** What is worn of the shop: by whom, and until when. */
+/** Equipped shop items: by which member, and until when. */
 
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -44,7 +44,7 @@ const form = (name: string) => ({ item_uuid: itemUuid(name), price_coins: '100' 
 const buy = (name: string) => ask(buyShopItem, { token, key: crypto.randomUUID(), form: form(name) });
 const wornBy = async (name: string) => (await ask(getUser, { params: { uuid: userUuid(name) } })).data.worn;
 
-test('of each kind what came last is worn, for all to see and on the own page; an effect is neither badge nor frame', async () => {
+test('the latest badge and frame are equipped and visible to all; an effect is neither', async () => {
   expect(await wornBy('fan')).toEqual(NOTHING);
   await buy('star');
   later(1_000);
@@ -60,7 +60,7 @@ test('of each kind what came last is worn, for all to see and on the own page; a
   expect((await ask(getProfile, { token })).data.worn).toEqual(worn);
 });
 
-test('it is taken off when its days are over, and what came before and still holds is worn again', async () => {
+test('an expired badge is unequipped, and the previous valid one is equipped again', async () => {
   await buy('star');
   later(1_000);
   await buy('heart');
@@ -70,7 +70,7 @@ test('it is taken off when its days are over, and what came before and still hol
   expect((await wornBy('fan')).badge_url).toBe('/media/shop/star.svg');
 });
 
-test('a gift is worn by whom it is for, a prize by who won it; what is only held for somebody by nobody', async () => {
+test('gifts and prizes are equipped for their owner; reserved items are not', async () => {
   await addUsers(['friend']);
   const given = { ...form('gold'), for_user_uuid: userUuid('friend') };
   await ask(giveShopItem, { token, key: crypto.randomUUID(), form: given });
@@ -82,7 +82,7 @@ test('a gift is worn by whom it is for, a prize by who won it; what is only held
   expect(await wornBy('fan')).toEqual({ badge_url: '/media/shop/star.svg', frame_url: null });
 });
 
-test('one wears what one chooses, or nothing, until it runs out or something new comes; only what one has', async () => {
+test('a member chooses an equipped item, until it expires or a newer one arrives', async () => {
   await buy('star');
   later(1_000);
   await buy('heart');
@@ -109,7 +109,7 @@ test('one wears what one chooses, or nothing, until it runs out or something new
   expect(await badge()).toBe('/media/shop/heart.svg');
 });
 
-test('in the room of a live one bears the badge beside the name, who gives something too; who wears nothing just talks', async () => {
+test('the badge appears beside the name in chat, for messages and gifts', async () => {
   const slug = `live-${crypto.randomUUID().slice(0, 8)}`;
   await addUsers(['star'], { role: 'caster' });
   await addLives([{ slug, caster: 'star', started_at_ms: Date.now() - 60_000 }]);

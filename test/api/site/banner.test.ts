@@ -1,4 +1,4 @@
-/** Banners: shown at their place for as long as staff say, and at no other. */
+/** Banners: shown in their place during their period, and nowhere else. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   addBanner,
@@ -38,7 +38,7 @@ async function shownAt(minutes: number, place: BannerPlace = 'home') {
   return data.map(({ title }) => title.en);
 }
 
-test('is there from the moment that it begins until just before it ends, at its place alone', async () => {
+test('a banner appears from its start until its end, only in its place', async () => {
   const sent = { token, key: crypto.randomUUID(), form };
   expect(await ask(addBanner, sent)).toEqual(await ask(addBanner, sent));
   expect((await ask(listOfficeBanners, { token })).data).toHaveLength(1);
@@ -48,13 +48,13 @@ test('is there from the moment that it begins until just before it ends, at its 
   expect(await shownAt(0, 'shop')).toEqual([]);
 });
 
-test('what began last stands first, and no more than three stand at a place', async () => {
+test('the latest banner comes first, and a place shows at most three', async () => {
   for (const [index, title_en] of ['A', 'B', 'C', 'D'].entries())
     await ask(addBanner, { token, key: crypto.randomUUID(), form: { ...form, title_en, starts_at: at(index) } });
   expect(await shownAt(30)).toEqual(['D', 'C', 'B']);
 });
 
-test('is changed and taken away by staff, each with its ground', async () => {
+test('staff change and remove banners with a reason', async () => {
   const { data } = await ask(addBanner, {
     token,
     key: crypto.randomUUID(),
@@ -75,7 +75,7 @@ test('is changed and taken away by staff, each with its ground', async () => {
     expect((await askInVain(call, { token, params, form })).error.code).toBe('banner_not_found');
 });
 
-test('ends after it begins, says the same in both languages, and leads to a page of ours', async () => {
+test('a banner must end after its start, have both languages, and link to the site', async () => {
   const wrong: [object, string][] = [
     [{ ends_at: form.starts_at }, 'ends_at'],
     [{ text_th: 'มาเล่นน้ำ' }, 'text_en'],

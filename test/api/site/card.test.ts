@@ -1,4 +1,4 @@
-/** Cards for link previews, as the host draws them. */
+/** Cards for link previews, drawn by the API. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
@@ -30,13 +30,13 @@ beforeEach(async () => {
   await addLives([{ slug: 'somo-sings', caster: 'somo', title: 'กำลังทำน้ำแข็งไส', viewer_count: 1204 }]);
 });
 
-test('one is said of one, more of more, and the same of both in Thai', () => {
+test('counts are singular and plural in English, and unchanged in Thai', () => {
   const said = (language: 'th' | 'en') => [1, 1200].map((value) => sayIn(language).counted('match', value));
   expect(said('en')).toEqual(['1 match', '1,200 matches']);
   expect(said('th')).toEqual(['1 แมตช์', '1,200 แมตช์']);
 });
 
-describe('Thai is shaped', () => {
+describe('shaping of Thai text', () => {
   const widthOf = async (text: string) => {
     const style = { fontSize: 100, fontFamily: `${THAI}, ${LATIN}`, whiteSpace: 'nowrap' } as const;
     const node = { type: 'container' as const, children: [{ type: 'text' as const, text, style }] };
@@ -46,7 +46,7 @@ describe('Thai is shaped', () => {
     return Math.max(...runs.map(({ x, width }) => x + width));
   };
 
-  test('what follows ำ stands after it, not on it', async () => {
+  test('text after ำ follows it without overlap', async () => {
     for (const [letter, after] of [
       ['ก', 'ลัง'],
       ['น้', 'ใจ'],
@@ -59,7 +59,7 @@ describe('Thai is shaped', () => {
     }
   });
 
-  test('marks above and below take no room of their own', async () => {
+  test('Thai marks above and below take no width', async () => {
     for (const [marked, bare] of [
       ['กี่', 'ก'],
       ['ปั้น', 'ปน'],
@@ -69,7 +69,7 @@ describe('Thai is shaped', () => {
       expect(Math.abs((await widthOf(marked)) - (await widthOf(bare))), marked).toBeLessThan(1);
   });
 
-  test('a line breaks between words, and of a text only what the typeface has is drawn', () => {
+  test('a line breaks between words, and unsupported characters are removed', () => {
     expect(breakable('ร้องเพลงก่อนนอน')).toBe('ร้อง\u200bเพลง\u200bก่อน\u200bนอน');
     expect(drawable('  ไลฟ์ 🎤\n<b>สด</b> ☲ \u202e', 40)).toBe('ไลฟ์ 🎤 <b>สด</b>');
     expect(drawable('กี่'.repeat(9), 4)).toBe('กี่กี่กี่…');
@@ -77,7 +77,9 @@ describe('Thai is shaped', () => {
 });
 
 describe('drawCard, with letters outside the site’s own typeface', () => {
-  /** Returns the SHA-256 of a card with this title, so that two cards that look the same are equal. */
+  /**
+   * Returns the SHA-256 of a card with this title, so that two cards that look the same are equal.
+   */
   const cardOf = async (title: string) => {
     const card = { picture_url: null, shape: 'square', badge: { text: 'LIVE', tone: 'live' }, note: null } as const;
     const drawn = await drawCard(
@@ -87,7 +89,8 @@ describe('drawCard, with letters outside the site’s own typeface', () => {
     return String(new Uint8Array(await crypto.subtle.digest('SHA-256', drawn)));
   };
 
-  // Takumi leaves a letter blank if no registered typeface has it, so without the fallback all cards here are the same.
+  // Takumi leaves a letter blank if no registered typeface has it, so without the fallback all
+  // cards here are the same.
   test.each([
     ['Lao', 'ສະບາຍດີ'],
     ['Burmese', 'မင်္ဂလာပါ'],
@@ -109,7 +112,7 @@ describe('drawCard, with letters outside the site’s own typeface', () => {
   );
 });
 
-test('a card is a JPEG of 1200 × 630 with the picture of what it is of, in either language, and small', async () => {
+test('a card is a small JPEG of 1200 × 630 in both languages', async () => {
   for (const language of ['th', 'en'] as const) {
     const response = await get(cardPath({ language, kind: 'live', id: 'somo-sings' }));
     expect(response.status).toBe(200);
@@ -124,7 +127,7 @@ test('a card is a JPEG of 1200 × 630 with the picture of what it is of, in eith
   }
 });
 
-test('a live’s card says who is on air, how many watch, and how far it is to the next place', async () => {
+test('a live’s card has the VB, the viewers and the distance to the next rank', async () => {
   await announce({ slug: 'mic', title_th: 'ศึกชิงไมค์', ...window });
   await happen([
     { id: '1', from: 'ann', to: 'toei', amount: 50, at: '2026-11-20T10:00:00Z' },
@@ -143,7 +146,7 @@ test('a live’s card says who is on air, how many watch, and how far it is to t
   expect((await liveCard(openDb(env.DB), 'toei-sings', spoken))?.stake?.text).toBe('นำอยู่อันดับ 1 · ศึกชิงไมค์');
 });
 
-test('the card of a live that starts blurred, or wants an age, leaves its picture out', async () => {
+test('the card of a blurred or age-restricted live has no picture', async () => {
   for (const mark of ["blurred_by = 'staff'", 'blurred_by = NULL, least_age = 18', 'least_age = NULL']) {
     await env.DB.prepare(`UPDATE lives SET ${mark} WHERE slug = 'somo-sings'`).run();
     const card = await liveCard(openDb(env.DB), 'somo-sings', spoken);
@@ -151,7 +154,7 @@ test('the card of a live that starts blurred, or wants an age, leaves its pictur
   }
 });
 
-test('a monster’s card has what is left of its level', async () => {
+test('a monster’s card has the remaining health of its level', async () => {
   await announceMonster({ slug: 'giant', ...window }, [100, 300]);
   await happen([{ id: '1', from: 'ann', to: 'somo', amount: 175, at: '2026-11-20T10:00:00Z' }]);
   const card = await eventCard(openDb(env.DB), 'giant', spoken);
@@ -159,7 +162,7 @@ test('a monster’s card has what is left of its level', async () => {
   expect(card?.person?.name).toBe('somo นำอยู่');
 });
 
-test('an invitation’s card shows the live that the inviter is on air with', async () => {
+test('an invitation’s card shows the inviter’s live on air', async () => {
   await addInvitation('come', 'somo');
   expect(await inviteCard(openDb(env.DB), 'come', spoken)).toMatchObject({
     badge: { tone: 'live' },
@@ -168,7 +171,7 @@ test('an invitation’s card shows the live that the inviter is on air with', as
   });
 });
 
-test('what nobody may see has no card', async () => {
+test('hidden and unknown pages have no card', async () => {
   await addLives([{ slug: 'taken-off', caster: 'toei', status: 'hidden', ended_at_ms: 2 }]);
   await addEvents([{ slug: 'ours', permission: 'internal', ...window }]);
   const unknown = '018f0000-0000-7000-8000-000000000000';
@@ -188,7 +191,7 @@ test('what nobody may see has no card', async () => {
   expect(cardAt('/cards/th/live/a/../b.jpg')).toBeNull();
 });
 
-test('what passes for a picture and is none, or has too many pixels, is left out', async () => {
+test('a card omits an invalid picture, or one with too many pixels', async () => {
   const header = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0];
   await env.MEDIA.put('upload/broken.png', new Uint8Array([...header, 1, 0, 0, 0, 1, 0, 8, 6, 0, 0, 0]));
   await env.MEDIA.put('upload/huge.png', new Uint8Array([...header, 0x1f, 0, 0, 0, 0x1f, 0, 8, 6, 0, 0, 0]));

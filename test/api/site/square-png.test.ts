@@ -1,4 +1,4 @@
-/** The QR of a gateway that draws it as an SVG, as a PNG that albums and banks' apps can read. */
+/** Converts a gateway's SVG QR code to a PNG that photo albums and bank apps can read. */
 import { decodeQR } from 'qr/decode.js';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const framed = (media_type: string, picture: Uint8Array) => {
     <image x="20" y="80" width="260" height="260" xlink:href="data:${media_type};base64,${base64}"/></svg>`;
 };
 
-/** What somebody reads who scans it. */
+/** Scans the QR code and returns its content. */
 async function scanned(png: Uint8Array<ArrayBuffer> | null): Promise<string> {
   const [width, height] = [1_024, 1_024];
   const image = { type: 'image' as const, src: 'png', width, height };
@@ -34,7 +34,7 @@ async function scanned(png: Uint8Array<ArrayBuffer> | null): Promise<string> {
   return decodeQR({ width, height, data });
 }
 
-test('of squares, or a picture within a frame, it is scanned as it was', { timeout: 60_000 }, async () => {
+test('a QR code of squares, or a picture within a frame, scans unchanged', { timeout: 60_000 }, async () => {
   const plain = await squarePng(bytes(squares()));
   expect([...(plain ?? []).slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
   expect(await scanned(plain)).toBe(PAYLOAD);
@@ -42,11 +42,11 @@ test('of squares, or a picture within a frame, it is scanned as it was', { timeo
   expect(await scanned(await squarePng(bytes(framed('image/svg+xml', bytes(squares())))))).toBe(PAYLOAD);
 });
 
-test('of what is no picture nothing is drawn', async () => {
+test('an invalid picture yields no PNG', async () => {
   expect(await squarePng(bytes('<svg'))).toBeNull();
 });
 
-test('so an order offers a gateway’s SVG, a PNG as it is, and what cannot be drawn as it came', async () => {
+test('an order offers a converted SVG, an unchanged PNG, or the original if unconvertible', async () => {
   const of = (text: string) => ({ media_type: 'image/svg+xml' as const, base64: base64Of(bytes(text)) });
   const drawn = await asPng(of(squares()));
   expect([drawn.media_type, await scanned(bytesOf(drawn.base64))]).toEqual(['image/png', PAYLOAD]);

@@ -1,4 +1,4 @@
-/** Refunds of completed orders by the gateways that took the money, as their sandboxes play them. */
+/** Refunds of completed orders by the gateways that took the money, in their sandboxes. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../../../api/money/ledger/closing.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const balance = (id: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first<number>('balance');
 
-/** A completed order at a gateway, and the gateway's book. */
+/** Creates a completed order at a gateway; returns the gateway's book. */
 async function bought(gateway: 'opn' | 'stripe') {
   const { book, faults, buy, see, refund, follow } = openGateway(gateway, money, { asker, second });
   const made = await buy();
@@ -31,10 +31,10 @@ async function bought(gateway: 'opn' | 'stripe') {
 }
 
 describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s', (gateway) => {
-  test('is asked for once, however often the clock looks, and ends as the gateway says', async () => {
+  test('a gateway refund is requested once and ends with the gateway’s result', async () => {
     const { book, see, refund, follow } = await bought(gateway);
     await refund();
-    // Approved and under way in one transaction: nothing waits for an account.
+    // Approval and start are one transaction: this refund needs no account.
     expect(await balance('house:refunding')).toBe(10_000);
     for (const _ of [1, 2, 3]) await follow();
     expect(book.refunds()).toMatchObject([{ amount_satang: 10_000 }]);
@@ -53,7 +53,7 @@ describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s',
     expect(await closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS))).toBe('closed');
   });
 
-  test('that the gateway cannot pay is a case again, and the buyer chooses an account', async () => {
+  test('a gateway refund that fails becomes a case, and the buyer chooses an account', async () => {
     const { book, see, refund, follow } = await bought(gateway);
     await refund();
     await follow();
@@ -71,7 +71,7 @@ describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s',
     expect(await closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS))).toBe('closed');
   });
 
-  test('whose answer was lost is found again, and not made twice', async () => {
+  test('a gateway refund whose response was lost is found and not repeated', async () => {
     const { book, faults, refund, follow } = await bought(gateway);
     await refund();
     faults.add('none', 'lost');
@@ -81,7 +81,7 @@ describe.each(['opn', 'stripe'] as const)('a refund of a completed order by %s',
     expect(await rows(`SELECT gateway_refund_id FROM refunds WHERE gateway_refund_id IS NOT NULL`)).toHaveLength(1);
   });
 
-  test('that a gateway with nothing left refuses fails, and its money stays the buyer’s', async () => {
+  test('a refund that an exhausted gateway rejects fails, and remains refundable', async () => {
     const { book, see, refund, follow } = await bought(gateway);
     const [charge] = book.charges();
     book.refund(charge?.id ?? '', { amount_satang: 10_000, metadata: {}, asksFor_ms: null });

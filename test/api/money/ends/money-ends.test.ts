@@ -1,4 +1,4 @@
-/** Each way in which money of an order can end leaves books that close. */
+/** After every possible end of an order's money, the books close. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { closeDay } from '../../../../api/money/ledger/closing.ts';
@@ -16,7 +16,7 @@ import { isOfOrders, kindsLeft } from './transfer-kinds.ts';
 const DAY_MS = 86_400_000;
 const key = () => crypto.randomUUID();
 
-test('the day closes after each way in which money ends', async () => {
+test('the day closes after every end of an order’s money', async () => {
   const money = await beginMoney();
   const asker = await addMember('asker', 'staff');
   const second = await addMember('second', 'ceo');
@@ -53,7 +53,7 @@ test('the day closes after each way in which money ends', async () => {
     for (const verdict of verdicts) await bankSaid(started, verdict);
   }
   const writeOff = async () => {
-    // A large one waits for a second person.
+    // A large write-off waits for a second person.
     await fetchCall(writeOffCase, { token: asker, key: key(), params: await params(), form: note });
     await approveAll();
   };
@@ -126,7 +126,7 @@ test('the day closes after each way in which money ends', async () => {
   }
   expect(broken).toEqual({});
   expect(await kindsLeft(isOfOrders)).toEqual([]);
-  // An account of the company that nothing above has moved is a way to end without a test.
+  // A company account without a transfer above means an end without a test.
   const accounts =
     await rows(`SELECT id FROM ledger_accounts WHERE id GLOB 'house:*' AND currency = 'THB' AND entry_count = 0
     AND id NOT IN ('house:earned', 'house:payouts_on_the_way', 'house:payouts_returned', 'house:bank_out', 'house:bank_fees',

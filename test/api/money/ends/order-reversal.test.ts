@@ -1,4 +1,7 @@
-/** Refunds of completed orders and recalls by the bank: asked for by one person, approved by another, with the coins of the sale. */
+/**
+ * Refunds of completed orders and recalls by the bank: requested, approved by another person, and
+ * reversed with the coins of the sale.
+ */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../../../api/money/ledger/closing.ts';
@@ -38,7 +41,7 @@ beforeEach(async () => {
   second = await addMember('second', 'ceo');
 });
 
-/** A completed order of 100 baht: 1,000 coins and a bonus of 20. */
+/** Creates a completed order of 100 baht: 1,000 coins and a bonus of 20. */
 async function bought(token = money.fan, changes: object = {}): Promise<Order> {
   const made = await order(token, changes);
   money.bank.pay(made.reference, made.total_satang, new Date());
@@ -80,7 +83,7 @@ const baht = async (id: string) =>
 const closes = async () => expect(await closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS))).toBe('closed');
 
 describe('a refund of a completed order', () => {
-  test('takes the coins, and goes by file to the account that the buyer chooses', async () => {
+  test('a refund takes the coins back and is sent by file to the buyer’s account', async () => {
     const made = await bought();
     expect(await look(made)).toMatchObject({
       refund_refusal: null,
@@ -96,7 +99,7 @@ describe('a refund of a completed order', () => {
       amount_satang: PRICE,
       about: { order: { uuid: made.uuid }, person: { name: 'fan' }, coins: COINS, coins_borne: 0 },
     });
-    // Nothing has moved yet, and the buyer is told nothing.
+    // Nothing has moved yet, and the buyer sees nothing.
     expect([await coinsOf('fan'), await baht('house:sales')]).toEqual([COINS, PRICE]);
     expect((await watch(money.fan, made.uuid)).reversals).toEqual([]);
     expect((await look(made)).refund_refusal).toBe('under_way');
@@ -132,12 +135,12 @@ describe('a refund of a completed order', () => {
     const told = (await ask(listNotices, { token: money.fan })).data.map(({ kind }) => kind);
     expect(told.toSorted()).toEqual(['order_processed', 'order_refunded', 'refund_sent']);
     expect((await look(made)).refund_refusal).toBe('all_reversed');
-    // A purchase that is given back counts in no ranking.
+    // A refunded purchase counts in no ranking.
     expect(await rows(`SELECT sum(amount) AS amount FROM facts WHERE kind = 'purchase'`)).toEqual([{ amount: 0 }]);
     await closes();
   });
 
-  test('in parts takes the coins of each part, and never more than the sale', async () => {
+  test('partial refunds take the coins of each part, never more than the sale', async () => {
     const made = await bought();
     const coins: number[] = [];
     for (const part of [3_333, 3_333]) {
@@ -159,7 +162,7 @@ describe('a refund of a completed order', () => {
     await closes();
   });
 
-  test('is asked for once by a key, and by nobody while another waits', async () => {
+  test('a refund is requested once per key, and not while another waits', async () => {
     const made = await bought();
     const once = refund(made, 5_000);
     const [first, again] = [await ask(refundOrder, once), await ask(refundOrder, once)];
@@ -172,7 +175,7 @@ describe('a refund of a completed order', () => {
     expect(await rows('SELECT uuid FROM order_reversals')).toHaveLength(1);
   });
 
-  test('is not approved by who asked, moves nothing where it is refused, and can be asked for again', async () => {
+  test('the requester cannot approve a refund; a refused one moves nothing and can be repeated', async () => {
     const made = await bought();
     await ask(refundOrder, refund(made));
     const [{ uuid, digest } = expect.fail('it waits')] = await opens();
@@ -184,7 +187,7 @@ describe('a refund of a completed order', () => {
     await ask(refundOrder, refund(made));
   });
 
-  test('is refused for an order that has sold nothing, and for one that is not there', async () => {
+  test('an unsold or unknown order cannot be refunded', async () => {
     const open = await order(money.fan);
     expect((await look(open)).refund_refusal).toBe('nothing_sold');
     expect(await askInVain(refundOrder, refund(open))).toMatchObject({
@@ -193,7 +196,7 @@ describe('a refund of a completed order', () => {
     expect(await askInVain(refundOrder, refund({ uuid: key() }))).toMatchObject({ status: 404 });
   });
 
-  test('of a debt payment makes the family owe it again, within its credit', async () => {
+  test('a refunded debt payment increases the family’s debt again, within its credit', async () => {
     const debt = async () => -((await baht(`family:${familyUuid}:debt`)) ?? 0);
     const made = await bought(money.owner, { kind: 'family_credit', package_uuid: '', amount_satang: '100000' });
     expect(await debt()).toBe(200_000);
@@ -216,7 +219,7 @@ describe('a refund of a completed order', () => {
   });
 });
 
-test('a refund is approved by another person than its buyer', async () => {
+test('the buyer cannot approve the refund of the own order', async () => {
   const made = await bought(second);
   await ask(refundOrder, refund(made));
   const [{ uuid, digest } = expect.fail('it waits')] = await opens();
@@ -227,7 +230,7 @@ test('a refund is approved by another person than its buyer', async () => {
   });
 });
 
-test('a refund of an account that went into another takes the coins where they are now', async () => {
+test('a refund of a merged account takes the coins from the remaining account', async () => {
   const made = await bought();
   await counted();
   const form = { into_uuid: userUuid('stranger'), reason: 'Both wrote to us' };
@@ -241,8 +244,8 @@ test('a refund of an account that went into another takes the coins where they a
   await closes();
 });
 
-describe('spent coins', () => {
-  /** Somo is on air, and the fan has given a castle of 1,000 coins. */
+describe('refunds of spent coins', () => {
+  /** Puts Somo on air, where the fan has given a castle of 1,000 coins. */
   async function spend() {
     await addUsers(['somo'], { role: 'caster' });
     await addContract('somo');
@@ -253,18 +256,18 @@ describe('spent coins', () => {
     return { made, giftUuid: uuid };
   }
 
-  test('keep a refund from being asked for, and the answer says how many are missing', async () => {
+  test('spent coins prevent a refund, and the response has the missing number', async () => {
     const { made } = await spend();
     expect(await look(made)).toMatchObject({ refund_refusal: null, coins_unspent: 20, coins_spent: 1_000 });
     expect(await askInVain(refundOrder, refund(made))).toMatchObject({
       status: 409,
       error: { code: 'order_coins_spent', missing_coins: 1_000 },
     });
-    // What is unspent can go back by itself: 20 of 1,020 coins.
+    // The unspent part can be refunded separately: 20 of 1,020 coins.
     expect((await ask(refundOrder, refund(made, 196))).data.reversal.coins).toBe(20);
   });
 
-  test('come back with a gift that two people take back while it is held', async () => {
+  test('a reversed gift returns spent coins, so that the order can be refunded', async () => {
     const { made, giftUuid } = await spend();
     const back = { token: asker, params: { uuid: giftUuid }, form: { ground: 'refund', to_giver: 'true' } } as const;
     await ask(askTakeBack, back);
@@ -275,7 +278,7 @@ describe('spent coins', () => {
     await closes();
   });
 
-  test('are borne by the house up to the number that both people have seen', async () => {
+  test('the company bears spent coins up to the number that both people approved', async () => {
     const { made } = await spend();
     await ask(refundOrder, refund(made, PRICE, '1000'));
     expect((await opens())[0]).toMatchObject({ about: { coins: COINS, coins_borne: 1_000 } });
@@ -287,7 +290,7 @@ describe('spent coins', () => {
     await closes();
   });
 
-  test('that are spent while a refund waits keep it from being approved; the gifts stay held until it is decided', async () => {
+  test('coins spent while a refund waits prevent its approval; gifts stay on hold', async () => {
     const { made } = await spend();
     await ask(refundOrder, refund(made, 196));
     const holds = async () => (await ask(listGiverHolds, { token: asker })).data;
@@ -306,7 +309,7 @@ describe('spent coins', () => {
 });
 
 describe('a recall by the bank', () => {
-  test('opens a case, and once it is approved takes the coins that are left and pays nothing twice', async () => {
+  test('an approved recall takes the remaining coins, pays nothing twice and keeps its case', async () => {
     const made = await bought();
     await ask(recallOrder, recall(made));
     expect((await ask(listCases, { token: asker, query: { state: 'open' } })).data).toMatchObject([
@@ -323,7 +326,7 @@ describe('a recall by the bank', () => {
     const told = (await ask(listNotices, { token: money.fan })).data.map(({ kind }) => kind);
     expect(told.toSorted()).toEqual(['order_processed', 'order_recalled']);
     expect((await ask(listCreditNotes, { token: asker })).data).toHaveLength(1);
-    // The case stays for somebody to look at the buyer, and so does the hold on their gifts.
+    // The case remains so that staff check the buyer, and so does the hold on gifts.
     const cases = (await ask(listCases, { token: asker, query: { state: 'open' } })).data;
     expect(cases.map(({ kind }) => kind)).toEqual(['recalled']);
     expect((await ask(listGiverHolds, { token: asker })).data).toHaveLength(1);
@@ -332,7 +335,7 @@ describe('a recall by the bank', () => {
     await closes();
   });
 
-  test('is borne by the house as far as coins are spent', async () => {
+  test('the company bears the spent coins of a recall', async () => {
     const made = await bought();
     await env.DB.prepare(
       `INSERT INTO ledger_transfers VALUES ('closing:${userUuid('fan')}:coins', 'user:${userUuid('fan')}:coins', 'house:coins_expired', 1000, 1)`,
@@ -343,7 +346,7 @@ describe('a recall by the bank', () => {
     await closes();
   });
 
-  test('is recorded once by the reference of the bank, and again where the first was refused', async () => {
+  test('a recall is recorded once per bank reference, and again after a refusal', async () => {
     const [one, other] = [await bought(), await bought()];
     await ask(recallOrder, recall(one));
     expect(await askInVain(recallOrder, recall(other))).toMatchObject({
@@ -358,7 +361,7 @@ describe('a recall by the bank', () => {
   });
 });
 
-test('no statement reverses a sale by itself', async () => {
+test('the database rejects a reversal by a single statement', async () => {
   const made = await bought();
   const { reversal } = (await ask(refundOrder, refund(made, 5_000))).data;
   const fan = `user:${userUuid('fan')}:coins`;
@@ -397,7 +400,7 @@ test('no statement reverses a sale by itself', async () => {
   expect(await coinsOf('fan')).toBe(510);
 });
 
-test('a refund that came back from the bank waits for another account', async () => {
+test('a refund returned by the bank waits for another account', async () => {
   const made = await bought();
   await ask(refundOrder, refund(made));
   await approveAll();

@@ -1,4 +1,4 @@
-/** Each kind of transfer that is of no payment is made once, and the books close after each step. */
+/** Makes each kind of transfer that is not about an order once. The books close after each step. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { giftTask } from '../../../../api/live/gift/gift-task.ts';

@@ -1,7 +1,7 @@
-/** Kinds of ledger transfers that the product makes, read from its triggers and its code. */
+/** The kinds of ledger transfers of the product, read from its triggers and its code. */
 import { env } from 'cloudflare:workers';
 
-/** Patterns of GLOB for the id of a transfer and its two accounts. */
+/** GLOB patterns for the id of a transfer and its two accounts. */
 export interface TransferKind {
   id: string;
   from: string;
@@ -14,7 +14,7 @@ const sources: Record<string, string> = import.meta.glob('../../../../api/**/*.t
   eager: true,
 });
 
-/** Parts of a list that a separator divides, where it stands in no brackets and no quotes. */
+/** Splits a list at separators that are outside of brackets and quotes. */
 function split(text: string, separator: ',' | '||'): string[] {
   const parts = [''];
   let [depth, isQuoted] = [0, false];
@@ -32,14 +32,16 @@ function split(text: string, separator: ',' | '||'): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** An expression of SQL as a pattern: its literals stay, and anything may stand for the rest. */
+/**
+ * Converts an SQL expression to a pattern: literals remain, and everything else becomes a wildcard.
+ */
 const patternOf = (expression: string): string =>
   split(expression, '||')
     .map((part) => /^'([^']*)'$/.exec(part)?.[1] ?? '*')
     .join('')
     .replaceAll(/\*+/g, '*');
 
-/** The kinds that a text of SQL inserts. */
+/** Returns the kinds of transfers that an SQL text inserts. */
 function kindsIn(sql: string): TransferKind[] {
   const inserts = sql.split(/INSERT INTO ledger_transfers\s*\([^)]*\)/).slice(1);
   return inserts.flatMap((insert) => {
@@ -54,7 +56,7 @@ function kindsIn(sql: string): TransferKind[] {
   });
 }
 
-/** The kinds that triggers make. */
+/** Returns the kinds of transfers that triggers insert. */
 async function kindsOfTriggers(): Promise<TransferKind[]> {
   const { results } = await env.DB.prepare(
     "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%INSERT INTO ledger_transfers%'",
@@ -62,7 +64,7 @@ async function kindsOfTriggers(): Promise<TransferKind[]> {
   return results.flatMap(({ sql }) => kindsIn(sql.replaceAll(/--.*$/gm, '')));
 }
 
-/** Ids of transfers as code names them, by file; null: an id that another line of the file makes. */
+/** Returns the transfer ids in the code by file; null: another line of the file creates the id. */
 function idsOfCode(): Record<string, (string | null)[]> {
   const found = Object.entries(sources).map(([path, source]) => {
     const calls = [...source.matchAll(/\btransfer\(\s*(`[^`]*`|[^,()]+),/g)].filter(([call]) => !call.includes(':\n'));
@@ -74,7 +76,10 @@ function idsOfCode(): Record<string, (string | null)[]> {
   return Object.fromEntries(found.filter(([path, ids]) => ids.length > 0 && path !== 'api/money/ledger/transfer.ts'));
 }
 
-/** Ids that code makes of names which stand elsewhere: a file of such transfers without an entry fails the tests. */
+/**
+ * Ids that code builds from names defined elsewhere. A file of such transfers without an entry
+ * fails the tests.
+ */
 const named: Readonly<Record<string, readonly string[]>> = {
   'api/money/case/refund.ts': ['refund:*:start', 'refund:*:paid', 'refund:*:failed', 'refund:*:returned'],
   'api/money/charge/receive-payment.ts': ['payment:*:in', 'payment:*:refundable'],
@@ -82,7 +87,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'api/rankings/event/reward.ts': ['event:*:coins'],
 };
 
-/** The kinds of transfers that code makes. */
+/** Returns the kinds of transfers that code inserts. */
 const kindsOfCode = (): TransferKind[] =>
   Object.entries(idsOfCode()).flatMap(([path, ids]) => {
     const isPlain = ids.every((id) => id !== null && !/^\*|\*:\*$/.test(id));
@@ -90,10 +95,13 @@ const kindsOfCode = (): TransferKind[] =>
     return known.map((id) => ({ id: id ?? '', from: '*', to: '*' }));
   });
 
-/** Whether a kind is of payments and of what becomes of them (money-ends.test.ts); the others: transfer-ends.test.ts. */
+/**
+ * Returns true for transfers about orders (money-ends.test.ts). The others belong to
+ * transfer-ends.test.ts.
+ */
 export const isOfOrders = ({ id }: TransferKind): boolean => /^(?:payment|order|refund|reversal|case):/.test(id);
 
-/** The kinds of which no transfer was made, among those that a test is to make. */
+/** Returns the kinds without a transfer, among those that the calling test must make. */
 export async function kindsLeft(isMine: (kind: TransferKind) => boolean): Promise<TransferKind[]> {
   const kinds = [...(await kindsOfTriggers()), ...kindsOfCode()].filter(isMine);
   const made = env.DB.prepare(
