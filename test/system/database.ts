@@ -23,7 +23,7 @@ export async function query(sql: string, ...params: Statement['params']) {
 
 /**
  * Forgets the last one-time code, so that tests do not wait the minute between two codes. `name` is
- * the code’s purpose and owner.
+ * the code's purpose and owner.
  */
 export const forgetCode = (name: `${string}:${string}`) => ask(inject('database'), { forgotten_code: name });
 

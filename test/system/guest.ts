@@ -1,5 +1,5 @@
 /**
- * Creates users for a single test, with an account at the sandbox’s provider. Changes to them
+ * Creates users for a single test, with an account at the sandbox's provider. Changes to them
  * affect no other test.
  */
 

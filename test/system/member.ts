@@ -44,7 +44,7 @@ export class Member {
     };
   }
 
-  /** Starts a sign-in and returns the redirect to the provider’s page. */
+  /** Starts a sign-in and returns the redirect to the provider's page. */
   async leave(path = '/auth/signin') {
     const form = signInFormOf((await this.go(path)).text);
     return this.go('/api/auth/signin/sandbox', { form });

@@ -13,7 +13,7 @@ import { emptyAt, worldAt } from '../../world/local/state.ts';
 import { resourcesOf } from '../../world/local/store.ts';
 
 /**
- * Headers of a browser. The edge takes Node’s own user agent for a bot and does not stream pages to
+ * Headers of a browser. The edge takes Node's own user agent for a bot and does not stream pages to
  * bots.
  */
 export const asBrowser = {
@@ -27,7 +27,7 @@ export interface World {
   fetch: (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
   /** The moment for which the seed data is made. Its events are on this day. */
   seededAt: Date;
-  /** The URL that gives access to the API’s database, see database.ts. */
+  /** The URL that gives access to the API's database, see database.ts. */
   database: string;
   /** The folder with the files of the stores. */
   folder: string;
@@ -117,7 +117,7 @@ export async function openWorld({
 }
 
 /**
- * A module in front of the API’s entry. It adds a method that aborts a media room; the code of the
+ * A module in front of the API's entry. It adds a method that aborts a media room; the code of the
  * API has none.
  */
 const mortalRooms = {
@@ -137,7 +137,7 @@ const mortalRooms = {
 const DOOR = 'door';
 
 /**
- * Returns the Worker behind `database`. Miniflare’s own store access blocks this process until
+ * Returns the Worker behind `database`. Miniflare's own store access blocks this process until
  * workerd answers. Meanwhile workerd waits for this process to read its log, so a burst of requests
  * would deadlock.
  */

@@ -257,7 +257,7 @@ describe('contract states allow only their own commands', () => {
     await father.press('refuse', { reason: 'ใกล้สอบแล้ว' });
     await walk.standsIn('suspended');
     await walk.goesOn('cancel', 'ended');
-    // A guardian’s link is valid for one contract and changes nothing after its end.
+    // A guardian's link is valid for one contract and changes nothing after its end.
     const mother = await guardianAt(origin, parents.mother);
     await mother
       .send(({ fields }) => fields.some(({ value }) => value === 'refuse'), { reason: 'x' })

@@ -1,5 +1,5 @@
 /**
- * Checks payments at the sandbox’s bank and everything that can go wrong: bank, webhook, API, queue
+ * Checks payments at the sandbox's bank and everything that can go wrong: bank, webhook, API, queue
  * and scheduled job together.
  */
 import { describe, expect, inject, test, vi } from 'vitest';
@@ -137,7 +137,7 @@ describe('unusual behaviour of the bank', () => {
   });
 
   test.each(['stale', 'forged', 'altered', 'foreign'])(
-    'a %s webhook is answered but credits nothing',
+    'a webhook that is %s is answered but credits nothing',
     async (telling) => {
       const member = await viewer();
       const made = await order(member);

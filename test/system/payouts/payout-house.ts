@@ -20,13 +20,13 @@ export interface House {
   maker: Member;
   /** Reviews the payee and approves what the maker requests. */
   second: Member;
-  /** Decides the VB’s appeals against the other two. */
+  /** Decides the VB's appeals against the other two. */
   third: Member;
 }
 
 export interface Payable {
   vb: Guest;
-  /** The slug of the VB’s stream on air. */
+  /** The slug of the VB's stream on air. */
   slug: string;
 }
 
@@ -124,7 +124,7 @@ export async function takeSmallestBack({ maker, second }: House, slug: string, g
   return uuid;
 }
 
-/** Grants the VB’s appeal as a third staff member. */
+/** Grants the VB's appeal as a third staff member. */
 export const grant = ({ third }: House, giftUuid: string, answer: string) =>
   asked(third, answerAppeal.path.replace('{uuid}', giftUuid), { answer, is_granted: 'on' });
 
@@ -148,7 +148,7 @@ function formIn(html: string, mark: string): Record<string, string> {
 }
 
 /**
- * Applies decisions to a transfer at the sandbox’s bank, once the bank has the file. The bank
+ * Applies decisions to a transfer at the sandbox's bank, once the bank has the file. The bank
  * reports several decisions together: it stays silent between them.
  */
 export async function bankDoes(messageId: string, end_to_end_id: string, decisions: readonly string[]): Promise<void> {

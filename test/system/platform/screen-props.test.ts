@@ -14,8 +14,8 @@ import { type Member, signedIn } from '../member.ts';
 import { asBrowser } from '../world.ts';
 
 /**
- * Maximum bytes of props that are read only after an action or in another state, such as the
- * discount of another voucher, a key or a limit.
+ * Maximum bytes of props that are read only after an action or in another state: the discount of
+ * another voucher, a key, a limit.
  */
 const LATER_BYTES = 900;
 
