@@ -242,7 +242,8 @@ test('a viewer tops up and gives while the picture keeps playing', async ({ open
     await page.locator('[data-is-in]').waitFor();
     await showsWhatCameAfter(page, 0);
     /**
-     * Counts from now on how often the video stopped, and checks that it is still the same element.
+     * Counts from now on how often the video stopped. `isSame` is false if another element replaced
+     * it.
      */
     const halts = await page.evaluateHandle(() => {
       const video = document.querySelector('video');

@@ -10,7 +10,7 @@ import { axeViolations } from '../axe.ts';
 import { desktop, phone, test } from '../browser.ts';
 import { openAs } from '../member.ts';
 
-/** Returns a function that waits until more than this many different pictures were seen. */
+/** Returns a function that waits until more than `atLeast` different pictures were seen. */
 async function looksOf(page: Page): Promise<(atLeast: number) => Promise<void>> {
   const video = page.locator('video[data-live-media]');
   await video.waitFor();

@@ -139,7 +139,7 @@ test('a pause holds the chat and counts messages; screen readers hear gifts', as
   const look = await enter(() => open('/en', { consented: true }), `/en/live/${live.slug}`);
   const { page, sockets } = look;
   await page.locator('[data-is-in]').waitFor();
-  /** Sends more room messages at once than a test could have people write. */
+  /** Sends room messages faster than a test could have people write. */
   const room = (message: RoomMessage) => sockets.at(-1)?.send(JSON.stringify(message));
   const line = (seq: number): TalkLine => ({
     ...{ seq, at: new Date().toISOString(), kind: 'say', text: `line ${seq}`, gift: null },
