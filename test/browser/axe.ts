@@ -1,13 +1,13 @@
-/** Axe, over a page as it stands. */
+/** Runs axe on a page in its current state. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 type AxeWindow = Window & { axe?: typeof axe };
 
-/** Which rules look at colours: the others find in the light what they have found in the dark. */
+/** Rules about colours. All other rules give the same result in both colour schemes. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** What is wrong, one line each; empty where nothing is. */
+/** Returns one text per violation. */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   // A click returns when the next page begins, which may have no root element yet.
   await page.waitForLoadState();
@@ -22,7 +22,10 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
   );
 }
 
-/** The same in both colour schemes, of which the page stands in the dark one; no colour is looked at on its way to another. */
+/**
+ * Returns the violations in both colour schemes. The page must be in the dark one. Reduced motion
+ * prevents that axe measures a colour in transition.
+ */
 export async function axeViolationsInBoth(page: Page): Promise<string[]> {
   const dark = await axeViolations(page);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

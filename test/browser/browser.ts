@@ -1,6 +1,6 @@
 /**
- * Tests in Chromium: `test` with a fixture `open`, which gives pages of the shared world. A test fails by anything that a page
- * writes to the console as an error or a warning, by a script that throws, and by a request that fails.
+ * Runs tests in Chromium: the fixture `open` of `test` opens pages of the shared world. A test
+ * fails if a page logs an error or a warning, if a script throws, or if a request fails.
  */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
@@ -17,12 +17,12 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A camera and a microphone that are made up, for the one page that may ask for them.
+  // A fake camera and microphone for the one page that may request them.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
 
-/** The cookie of somebody who has answered the banner. */
+/** The cookie of a visitor who has answered the consent banner. */
 export const answered = {
   name: 'consent',
   value: encodeURIComponent(
@@ -35,9 +35,9 @@ export const answered = {
 };
 
 export interface Opening extends BrowserContextOptions {
-  /** The banner was answered before. */
+  /** True: the visitor has answered the consent banner. */
   consented?: boolean;
-  /** Complaints that this test is about. */
+  /** Errors and warnings that the test expects. */
   expected?: RegExp;
 }
 
@@ -45,7 +45,7 @@ export type Open = (path: string, opening?: Opening) => Promise<Page>;
 
 export const test = base.extend<{ chromiumPath: string | null; browser: Browser; open: Open }>({
   chromiumPath: [findChromium(), { scope: 'worker' }],
-  /** One for all files of a worker. */
+  /** One browser for all files of a worker. */
   browser: [
     async ({ chromiumPath }, use) => {
       const executablePath = chromiumPath ?? expect.fail('no Chromium: set CHROMIUM_PATH');
@@ -62,11 +62,11 @@ export const test = base.extend<{ chromiumPath: string | null; browser: Browser;
     await use(async (path, { consented = false, expected, ...options } = {}) => {
       const context = await browser.newContext({ viewport: phone, baseURL: origin, ...options });
       close.push(async () => {
-        // A request under way, which a test answers itself, ends with its page and fails no test.
+        // A request that the test itself answers ends with its page and must not fail the test.
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
       });
-      // A busy machine is given as long as it needs.
+      // A busy machine may be slow.
       context.setDefaultTimeout(120_000);
       if (consented) await context.addCookies([{ ...answered, url: origin }]);
       const page = await context.newPage();
@@ -88,9 +88,9 @@ function listen(page: Page, hasScripts: boolean, complain: (complaint: string) =
   page.on('pageerror', (error) => complain(`thrown: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A Chromium without JavaScript refuses the scripts that a page's Link header names.
+    // Without JavaScript, Chromium refuses the scripts in the Link header of a page.
     if (!hasScripts && request.resourceType() === 'script' && reason === 'csp') return;
-    // Given up because the visitor went on to another page.
+    // Aborted because the visitor went on to another page.
     if (reason !== 'net::ERR_ABORTED') complain(`failed: ${request.url()}, ${reason}`);
   });
   page.on('response', (response) => {

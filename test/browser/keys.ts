@@ -1,13 +1,15 @@
-/** A page by the keyboard alone. */
+/** Moves through a page with the keyboard only. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** More stops than there are from one thing of a page to the next that one goes for. */
+/** Maximum stops between two elements that a test visits in sequence. */
 const STOPS_MOST = 80;
 
 export const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
-/** Presses a key until something has the focus. Each stop on the way is seen, and has a name. */
+/**
+ * Presses a key until the element has the focus. Every stop must show the focus and have a name.
+ */
 export async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const passed: string[] = [];
   for (let stop = 0; stop < STOPS_MOST; stop += 1) {
@@ -24,7 +26,7 @@ export async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab
       const isOutlined = [element, element.parentElement, element.closest('li')].some(
         (one) => one && getComputedStyle(one).outlineStyle !== 'none',
       );
-      // A field of a form has a border that changes its colour.
+      // A form field shows the focus by the colour of its border.
       const field = element.closest('.field');
       const isSeen = isOutlined || (field !== null && getComputedStyle(field).borderStyle === 'solid');
       return { name: names.find((name) => name?.trim())?.trim() ?? '', html: element.outerHTML.slice(0, 200), isSeen };

@@ -1,4 +1,7 @@
-/** Members in the browser. Each signs in once for all files of a worker, and without a page: identity.test.ts does it with the page's own buttons. */
+/**
+ * Opens pages as signed-in members. Each account signs in once for all files of a worker, without a
+ * page. identity.test.ts covers signing in with the page's buttons.
+ */
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { type DemoAccount, type Member, signedIn } from '../system/member.ts';
@@ -8,7 +11,7 @@ type Cookies = Exclude<Opening['storageState'], string | undefined>['cookies'];
 
 const known = new Map<DemoAccount, Promise<Cookies>>();
 
-/** What a browser keeps of somebody who has signed in without one. */
+/** Returns the cookies of a member who signed in without a browser. */
 function keptOf({ cookies }: Member): Cookies {
   const { hostname: domain } = new URL(inject('origin'));
   const more = { domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const;
@@ -21,7 +24,7 @@ async function cookiesOf(account: DemoAccount): Promise<Cookies> {
   return cookies;
 }
 
-/** Opens a page as one of the demo accounts, as a guest, or as somebody who has signed in. */
+/** Opens a page as a demo account, as a guest or as a signed-in member. */
 export async function openAs(
   open: Open,
   who: DemoAccount | Member,
@@ -39,19 +42,22 @@ export async function openAs(
   return page;
 }
 
-/** Logs out by the page's menu. What the page still asks for its member would be refused by then, so it is waited for. */
+/**
+ * Signs out by the menu of the page. First it waits for open requests of the page, because the API
+ * would refuse them afterwards.
+ */
 export async function signOut(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.locator('header details summary').first().click();
   await page.locator('form[action$="/auth/signout"] button').click();
 }
 
-/** Scripts take a screen up a moment after it is shown; pages without one are as they are. */
+/** Waits until the screen is hydrated. Pages without a screen are ready at once. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() => {
     const root = document.getElementById('app');
     return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
   });
 
-/** What a page of ours sends along with a request that changes something. */
+/** Returns the headers that our pages send with a request that changes data. */
 export const ownHeaders = (page: Page) => ({ origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' });

@@ -1,4 +1,4 @@
-/** Lines on which nothing is loaded ahead of its use. */
+/** Emulates connections on which nothing is preloaded. */
 import type { Page } from 'playwright-core';
 
 const BYTES_PER_SECOND = 400_000 / 8;
@@ -10,15 +10,15 @@ async function withoutCache(page: Page) {
   return devTools;
 }
 
-/** From now on the page's reader saves data, on a line that nothing slows, and keeps nothing from before. */
+/** Turns on data saving for the page, on a fast connection without a cache. */
 export async function savingLine(page: Page) {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await withoutCache(page);
 }
 
 /**
- * From now on the page is on the line of a phone far from a mast, 400 kbit/s and 400 ms, as Chromium emulates it, and tells pages of it. It
- * keeps nothing from before.
+ * Emulates a phone far from a mast: 400 kbit/s and 400 ms latency. Chromium reports this connection
+ * to pages. The cache is disabled.
  */
 export async function slowLine(page: Page) {
   const devTools = await withoutCache(page);
@@ -31,7 +31,7 @@ export async function slowLine(page: Page) {
   });
 }
 
-/** Keeps the app of hydrated pages from coming until the function that it gives is called. */
+/** Blocks the client bundle of hydrated pages until the returned function is called. */
 export async function holdApp(page: Page): Promise<() => void> {
   let letCome = () => {};
   const mayCome = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ export async function holdApp(page: Page): Promise<() => void> {
   return letCome;
 }
 
-/** Sums up by how much pages move from now on, whether somebody has just pressed something or not. */
+/** Sums the layout shift of pages from now on, including shifts right after user input. */
 export const watchShift = (page: Page) =>
   page.addInitScript(() => {
     const moved = { by: 0 };
@@ -54,5 +54,5 @@ export const watchShift = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** By how much the page has moved so far. */
+/** Returns the layout shift of the page so far. */
 export const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { moved: { by: number } }).moved.by);

@@ -1,4 +1,4 @@
-/** Texts of the catalogues, as a visitor reads them. */
+/** Texts of the catalogues in both languages. */
 
 import enLive from '../../locales/en/live/live.json' with { type: 'json' };
 import enUser from '../../locales/en/people/user.json' with { type: 'json' };

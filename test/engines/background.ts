@@ -1,9 +1,12 @@
-/** Programs that run beside a test, and end with it. */
+/** Starts programs that run beside a test and end with it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Starts a program whose first line of output is read on request. It ends with this process at the latest. */
+/**
+ * Starts a program and returns functions to read its first line and to stop it. The program ends
+ * with this process at the latest.
+ */
 export function start(file: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
   const kill = () => void child.kill('SIGKILL');

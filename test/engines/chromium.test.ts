@@ -1,4 +1,4 @@
-/** The main journeys in Chromium. */
+/** Runs the main journeys in Chromium. */
 import { walkJourneys } from './journeys.ts';
 
 walkJourneys('chromium', 'firefox');

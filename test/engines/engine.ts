@@ -1,29 +1,32 @@
-/** The part of a browser that journeys use. Each engine has a driver of its own behind it. */
+/** The part of a browser that journeys use. Each engine has its own driver. */
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
 
-/** How long a driver waits for an element. A busy machine is given as long as it needs. */
+/** Time in milliseconds that a driver waits for an element. A busy machine may be slow. */
 export const PATIENCE_MS = 120_000;
 
-/** How a page is opened. */
+/** Options for opening a page. */
 export interface Opening {
   viewport: { width: number; height: number };
-  /** Names and values of the cookies that the site is sent. */
+  /** Names and values of the cookies for the site. */
   cookies: Iterable<[string, string]>;
 }
 
-/** A page with cookies of its own. */
+/** A page with its own cookies. */
 export interface EnginePage {
   goto: (address: string) => Promise<void>;
   url: () => Promise<string>;
-  /** Waits until the element is visible, and presses it as a person does. */
+  /** Waits until the element is visible, then clicks it. */
   click: (selector: string) => Promise<void>;
-  /** Waits until the field is visible, and types into it. */
+  /** Waits until the field is visible, then types into it. */
   fill: (selector: string, text: string) => Promise<void>;
-  /** Returns the text of the first such element, or nothing where there is none. */
+  /** Returns the text of the first matching element, or an empty text if none exists. */
   text: (selector: string) => Promise<string>;
-  /** Runs a function in the page. It sees nothing of its surroundings but the text that it is given. */
+  /**
+   * Runs a function in the page. The function has no access to outer variables, only to the given
+   * text.
+   */
   evaluate: <Result>(script: (given: string) => Result, given?: string) => Promise<Awaited<Result>>;
   /** Returns the page as a PNG. */
   screenshot: () => Promise<Uint8Array>;

@@ -10,5 +10,4 @@ const launchers: Record<EngineName, () => Promise<Engine>> = {
   webkit: launchWebkit,
 };
 
-/** Starts an engine. */
 export const launchEngine = (name: EngineName): Promise<Engine> => launchers[name]();

@@ -1,4 +1,4 @@
-/** The main journeys in Firefox. */
+/** Runs the main journeys in Firefox. */
 import { walkJourneys } from './journeys.ts';
 
 walkJourneys('firefox', 'webkit');

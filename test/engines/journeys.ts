@@ -1,4 +1,7 @@
-/** The main journeys of a visitor, described once for all engines. Each engine has a file that walks them. */
+/**
+ * The main journeys of a visitor, written once for all engines. Each engine has a test file that
+ * runs them.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, type TestContext, test } from 'vitest';
 import payment from '../../locales/th/money/payment.json' with { type: 'json' };
@@ -18,17 +21,17 @@ import { give, memberOf, say } from './person.ts';
 import { endLive, goOnAir, newestLive } from './studio.ts';
 import { visit } from './visit.ts';
 
-/** The codecs of the clock camera, and of a studio that has no AAC. */
+/** Codecs of the clock camera, and of a studio without AAC. */
 const CODECS = 'avc1.42c01e,opus';
-/** How long others talk before somebody looks for the newest line. */
+/** Time that other members write before the test looks for the newest message. */
 const TALK_SECONDS = 10;
 const LINES_BEFORE = 12;
 const LONG_LINE = 'a line as long as people write them in a chat, which takes two rows of a phone';
 
-/** Lives of the seed world whose lines no other test counts: one an engine. */
+/** Indexes of seeded streams whose messages no other test counts, one per engine. */
 const rooms: Record<EngineName, number> = { chromium: 1, firefox: 6, webkit: 0 };
 
-/** Says in one line that an engine lacks what a journey needs, and leaves the journey out. */
+/** Logs that an engine lacks a feature, and skips the journey. */
 function leaveOut({ skip, task }: TestContext, name: EngineName, lacks: string): never {
   console.log(`Left out in ${name}, which ${lacks}: ${task.name}`);
   return skip(lacks);
@@ -37,14 +40,17 @@ function leaveOut({ skip, task }: TestContext, name: EngineName, lacks: string):
 const isThere = (page: EnginePage, selector: string) =>
   expect.poll(() => page.evaluate((wanted) => document.querySelector(wanted) !== null, selector)).toBe(true);
 
-/** Ticks the box of that name, as often as it takes. */
+/** Clicks a checkbox until it is ticked. */
 async function tick(page: EnginePage, name: string) {
   const isTicked = (box: string) => document.querySelector(box) !== null;
   while (!(await page.evaluate(isTicked, `input[name=${name}]:checked`)))
     await page.click(`label:has(input[name=${name}])`);
 }
 
-/** Returns the text of the newest line if a reader sees it: it lies in the window, and nothing covers it. */
+/**
+ * Returns the text of the newest message if it is inside the window and not covered, or an empty
+ * text otherwise.
+ */
 const newestInSight = (page: EnginePage) =>
   page.evaluate(() => {
     const line = [...document.querySelectorAll('[data-lines] > li')].at(-1);
@@ -55,7 +61,7 @@ const newestInSight = (page: EnginePage) =>
 
 const coinsOf = async (page: EnginePage) => Number((await page.text('[data-have] .coins')).replaceAll(/\D/g, ''));
 
-/** Walks all journeys in an engine; a live that it sends is watched in `other`. */
+/** Runs all journeys in an engine. A stream from this engine is watched in `other`. */
 export function walkJourneys(name: EngineName, other: EngineName) {
   const missing = missingFor(name);
   if (missing.length > 0) {
@@ -71,7 +77,7 @@ export function walkJourneys(name: EngineName, other: EngineName) {
     });
     afterAll(() => engine.close());
 
-    test('a live plays and moves over its poster', async (context) => {
+    test('a stream plays and moves over its poster', async (context) => {
       const { live, end } = await newLive('ไลฟ์ที่ขยับ');
       const url = `${inject('origin').replace(/^http/, 'ws')}/ingest/${live.ingest_key}`;
       const camera = film({ url, camera: () => new ClockCamera(live.slug) });
@@ -85,18 +91,18 @@ export function walkJourneys(name: EngineName, other: EngineName) {
       }
     });
 
-    test('the newest line of a chat is in sight on a phone after ten seconds, and so is one of the reader', async () => {
+    test('the newest chat message stays visible on a phone', async () => {
       const { slug } = onAirTitles[rooms[name]] ?? expect.fail('too few lives are on air');
       const reader = await memberOf(await newGuest());
       const giver = await memberOf(await newBuyer());
-      // A room takes a few lines of one member in ten seconds.
+      // A room limits each member to a few messages in ten seconds.
       const speakers = await Promise.all(Array.from({ length: 8 }, async () => memberOf(await newGuest())));
       let said = 0;
       const talk = () => {
         said += 1;
         return say(speakers[said % speakers.length] ?? giver, slug, `${said}: ${LONG_LINE}`);
       };
-      // The chat is full before the strip with the VB's place and the monster takes room from it.
+      // The chat is full before the strip with the VB's rank and the monster makes it smaller.
       for (let line = 0; line < LINES_BEFORE; line += 1) await talk();
       const page = await visit(engine, `/live/${slug}`, { member: reader });
       await isThere(page, '[data-is-in]');
@@ -114,7 +120,7 @@ export function walkJourneys(name: EngineName, other: EngineName) {
       await expect.poll(() => newestInSight(page)).toContain('a line of my own');
     });
 
-    test('a gift costs its price and stands in the chat', async () => {
+    test('a gift costs its price and appears in the chat', async () => {
       const { live, end } = await newLive('ไลฟ์ที่มีคนให้ของขวัญ');
       const page = await visit(engine, `/live/${live.slug}`, { member: await memberOf(await newBuyer()) });
       await isThere(page, '[data-is-in]');
@@ -132,10 +138,10 @@ export function walkJourneys(name: EngineName, other: EngineName) {
       await end();
     });
 
-    test('a top-up turns to paid by itself once the bank has the money', async () => {
+    test('a top-up shows as paid by itself after the bank payment', async () => {
       const page = await visit(engine, '/payment/refill', { member: await memberOf(await newGuest()) });
       await page.click('label.pick-label');
-      // Returns the way to the bank, or what the page says instead.
+      // Returns the link to the bank, or the text of the page if there is no link.
       const wayToBank = () =>
         page.evaluate(() => {
           const href = document.querySelector('a[href^="/sandbox/bank"]')?.getAttribute('href');
@@ -143,9 +149,9 @@ export function walkJourneys(name: EngineName, other: EngineName) {
         });
       const pay = async () => {
         if (new URL(await page.url()).pathname !== '/payment/refill') return wayToBank();
-        // A click misses where the page moves as its app takes it over.
+        // A click can miss while the page moves during hydration.
         for (const name of ['accept_topup_rules', 'accept_app_terms']) await tick(page, name);
-        // Before its app is there, the page says a new sum and lets the member pay that.
+        // Before hydration, the page shows a changed total first and lets the member pay that.
         await page.click('button[name=step][value=pay]');
         return wayToBank();
       };
@@ -158,9 +164,9 @@ export function walkJourneys(name: EngineName, other: EngineName) {
       await expect.poll(() => page.text('main')).toContain(payment.status.done.refill.title);
     });
 
-    test(`a live sent from the studio moves in ${other}`, async (context) => {
+    test(`a stream sent from the studio moves in ${other}`, async (context) => {
       const viewer = await launchEngine(missingFor(other).length === 0 ? other : name);
-      // After its pages: the last hook runs first.
+      // The browser closes after its pages, because the last hook runs first.
       onTestFinished(() => viewer.close());
       const { guest, user_uuid } = await newVb();
       const studio = await visit(engine, '/studio', { member: await memberOf(guest), isWide: true });

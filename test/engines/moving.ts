@@ -1,11 +1,11 @@
-/** What of a live's picture is seen in a page, and what the engine can decode and encode. */
+/** Checks whether the picture of a stream moves, and what the engine can decode and encode. */
 import { expect } from 'vitest';
 import type { EnginePage } from './engine.ts';
 
-/** So many different pictures in a row are no still. */
+/** More distinct pictures than this prove that the stream moves. */
 const PICTURES = 5;
 
-/** Returns what the live shows now, small; nothing while there is no picture. */
+/** Returns a small image of the current frame as a data URL, or an empty text without a picture. */
 const lookAt = (page: EnginePage): Promise<string> =>
   page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('video[data-live-media]');
@@ -16,7 +16,7 @@ const lookAt = (page: EnginePage): Promise<string> =>
     return canvas.toDataURL();
   });
 
-/** Waits until the live was seen in several different pictures from now on. */
+/** Waits until the stream has shown several different pictures from now on. */
 export async function seesItMove(page: EnginePage): Promise<void> {
   const looks = new Set<string>();
   const look = async () => {
@@ -27,14 +27,14 @@ export async function seesItMove(page: EnginePage): Promise<void> {
   await expect.poll(look, { interval: 100 }).toBeGreaterThan(PICTURES);
 }
 
-/** Returns whether the engine says that it plays such media as a live is. */
+/** Returns true if the engine reports that it plays these codecs. */
 export const canPlay = (page: EnginePage, codecs: string): Promise<boolean> =>
   page.evaluate(
     (type) => 'MediaSource' in window && MediaSource.isTypeSupported(type),
     `video/mp4; codecs="${codecs}"`,
   );
 
-/** Returns whether the engine says that it encodes H.264. */
+/** Returns true if the engine reports that it encodes H.264. */
 export const canEncode = (page: EnginePage): Promise<boolean> =>
   page.evaluate(async () => {
     if (!('VideoEncoder' in window)) return false;

@@ -1,4 +1,4 @@
-/** People who open pages in an engine, and people who are there by HTTP beside them. */
+/** Opens pages in an engine, and acts for other members by HTTP. */
 import { expect, inject } from 'vitest';
 import { giveGift } from '../../calls/live/gift.ts';
 import { sayLine } from '../../calls/live/talk.ts';
@@ -7,7 +7,7 @@ import { answered } from '../browser/browser.ts';
 import { type DemoAccount, type Member, signedIn } from '../system/member.ts';
 import { desktop, type Engine, type EnginePage, phone } from './engine.ts';
 
-/** Opens a page as somebody who has answered the consent banner; without a member, as a visitor. */
+/** Opens a page with the consent banner answered, as a member or as a visitor. */
 export async function openIn(
   engine: Engine,
   address: string,
@@ -21,11 +21,11 @@ export async function openIn(
 
 export const memberOf = (account: DemoAccount): Promise<Member> => signedIn(inject('origin'), account);
 
-/** Says a line in the room of a live. */
+/** Sends a chat message in the room of a stream. */
 export const say = (member: Member, slug: string, text: string) =>
   post(member, callPath(sayLine.path, { slug }), { text });
 
-/** Gives one piece in the room of a live. */
+/** Gives a single gift in the room of a stream. */
 export const give = (member: Member, id: string, gift_uuid: string) =>
   post(member, callPath(giveGift.path, { id }), { gift_uuid, quantity: '1' });
 

@@ -1,16 +1,19 @@
-/** Chromium by its own protocol and Firefox by WebDriver BiDi: puppeteer has one interface for both. */
+/**
+ * Drives Chromium by its own protocol and Firefox by WebDriver BiDi. Puppeteer has one interface
+ * for both.
+ */
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { programsOf } from '../../scripts/engines.ts';
 import { type Engine, type EnginePage, type Opening, PATIENCE_MS } from './engine.ts';
 
-/** Starts Chromium with a camera and a microphone that it makes up. */
+/** Starts Chromium with a fake camera and microphone. */
 export async function launchChromium(): Promise<Engine> {
   const executablePath = programsOf.chromium()['chromium-headless-shell'] ?? '';
   const flags = ['no-sandbox', 'disable-gpu', 'use-fake-device-for-media-stream', 'use-fake-ui-for-media-stream'];
   return engineOf(await launch({ browser: 'chrome', executablePath, args: flags.map((flag) => `--${flag}`) }));
 }
 
-/** Starts Firefox, whose preferences give the page devices that are made up. */
+/** Starts Firefox with preferences that provide fake devices. */
 export async function launchFirefox(): Promise<Engine> {
   const executablePath = programsOf.firefox()['firefox-esr'] ?? '';
   const extraPrefsFirefox = {

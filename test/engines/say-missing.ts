@@ -1,4 +1,4 @@
-/** Says once a run which engines are not installed here. */
+/** Logs once per run which engines are not installed. */
 import { engineNames, missingFor } from '../../scripts/engines.ts';
 
 export default function setup() {

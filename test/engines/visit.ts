@@ -1,4 +1,4 @@
-/** Pages that a test opens: they close with it, and leave a screenshot in `test-results` if it fails. */
+/** Opens pages that close with their test. A failed test leaves a screenshot in `test-results`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import type { Engine, EnginePage } from './engine.ts';
@@ -6,7 +6,7 @@ import { openIn } from './person.ts';
 
 const FOLDER = 'test-results/engines';
 
-/** Opens a page in an engine for the length of the test. */
+/** Opens a page in an engine until the test ends. */
 export async function visit(
   engine: Engine,
   address: string,

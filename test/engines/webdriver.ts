@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { PATIENCE_MS } from './engine.ts';
 
-/** The key under which an element is named in answers. */
+/** The key of an element reference in responses. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const AGAIN_MS = 100;
 
@@ -11,7 +11,7 @@ const answered = z.object({ value: z.unknown() });
 const failed = z.object({ error: z.string(), message: z.string() });
 const element = z.object({ [ELEMENT]: z.string() });
 
-/** A command that the driver refused, with the name of the refusal. */
+/** A command that the driver refused, with its error code. */
 class Refused extends Error {
   readonly code: string;
 
@@ -21,7 +21,7 @@ class Refused extends Error {
   }
 }
 
-/** Refusals that pass once the page is further on. */
+/** Errors that disappear once the page has progressed. */
 const passing = [
   'no such element',
   'stale element reference',
@@ -39,7 +39,7 @@ export class WebDriver {
     this.#base = `http://127.0.0.1:${port}`;
   }
 
-  /** Begins the session as soon as the driver listens. */
+  /** Starts the session as soon as the driver listens. */
   async begin(capabilities: object): Promise<void> {
     const until = Date.now() + PATIENCE_MS;
     while (!(await this.#command('GET', '/status').catch(() => null))) {
@@ -53,10 +53,10 @@ export class WebDriver {
 
   end = () => this.ask('DELETE', '');
 
-  /** Runs a command of the session. */
+  /** Runs a command in the session and returns its value. */
   ask = (method: string, place: string, body?: object) => this.#command(method, this.#session + place, body);
 
-  /** Runs a command of the first such element, again until the page allows it. */
+  /** Runs a command on the first matching element and retries until the page allows it. */
   async askElement(selector: string, place: string, body: object): Promise<void> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {

@@ -1,4 +1,4 @@
-/** WebKitGTK's MiniBrowser by WebDriver, on a display and a sound card that exist in memory only. */
+/** Drives WebKitGTK's MiniBrowser by WebDriver, with a display and a sound card in memory. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,11 +8,14 @@ import { freePort, start } from './background.ts';
 import type { Engine, EnginePage } from './engine.ts';
 import { WebDriver } from './webdriver.ts';
 
-/** Without it the buttons of its toolbar keep the window wider than a phone. */
+/** CSS for the browser's toolbar. Without it the buttons keep the window wider than a phone. */
 const SMALL_TOOLBAR = `* { font-size: 1px; }
 button, entry, toolbar, headerbar, box, image { padding: 0; margin: 0; min-width: 0; min-height: 0; border: 0; }`;
 
-/** Starts what its windows need. Each page is a browser of its own: a driver has one session. */
+/**
+ * Starts a virtual display and a sound server. Each page is a separate browser, because a driver
+ * has only one session.
+ */
 export async function launchWebkit(): Promise<Engine> {
   const { 'webkit2gtk-driver': driver, 'libwebkit2gtk-4.1-0': binary, xvfb, pulseaudio } = programsOf.webkit();
   const folder = await mkdtemp(path.join(tmpdir(), 'vela-webkit-'));
@@ -44,7 +47,7 @@ export async function launchWebkit(): Promise<Engine> {
       });
       pages.add(page);
       await setSize(session, viewport);
-      // Cookies are of the site whose page is open.
+      // WebDriver sets cookies only for the site of the open page.
       await page.goto('/robots.txt');
       for (const [name, value] of cookies)
         await session.ask('POST', '/cookie', { cookie: { name, value, path: '/', httpOnly: true, sameSite: 'Lax' } });
@@ -59,7 +62,7 @@ export async function launchWebkit(): Promise<Engine> {
   };
 }
 
-/** Gives the window such a size that the page has this one. */
+/** Resizes the window so that the page has this size. */
 async function setSize(session: WebDriver, { width, height }: { width: number; height: number }) {
   const run = (script: string) => session.ask('POST', '/execute/sync', { script, args: [] });
   await session.ask('POST', '/window/rect', { x: 0, y: 0, width, height });

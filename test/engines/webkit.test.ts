@@ -1,4 +1,4 @@
-/** The main journeys in WebKit. */
+/** Runs the main journeys in WebKit. */
 import { walkJourneys } from './journeys.ts';
 
 walkJourneys('webkit', 'chromium');

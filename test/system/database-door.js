@@ -1,9 +1,12 @@
-/** A Worker beside those of the build: what tests ask of the API host's stores, see database.ts. */
+/**
+ * A Worker in addition to those of the build. Tests use it to access the stores of the API, see
+ * database.ts.
+ */
 export default {
   async fetch(request, { DB, CODES, LIVE_MEDIA }) {
     const { statements, forgotten_code, killed_room } = await request.json();
     try {
-      // It has no answer to give any more.
+      // The killed room cannot answer, so the call rejects.
       if (killed_room !== undefined)
         await LIVE_MEDIA.getByName(killed_room)
           .die()

@@ -1,22 +1,22 @@
-/** Forms as they stand in a page's markup, filled in as somebody without scripts does it. */
+/** Reads forms from the markup of a page and fills them in as a browser without scripts does. */
 
-/** What is typed, chosen or ticked, by the names of the fields, and the files that are picked. */
+/** Values by field name: typed texts, chosen options, ticked boxes and picked files. */
 export type Filling = Readonly<Record<string, string | File>>;
 
 interface Field {
   name: string;
-  /** As it stands there; null: it is not sent as it stands. */
+  /** The value in the markup. Null: the field is not sent unless it is filled in. */
   value: string | null;
-  /** What there is to choose or tick; null: anything may be typed. */
+  /** The values to choose from. Null: any value may be typed. */
   options: string[] | null;
 }
 
-/** A form, and what sends it. */
+/** A form with its fields and submit buttons. */
 export interface Form {
   action: string;
   isMultipart: boolean;
   fields: Field[];
-  /** By what they are called and hold; both are empty where they are not told apart. */
+  /** Names and values. Both are empty if the markup does not set them. */
   buttons: { name: string; value: string }[];
 }
 
@@ -28,7 +28,7 @@ const unescaped = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** Null where the tag has none of that name. */
+/** Returns the unescaped value of an attribute, or null if the tag does not have it. */
 function attribute(tag: string, name: string): string | null {
   const [, value] = new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag) ?? [];
   return value === undefined ? null : unescaped(value);
@@ -51,7 +51,7 @@ function fieldOf(tag: string, content: string): Field | null {
   return { name, value: attribute(tag, 'checked') === null ? null : value, options: [value] };
 }
 
-/** Every form of a page, in its order. */
+/** Returns every form of a page in document order. */
 export const formsIn = (html: string): Form[] =>
   [...html.matchAll(/(<form\b[^>]*>)(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => ({
     action: attribute(tag, 'action') ?? '',
@@ -65,7 +65,10 @@ export const formsIn = (html: string): Form[] =>
     })),
   }));
 
-/** What the form sends once it is filled in and one of its buttons pressed. Throws where the page offers nothing of the kind. */
+/**
+ * Returns the request that the form sends when a button is pressed. Throws if the page does not
+ * offer the button, the field or the value.
+ */
 export function filledIn(
   { fields, buttons, isMultipart }: Form,
   filling: Filling,

@@ -1,4 +1,7 @@
-/** People of a test's own, with an account at the sandbox's provider: whatever a test does to them, no other sees it. */
+/**
+ * Creates users for a single test, with an account at the sandbox's provider. Changes to them
+ * affect no other test.
+ */
 
 import { families } from '../../api/families/family/tables.ts';
 import { accounts } from '../../api/identity/auth/tables.ts';
@@ -12,13 +15,13 @@ import { contractLives } from '../../world/contract-life.ts';
 import { shopItemUuid } from '../../world/shop-order.ts';
 import { query } from './database.ts';
 
-/** The name of their account. */
+/** The account name of a created user, without the prefix `demo-`. */
 export type Guest = `guest-${string}`;
 
-/** Somebody new, who has nothing. */
+/** Creates a viewer who owns nothing. */
 export const newGuest = () => make('normal', null, crypto.randomUUID());
 
-/** Somebody new with 100,000 coins and an address in Lumpini (10330), who has won a prize. */
+/** Creates a viewer with 100,000 coins, an address in Lumpini (10330) and a prize to redeem. */
 export async function newBuyer(): Promise<Guest> {
   const user_uuid = crypto.randomUUID();
   const now = new Date();
@@ -57,7 +60,7 @@ export async function newBuyer(): Promise<Guest> {
   return guest;
 }
 
-/** Somebody new, whose family owes 10,000 baht. */
+/** Creates the owner of a family that owes 10,000 baht. */
 export async function newFamilyOwner(): Promise<Guest> {
   const uuid = crypto.randomUUID();
   const now = new Date();
@@ -72,17 +75,17 @@ export async function newFamilyOwner(): Promise<Guest> {
   return make('family', uuid, crypto.randomUUID());
 }
 
-/** Somebody who broadcasts. */
+/** Creates a user with the role `caster`, who has no contract. */
 export async function newCaster(): Promise<{ guest: Guest; user_uuid: string }> {
   const user_uuid = crypto.randomUUID();
   return { guest: await make('caster', null, user_uuid), user_uuid };
 }
 
-/** The same with a contract in force: they may announce lives and begin them. */
+/** Creates a caster with a contract in force, who may announce and start streams. */
 export async function newVb(): Promise<{ guest: Guest; user_uuid: string }> {
   const vb = await newCaster();
   const { results } = await query('SELECT max(number) AS number FROM contracts');
-  // Others make theirs at the same time.
+  // The random gap avoids the contract numbers of tests that run at the same time.
   const chance = 1 + Math.floor(Math.random() * 2 ** 40);
   const life = {
     uuid: crypto.randomUUID(),
@@ -93,7 +96,7 @@ export async function newVb(): Promise<{ guest: Guest; user_uuid: string }> {
   return vb;
 }
 
-/** Somebody of the house. */
+/** Creates a user with the role `staff`. */
 export const newStaff = () => make('staff', null, crypto.randomUUID());
 
 async function make(

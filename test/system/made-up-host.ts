@@ -1,4 +1,4 @@
-/** An API host that the test makes up, on a real port: the edge reaches it by API_ORIGIN. */
+/** A fake API on a real port. The edge reaches it through `API_ORIGIN`. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getCacheGeneration } from '../../calls/platform/cache.ts';
@@ -7,7 +7,7 @@ type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface MadeUpHost {
   origin: string;
-  /** Paths asked, in order; without the generation of the caches, which is always answered. */
+  /** Requested paths in order, except the cache generation, which is always answered. */
   asked: string[];
   behave: (behaviour: Behaviour) => void;
   close: () => Promise<void>;
@@ -36,7 +36,7 @@ export async function openHost(): Promise<MadeUpHost> {
   };
 }
 
-/** Answers in JSON. */
+/** Returns a behaviour that answers every request with this JSON body. */
 export const answer =
   (body: unknown, status = 200): Behaviour =>
   (_, response) => {

@@ -1,4 +1,4 @@
-/** Addresses in a page's markup. */
+/** Reads URLs, inline scripts and ids from the markup of a page. */
 
 const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
 
@@ -7,15 +7,17 @@ const attribute = (html: string, tag: string, name: string): string[] =>
     unescaped(value),
   );
 
-/** Where links lead, within the site or away, without the place within the page. */
+/** Returns the distinct link targets, within the site and external, with their fragments. */
 export const linksOf = (html: string) => [...new Set(attribute(html, 'a', 'href'))];
 
-/** The same without those that crawlers are told not to follow: a calendar has no end. */
+/**
+ * Returns the links that are not marked `nofollow`. A calendar has no end, so its links are marked.
+ */
 export const followedLinksOf = (html: string) => linksOf(html.replaceAll(/<a\s[^>]*?\brel="nofollow"[^>]*>/g, ''));
 
 export const formsOf = (html: string) => [...new Set(attribute(html, 'form', 'action'))];
 
-/** Pictures that the page shows or names to link previews. */
+/** Returns the pictures that the page shows or names to link previews. */
 export const picturesOf = (html: string) => [
   ...new Set([
     ...imagesOf(html),
@@ -25,10 +27,10 @@ export const picturesOf = (html: string) => [
   ]),
 ];
 
-/** Pictures that the page shows, without those for link previews. */
+/** Returns the pictures in `<img>` elements. */
 export const imagesOf = (html: string) => [...new Set(attribute(html, 'img', 'src'))];
 
-/** Files that drawn icons are taken from. */
+/** Returns the files that contain the drawn icons. */
 export const iconsOf = (html: string) => [
   ...new Set(attribute(html, 'use', 'href').flatMap((address) => address.split('#')[0] || [])),
 ];
@@ -38,11 +40,11 @@ export const stylesheetsOf = (html: string) =>
 
 export const scriptsOf = (html: string) => attribute(html, 'script', 'src');
 
-/** Fonts that a page names, in the header that leaves before it. */
+/** Returns the fonts that the `Link` header preloads. The header arrives before the page. */
 export const fontsOf = (link: string | null) =>
   [...(link ?? '').matchAll(/<([^>]*)>;rel=preload;as=font/g)].map(([, value = '']) => value);
 
-/** Scripts that stand in the page itself; data blocks are not run and are no scripts. */
+/** Returns the code of the inline scripts. Data blocks do not run and are no scripts. */
 export const inlineScriptsOf = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>(.*?)<\/script>/gs)].map(
     ([, code = '']) => code,

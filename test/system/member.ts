@@ -1,16 +1,16 @@
-/** Somebody with a browser who signs in to the running system as one of the demo accounts. */
+/** A user with a browser, who signs in to the running system with a demo account. */
 import { CookieJar, signInFormOf } from '../cookie-jar.ts';
 import type { Guest } from './guest.ts';
 import { asBrowser } from './world.ts';
 
-/** Somebody without an account here; `bare` has no address. */
+/** A provider account that has no user on the site yet. `bare` has no email address. */
 export type Newcomer = `new-${string}` | `bare-${string}`;
 
 export const newcomer = (kind: 'new' | 'bare'): Newcomer => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
 
 export type DemoAccount = 'viewer' | 'caster' | 'family' | 'staff' | 'moderator' | 'ying' | Newcomer | Guest;
 
-/** Somewhere of its own for everybody: steps of signing in are counted by address. */
+/** Returns a random IP address, because sign-in steps are counted by address. */
 const someAddress = () => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
 
 export class Member {
@@ -44,13 +44,13 @@ export class Member {
     };
   }
 
-  /** To the provider's page. */
+  /** Starts a sign-in and returns the redirect to the provider's page. */
   async leave(path = '/auth/signin') {
     const form = signInFormOf((await this.go(path)).text);
     return this.go('/api/auth/signin/sandbox', { form });
   }
 
-  /** To the address that the provider sends the visitor back to. */
+  /** Signs in at the provider and returns the callback URL, without opening it. */
   async throughProvider(account: DemoAccount, path?: string): Promise<string> {
     const { location } = await this.leave(path);
     return (await this.go(location, { form: { account: `demo-${account}` } })).location;
@@ -61,7 +61,7 @@ export class Member {
   }
 }
 
-/** What the page that makes an account is sent back with. */
+/** Returns the form values that complete a sign-up. */
 export function signUpForm(html: string) {
   const [, terms_version = ''] = /name="terms_version" value="([^"]*)"/.exec(html) ?? [];
   return { name: 'มะปรางหวาน', birth_date: '2000-01-01', accept_terms: 'on', terms_version };

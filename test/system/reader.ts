@@ -1,4 +1,4 @@
-/** Somebody with a browser without scripts, who reads pages, follows links, and sends the forms that stand there. */
+/** A user with a browser without scripts, who reads pages, follows links and sends forms. */
 import { expect } from 'vitest';
 import { type Filling, type Form, filledIn, formsIn } from './form.ts';
 import { type DemoAccount, Member, signedIn } from './member.ts';
@@ -7,7 +7,7 @@ const LEAPS_MOST = 5;
 
 export class Reader {
   readonly #member: Member;
-  /** Where they are, and what is read there. */
+  /** The current page: its path, its markup and the status of its response. */
   path = '';
   text = '';
   status = 0;
@@ -16,15 +16,17 @@ export class Reader {
     this.#member = member;
   }
 
-  /** As one of the accounts; without one, as a visitor. */
+  /** Signs in with an account, or returns a visitor if none is given. */
   static async from(origin: string, account?: DemoAccount): Promise<Reader> {
     return new Reader(account ? await signedIn(origin, account) : new Member(origin));
   }
 
-  /** Whether it stands there: a page is too long to be told whole where a test fails. */
+  /**
+   * Returns true if the page contains the text. A failed test then does not print the whole page.
+   */
   says = (words: string): boolean => this.text.includes(words);
 
-  /** Goes to a page, and on to wherever it leads. */
+  /** Opens a page and follows up to five redirects. */
   async open(path: string, init: RequestInit = {}): Promise<this> {
     let answer = await this.#member.go(path, init);
     this.path = path;
@@ -37,14 +39,17 @@ export class Reader {
     return this;
   }
 
-  /** Fills in the one form that `of` tells from the others, and presses a button of it, by what it holds where there are several. */
+  /**
+   * Fills in and sends the one form that `of` selects. `pressed` is the value of the button if the
+   * form has several.
+   */
   async send(of: (form: Form) => boolean, filling: Filling = {}, pressed: string | null = null): Promise<this> {
     const [form, another] = formsIn(this.text).filter(of);
     if (!form || another) expect.fail(`${this.path} has ${form ? 'several such forms' : 'no such form'}`);
     return this.open(form.action || this.path, filledIn(form, filling, pressed));
   }
 
-  /** The same of the form that has a button of this name and value. */
+  /** Fills in and sends the form that has a button named `step` with this value. */
   press(step: string, filling: Filling = {}): Promise<this> {
     const has = ({ buttons }: Form) => buttons.some(({ name, value }) => name === 'step' && value === step);
     return this.send(has, filling, step);

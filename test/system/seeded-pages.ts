@@ -1,4 +1,4 @@
-/** Every public page of the seeded world. */
+/** Lists every public page of the seed data. */
 
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -27,6 +27,6 @@ export const posts = readdirSync(join(import.meta.dirname, '../../locales/th/sit
 export const vb = first(casters);
 export const vbPath = `/users/${casterUuid(vb.slug)}`;
 
-/** Thai addresses, and those of both languages. */
+/** Public pages at their Thai paths. `publicPagesOf` has the paths of both languages. */
 export const publicPages = publicAddresses(inject('seededDay'));
 export const publicPagesOf = inBoth(publicPages);

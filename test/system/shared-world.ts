@@ -1,26 +1,29 @@
-/** One seeded world for all tests of the projects `system` and `browser` in a run. */
+/** Opens one seeded world for all tests of the projects `system` and `browser` in a run. */
 import type { TestProject } from 'vitest/node';
 import { bangkokDay } from '../../calls/platform/bangkok-day.ts';
 import { openWorld, type World } from './world.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shared world listens, without a slash at the end. */
+    /** The URL of the shared world, without a trailing slash. */
     origin: string;
-    /** The Bangkok day that its events are of. */
+    /** The Bangkok day for which the events are seeded. */
     seededDay: string;
-    /** Where its database answers, see database.ts. */
+    /** The URL that gives access to the database, see database.ts. */
     database: string;
-    /** The folder of the files that its stores are kept in. */
+    /** The folder with the files of the stores. */
     folder: string;
   }
 }
 
-/** Each project has its own copy of this module; what they share hangs on the process. */
+/**
+ * The shared world. Each project has its own copy of this module, so the value is a global of the
+ * process.
+ */
 const shared = globalThis as { velaWorld?: { opening: Promise<World>; users: number } };
 
 export default async function setup(project: TestProject) {
-  // The clock of the orders looks after them often, and so does that of files for the bank.
+  // The scheduled jobs that query the payment gateway and the bank run often.
   shared.velaWorld ??= {
     opening: openWorld({ apiVars: { GATEWAY_POLL_SECONDS: '2', PAYOUT_ASK_SECONDS: '1' } }),
     users: 0,

@@ -1,6 +1,7 @@
 /**
- * The whole system as it is deployed: the production build of all Workers in local workerd, with the seed world in the database.
- * `npm test` makes the build; by hand it is `npx vite build --mode sandbox`.
+ * Runs the whole system as deployed: the production build of all Workers in local workerd, with the
+ * seed data in the database. `npm test` makes the build; to make it by hand, run `npx vite build
+ * --mode sandbox`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,39 +12,48 @@ import { builtWorker } from '../../scripts/built-worker.ts';
 import { emptyAt, worldAt } from '../../world/local/state.ts';
 import { resourcesOf } from '../../world/local/store.ts';
 
-/** Node's own name would make the edge take a test for a bot, which is sent whole pages. */
+/**
+ * Headers of a browser. The edge takes Node's own user agent for a bot and does not stream pages to
+ * bots.
+ */
 export const asBrowser = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/143.0 Mobile Safari/537.36',
 };
 
 export interface World {
-  /** Where the edge listens, without a slash at the end. */
+  /** The URL of the edge, without a trailing slash. */
   url: string;
-  /** Asks the edge as a browser does; redirects are not followed. */
+  /** Requests the edge as a browser does, without following redirects. */
   fetch: (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
-  /** The moment that the seed world was made for: its events are of this day. */
+  /** The moment for which the seed data is made. Its events are on this day. */
   seededAt: Date;
-  /** Where the API host's database answers, see database.ts. */
+  /** The URL that gives access to the API's database, see database.ts. */
   database: string;
-  /** The folder of the files that its stores are kept in. */
+  /** The folder with the files of the stores. */
   folder: string;
-  /** What runs the Workers: the way to each of them and to their stores. */
+  /** The current Miniflare instance, which gives access to each Worker and its stores. */
   miniflare: Miniflare;
-  /** All Workers are killed in the midst of what they do, and are there again at the same address, with what is on the disk. */
+  /**
+   * Kills all Workers in the middle of their work and starts them again at the same URL with the
+   * stored data.
+   */
   killAndRevive: () => Promise<void>;
-  /** The media room of a live dies in the midst of what it does, and of nothing else; where rooms are mortal. */
+  /**
+   * Kills the media room of one stream in the middle of its work, and nothing else. Requires
+   * `hasMortalRooms`.
+   */
   killMediaRoom: (live_uuid: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
 interface Options {
-  /** Settings of the edge that differ from wrangler.toml, as `API_ORIGIN`. */
+  /** Settings of the edge that override wrangler.toml, such as `API_ORIGIN`. */
   vars?: Record<string, string>;
-  /** The same of the API host. */
+  /** Settings of the API that override its wrangler.toml. */
   apiVars?: Record<string, string>;
-  /** Without it the database is empty. */
+  /** False: the database is empty. */
   seeded?: boolean;
-  /** Media rooms can be killed. */
+  /** True: `killMediaRoom` works. */
   hasMortalRooms?: boolean;
 }
 
@@ -64,7 +74,7 @@ export async function openWorld({
       convertV4MiniflareOptions({
         port,
         resourcePersistencePath: resourcesOf(state),
-        // What the Workers log is asked of the tests in workerd.
+        // The tests in workerd check the log.
         handleStructuredLogs: () => {},
         workers: [builtWorker('ssr', vars), host, builtWorker('sandbox'), doorOf(host)],
       }),
@@ -88,7 +98,7 @@ export async function openWorld({
         return miniflare;
       },
       async killAndRevive() {
-        // It sends them SIGKILL.
+        // `dispose` sends SIGKILL to workerd.
         await miniflare.dispose();
         miniflare = start(Number(new URL(origin).port));
         await miniflare.ready;
@@ -106,7 +116,10 @@ export async function openWorld({
   }
 }
 
-/** Before the host's own entry: its media rooms, with a way to end them from without, which no code of the host has. */
+/**
+ * A module in front of the API's entry. It adds a method that aborts a media room; the code of the
+ * API has none.
+ */
 const mortalRooms = {
   type: 'ESModule' as const,
   path: 'mortal-rooms.js',
@@ -124,8 +137,9 @@ const mortalRooms = {
 const DOOR = 'door';
 
 /**
- * The Worker behind `database`. Miniflare's own way to a store would stop this process until workerd has answered, while workerd
- * waits for this process to read its log: beside a burst of requests neither ever goes on.
+ * Returns the Worker behind `database`. Miniflare's own store access blocks this process until
+ * workerd answers. Meanwhile workerd waits for this process to read its log, so a burst of requests
+ * would deadlock.
  */
 const doorOf = (host: ReturnType<typeof builtWorker>) => ({
   name: DOOR,

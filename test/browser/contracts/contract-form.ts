@@ -1,15 +1,15 @@
-/** Forms of a contract, filled in as somebody does it in Chromium, with scripts or without. */
+/** Fills in the forms of a contract in Chromium, with scripts or without. */
 import type { Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { type Applicant, codeTo } from '../../system/contracts/applicant.ts';
 import { forgetCode } from '../../system/database.ts';
 
-/** What is typed, chosen, ticked or picked, by the names of the fields. */
+/** Values by field name: typed texts, chosen options, ticked boxes and picked files. */
 export type Filled = Readonly<Record<string, string | File>>;
 
 export const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname.endsWith(path));
 
-/** Fills in what a step asks, by the names of its fields, and saves it. */
+/** Fills in the fields of a step by name and saves the step. */
 export async function save(
   page: Page,
   filling: Filled,
@@ -31,14 +31,14 @@ async function put(field: Locator, value: string | File) {
   else await field.fill(value);
 }
 
-/** A file as Chromium is given it. */
+/** Returns a file in the format that Playwright uploads. */
 export const payloadOf = async (file: File) => ({
   name: file.name,
   mimeType: file.type,
   buffer: Buffer.from(await file.arrayBuffer()),
 });
 
-/** Reads the agreement that a page shows, and signs it with the code that was mailed for it. */
+/** Opens the agreement and signs it with the code that is mailed for it. */
 export async function signAt(
   page: Page,
   applicant: Applicant,

@@ -1,4 +1,7 @@
-/** Other ways to a contract in Chromium, with scripts and without; what every newcomer goes through is in contract.test.ts. */
+/**
+ * Checks further journeys to a contract in Chromium, with scripts and without. The journey of every
+ * newcomer is in contract.test.ts.
+ */
 import { describe, expect, inject } from 'vitest';
 import th from '../../../locales/th/contracts/contract.json' with { type: 'json' };
 import {
@@ -24,9 +27,7 @@ describe.for([
   { who: 'with scripts', javaScriptEnabled: true },
   { who: 'without scripts', javaScriptEnabled: false },
 ])('$who', ({ javaScriptEnabled }) => {
-  test('somebody from abroad is returned twice, accepted, goes on air, rejects new terms and agrees to others', async ({
-    open,
-  }) => {
+  test('a foreigner is returned twice, accepted, rejects terms and signs new ones', async ({ open }) => {
     const anna = await Applicant.from(origin);
     const office = await Office.open(origin);
     const page = await openAs(open, anna.guest, '/contract/steps/personal_1', { javaScriptEnabled });
@@ -102,9 +103,7 @@ describe.for([
     expect(await anna.contract()).toMatchObject({ uuid: signed.uuid, state: 'accepted' });
   });
 
-  test('somebody of 19 is a VB when both parents have signed, each by a link and a code of their own', async ({
-    open,
-  }) => {
+  test('a 19-year-old becomes a VB when both parents have signed by link', async ({ open }) => {
     const nong = await Applicant.from(origin);
     const { parents, birth_date } = minor(nong.email);
     await nong.reader.open('/contract/steps/personal_1');

@@ -1,4 +1,7 @@
-/** Every state of a contract as its person sees it: on a small phone and a desktop, in both languages, in the dark and in the light. */
+/**
+ * Checks the pages of every contract state: on a small phone and a desktop, in both languages and
+ * colour schemes.
+ */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { ContractState } from '../../../calls/contracts/contract-state.ts';
@@ -11,7 +14,10 @@ import { openAs } from '../member.ts';
 const origin = inject('origin');
 const t = { th: textsOf('th'), en: textsOf('en') };
 
-/** Looks at a page with all that it folds open; in Thai with axe, and in English at more widths. It says where the contract stands. */
+/**
+ * Checks a page with all of its details open: with axe in Thai, and at more widths in English. The
+ * page must name the state.
+ */
 async function looksSound(page: Page, path: string, state: ContractState | null) {
   for (const [locale, widths] of [
     ['th', [320]],
@@ -30,7 +36,7 @@ async function looksSound(page: Page, path: string, state: ContractState | null)
   }
 }
 
-test('a life from a draft to its end is sound at every state', async ({ open }) => {
+test('the contract page fits and is accessible from draft to end', async ({ open }) => {
   const vb = await Applicant.from(origin);
   const office = await Office.open(origin);
   const page = await openAs(open, vb.guest, '/contract');
@@ -61,7 +67,7 @@ test('a life from a draft to its end is sound at every state', async ({ open }) 
   await stands('ended');
 });
 
-test('what waits for guardians, is suspended, proposed or rejected is sound as well', async ({ open }) => {
+test('the contract page fits and is accessible with guardians, suspension and rejection', async ({ open }) => {
   const office = await Office.open(origin);
   const nong = await Applicant.from(origin);
   const { parents, birth_date } = minor(nong.email);

@@ -1,4 +1,7 @@
-/** From fan to VB in Chromium, with scripts and without; the house decides in the office. */
+/**
+ * Checks the journey from fan to VB in Chromium, with scripts and without. Staff decide in the
+ * office.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -29,7 +32,10 @@ import { isAt, payloadOf, save } from './contract-form.ts';
 const origin = inject('origin');
 const texts = { th, en };
 
-/** A place sends the form as it is chosen, and the page comes back to the next list; without scripts the button asks for it. */
+/**
+ * Chooses province, district and subdistrict. With scripts each choice sends the form and the page
+ * returns with the next list. Without scripts the button does it.
+ */
 async function choosePlaces(page: Page, hasScripts: boolean) {
   const list = (level: string) => page.locator(`#registered_${level}_id`);
   await list('province').selectOption(place.province);
@@ -41,7 +47,7 @@ async function choosePlaces(page: Page, hasScripts: boolean) {
 
 const fileOf = (name: string) => payloadOf(picture(name));
 
-/** With scripts a part of the card is blacked out before it is sent. */
+/** Picks the pictures. With scripts it also blacks out a part of the card. */
 async function pickPictures(page: Page, hasScripts: boolean) {
   for (const kind of ['card', 'person_with_card', 'bank_book']) {
     await page.locator(`#${kind}`).setInputFiles(await fileOf(`${kind}.png`));
@@ -55,7 +61,7 @@ async function pickPictures(page: Page, hasScripts: boolean) {
   expect((await sentPicture(page, 'card')).left).toBe('red');
 }
 
-/** Drags from one place of a canvas to another, both as parts of its width and height. */
+/** Drags between two points of a canvas, given as fractions of its width and height. */
 async function dragOver(page: Page, canvas: Locator, from: readonly [number, number], to: readonly [number, number]) {
   await canvas.scrollIntoViewIfNeeded();
   const box = (await canvas.boundingBox()) ?? expect.fail('there is a place to draw');
@@ -65,7 +71,10 @@ async function dragOver(page: Page, canvas: Locator, from: readonly [number, num
   await page.mouse.up();
 }
 
-/** What a form would send: its size, its first bytes, and the colour in the middle of each half. */
+/**
+ * Returns what the form would send: type and size, the colours of its parts, and whether EXIF data
+ * is left.
+ */
 const sentPicture = (page: Page, kind: string) =>
   page.locator(`#${kind}`).evaluate(async (input: HTMLInputElement) => {
     const file = input.files?.[0];
@@ -107,8 +116,8 @@ describe.for([
     javaScriptEnabled: false,
   },
 ] as const)('$who', ({ prefix, locale, viewport, javaScriptEnabled }) => {
-  test('a newcomer fills in every step, reads, signs, is accepted in the office, and goes on air', async ({ open }) => {
-    // What looks at the page is a script itself.
+  test('a newcomer fills in, signs, is accepted and goes on air', async ({ open }) => {
+    // The check is a script itself, so it needs scripts.
     const looksAt = javaScriptEnabled ? isSound : async () => undefined;
     const guest = await newGuest();
     const home = `99/1 ซอยของ ${guest}`;
@@ -183,7 +192,7 @@ describe.for([
   });
 });
 
-/** Staff accept what was handed in, and sign it for the house, by the buttons of the office. */
+/** Accepts an application and signs it for the company with the buttons of the office. */
 async function acceptInChromium(page: Page, applicant: Applicant) {
   const { number } = await applicant.contract();
   const row = () => page.locator('main tbody', { hasText: `VB-${String(number).padStart(6, '0')}` });
@@ -203,7 +212,10 @@ async function acceptInChromium(page: Page, applicant: Applicant) {
 const A4_MM = { width: 210, height: 297, margin: 12 };
 const DOTS_A_MM = 96 / 25.4;
 
-/** As many sheets as its text is long, in A4, with nothing of the site around it and nothing beyond its edge. */
+/**
+ * Expects the page to print on A4 without the site around it and with nothing beyond the edge. It
+ * may take one sheet more than its text needs.
+ */
 async function printsOnA4(page: Page) {
   const [width, height] = [A4_MM.width, A4_MM.height].map((side) => (side - 2 * A4_MM.margin) * DOTS_A_MM);
   const before = page.viewportSize();
@@ -226,7 +238,7 @@ async function printsOnA4(page: Page) {
   if (before) await page.setViewportSize(before);
 }
 
-/** All that the browser keeps of the site, as text. */
+/** Returns everything that the browser stores for the site, as text. */
 const keptBy = (page: Page) =>
   page.evaluate(async () =>
     JSON.stringify([
@@ -238,11 +250,11 @@ const keptBy = (page: Page) =>
     ]),
   );
 
-/** The files of the stores, the database's among them, in whose bytes something stands. */
+/** Returns the files of the stores, including the database, that contain the text. */
 async function filesWith(text: string): Promise<string[]> {
   const entries = await readdir(inject('folder'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  // Whoever else is at work in the world replaces files meanwhile: what is gone holds nothing.
+  // Other tests replace files in the meantime. A deleted file contains nothing.
   const bytesOf = (file: string) =>
     readFile(file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
@@ -252,7 +264,7 @@ async function filesWith(text: string): Promise<string[]> {
   return found.flat();
 }
 
-test('a passkey signs the hash beside the code; where it does not, the code alone still can', async ({ open }) => {
+test('a passkey signs the agreement, and the code stays available', async ({ open }) => {
   const vb = await Applicant.from(origin);
   await vb.fillIn();
   const page = await open(`${namedOrigin()}/profile/accounts`, { consented: true, viewport: phone });
@@ -280,9 +292,7 @@ test('a passkey signs the hash beside the code; where it does not, the code alon
   await page.getByText(th.method.passkey).waitFor();
 });
 
-test('a photo that lies on its side is turned and loses what its camera wrote; one that no browser opens is refused in words', async ({
-  open,
-}) => {
+test('a sideways photo is turned and stripped; HEIC shows an error', async ({ open }) => {
   const page = await openAs(open, await newGuest(), '/contract/steps/picture', { expected: /\b415\b/ });
   const upright = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(640, 400);
@@ -298,7 +308,7 @@ test('a photo that lies on its side is turned and loses what its camera wrote; o
     const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
     return [...new Uint8Array(await blob.arrayBuffer())];
   });
-  // Turned by a quarter: what was its left stands above.
+  // Rotated by 90 degrees: its left half belongs at the top.
   const lying = Buffer.from([...upright.slice(0, 2), ...segment(0xe1, exif(6)), ...upright.slice(2)]);
   await page.locator('#card').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: lying });
   await page.locator('#card + [data-cover] canvas').waitFor();
@@ -316,9 +326,7 @@ test('a photo that lies on its side is turned and loses what its camera wrote; o
   await isSound(page);
 });
 
-test('a signature or a picture needs at most 12 kB of script, and no other step has what they need', async ({
-  open,
-}) => {
+test('the signature and picture steps load at most 12 kB of scripts', async ({ open }) => {
   const page = await openAs(open, await newGuest(), '/contract');
   const scriptsOf = async (step: string, ready: () => Promise<unknown>) => {
     await page.goto(`/contract/steps/${step}`);

@@ -1,4 +1,7 @@
-/** A family and its VB, with JavaScript and without: invited, joined, on air, seen by both alike, printed, and let go. */
+/**
+ * Checks a family and its VB with JavaScript and without: invitation, joining, streaming,
+ * statement, wallet and notice.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
@@ -11,13 +14,13 @@ import { openAs } from '../member.ts';
 
 const textOf = async (page: Page) => (await page.locator('main').textContent()) ?? '';
 
-/** Nothing stands out at the side, and, where scripts run, axe has nothing to say. */
+/** Expects no horizontal overflow and, if scripts run, no axe violations. */
 async function looksRight(page: Page, withScripts: boolean) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   if (withScripts) expect(await axeViolationsInBoth(page)).toEqual([]);
 }
 
-/** What no visitor can bring about here: the VB was on air for an hour and a half. */
+/** Records 90 minutes on air for the VB, which no visitor can do here. */
 const streams = (vb: string) =>
   query(
     `INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
@@ -27,7 +30,7 @@ const streams = (vb: string) =>
     vb,
   );
 
-/** The family of a VB has coins, as if it had paid for them at the bank. */
+/** Gives the family of a VB 500 coins, as if it had paid at the bank. */
 async function buysCoins(vb: string) {
   const of = 'FROM users WHERE uuid = ?1';
   await query(
@@ -41,71 +44,68 @@ async function buysCoins(vb: string) {
   );
 }
 
-test.for([true, false])(
-  'a family invites a VB, who confirms; both see the same; a month is printed, and one is let go (scripts: %s)',
-  async (withScripts, { open }) => {
-    const opening = { viewport: withScripts ? phone : desktop, javaScriptEnabled: withScripts };
-    const [owner, { guest: vb, user_uuid }] = await Promise.all([newFamilyOwner(), newCaster()]);
+test.for([true, false])('a family invites, funds and releases a VB (scripts: %s)', async (withScripts, { open }) => {
+  const opening = { viewport: withScripts ? phone : desktop, javaScriptEnabled: withScripts };
+  const [owner, { guest: vb, user_uuid }] = await Promise.all([newFamilyOwner(), newCaster()]);
 
-    const family = await openAs(open, owner, '/family', opening);
-    await looksRight(family, withScripts);
-    await family.getByText(th.nobody, { exact: true }).waitFor();
-    await family.getByRole('button', { name: th.invite.by_link }).click();
-    await family.waitForURL(/status=invited$/);
-    const link = await family.getByRole('list', { name: th.invite.open }).getByRole('link').getAttribute('href');
+  const family = await openAs(open, owner, '/family', opening);
+  await looksRight(family, withScripts);
+  await family.getByText(th.nobody, { exact: true }).waitFor();
+  await family.getByRole('button', { name: th.invite.by_link }).click();
+  await family.waitForURL(/status=invited$/);
+  const link = await family.getByRole('list', { name: th.invite.open }).getByRole('link').getAttribute('href');
 
-    const mine = await openAs(open, vb, new URL(link ?? '').pathname, opening);
-    await mine.getByText(th.agreement.none, { exact: true }).waitFor();
-    await looksRight(mine, withScripts);
-    await mine.getByRole('button', { name: th.invited.accept }).click();
-    await mine.waitForURL(/status=joined$/);
+  const mine = await openAs(open, vb, new URL(link ?? '').pathname, opening);
+  await mine.getByText(th.agreement.none, { exact: true }).waitFor();
+  await looksRight(mine, withScripts);
+  await mine.getByRole('button', { name: th.invited.accept }).click();
+  await mine.waitForURL(/status=joined$/);
 
-    await streams(user_uuid);
-    await mine.goto('/family/mine');
-    await looksRight(mine, withScripts);
-    const seenByVb = await mine.getByRole('table').allTextContents();
-    expect(seenByVb.join()).toContain('1 ชม. 30 นาที');
+  await streams(user_uuid);
+  await mine.goto('/family/mine');
+  await looksRight(mine, withScripts);
+  const seenByVb = await mine.getByRole('table').allTextContents();
+  expect(seenByVb.join()).toContain('1 ชม. 30 นาที');
 
-    await family.goto('/family');
-    await looksRight(family, withScripts);
-    await family.locator(`main a[href$="/family/members/${user_uuid}"]`).click();
-    await family.waitForURL(/\/family\/members\//);
-    expect(await family.getByRole('table').allTextContents()).toEqual(seenByVb);
-    await looksRight(family, withScripts);
+  await family.goto('/family');
+  await looksRight(family, withScripts);
+  await family.locator(`main a[href$="/family/members/${user_uuid}"]`).click();
+  await family.waitForURL(/\/family\/members\//);
+  expect(await family.getByRole('table').allTextContents()).toEqual(seenByVb);
+  await looksRight(family, withScripts);
 
-    const member = family.url();
-    await family.goto('/family/statement');
-    expect(await textOf(family)).toContain('1 ชม. 30 นาที');
-    await looksRight(family, withScripts);
-    if (withScripts) expect((await family.pdf({ format: 'A4' })).length).toBeGreaterThan(1_000);
-    const csv = await family.request.get(`/family/statement/file?month=${bangkokDay(new Date()).slice(0, 7)}`);
-    expect(await csv.text()).toMatch(/^สมาชิก,.*1\.50,1,/m);
+  const member = family.url();
+  await family.goto('/family/statement');
+  expect(await textOf(family)).toContain('1 ชม. 30 นาที');
+  await looksRight(family, withScripts);
+  if (withScripts) expect((await family.pdf({ format: 'A4' })).length).toBeGreaterThan(1_000);
+  const csv = await family.request.get(`/family/statement/file?month=${bangkokDay(new Date()).slice(0, 7)}`);
+  expect(await csv.text()).toMatch(/^สมาชิก,.*1\.50,1,/m);
 
-    await buysCoins(user_uuid);
-    await family.goto('/family/wallet');
-    await looksRight(family, withScripts);
-    await family.getByText(th.wallet.change, { exact: true }).click();
-    await family.getByLabel(th.wallet.pass_label).fill('๒๐๐');
-    await family.getByRole('button', { name: th.wallet.pass, exact: true }).click();
-    await family.waitForURL(/status=passed$/);
-    await looksRight(family, withScripts);
-    await mine.goto('/family/budget');
-    expect(await textOf(mine)).toContain('200');
-    await looksRight(mine, withScripts);
+  await buysCoins(user_uuid);
+  await family.goto('/family/wallet');
+  await looksRight(family, withScripts);
+  await family.getByText(th.wallet.change, { exact: true }).click();
+  await family.getByLabel(th.wallet.pass_label).fill('๒๐๐');
+  await family.getByRole('button', { name: th.wallet.pass, exact: true }).click();
+  await family.waitForURL(/status=passed$/);
+  await looksRight(family, withScripts);
+  await mine.goto('/family/budget');
+  expect(await textOf(mine)).toContain('200');
+  await looksRight(mine, withScripts);
 
-    // No agreement is in force: it holds at once, as soon as the clock has looked.
-    await family.goto(member);
-    await family.getByText(th.notice.ask_family, { exact: true }).click();
-    await family.getByLabel(th.notice.ground).fill('ไม่ค่อยได้ไลฟ์');
-    await family.getByRole('button', { name: th.notice.send }).click();
-    await family.waitForURL(/\/family\?status=noticed$/);
-    await expect
-      .poll(async () => {
-        await mine.goto('/family/mine');
-        return textOf(mine);
-      })
-      .toContain(th.mine.none);
-    await family.goto('/family');
-    await family.getByText(th.nobody, { exact: true }).waitFor();
-  },
-);
+  // No agreement is in force, so the notice takes effect when the scheduled job runs.
+  await family.goto(member);
+  await family.getByText(th.notice.ask_family, { exact: true }).click();
+  await family.getByLabel(th.notice.ground).fill('ไม่ค่อยได้ไลฟ์');
+  await family.getByRole('button', { name: th.notice.send }).click();
+  await family.waitForURL(/\/family\?status=noticed$/);
+  await expect
+    .poll(async () => {
+      await mine.goto('/family/mine');
+      return textOf(mine);
+    })
+    .toContain(th.mine.none);
+  await family.goto('/family');
+  await family.getByText(th.nobody, { exact: true }).waitFor();
+});

@@ -1,4 +1,7 @@
-/** Signing in and out as people do it: by the buttons of the page, in several tabs, with JavaScript and without. */
+/**
+ * Checks sign-in and sign-out with the buttons of the page, in several tabs, with JavaScript and
+ * without.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { authErrorNames, toldError } from '../../../client/identity/auth-error.ts';
@@ -22,7 +25,7 @@ async function signIn(page: Page, account: DemoAccount = 'viewer') {
   await page.locator(`button[value=demo-${account}]`).click();
 }
 
-/** The same as somebody whom the provider's page does not offer. */
+/** Signs in with an account that the provider's page does not offer. */
 async function signInAsGuest(page: Page, guest: Guest) {
   await page.locator('form[action^="/api/auth/signin/"] button').click();
   const button = page.locator('button[value=demo-viewer]');
@@ -30,7 +33,7 @@ async function signInAsGuest(page: Page, guest: Guest) {
   await page.locator(`button[value=demo-${guest}]`).click();
 }
 
-/** What the browser's store keeps of the member. */
+/** Returns the member's entry in local storage. */
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('member'));
 
 const accountMenu = (page: Page) => page.locator('header details summary').first();
@@ -44,7 +47,7 @@ describe.for([
   const said = texts[locale];
   const opening = { viewport, javaScriptEnabled, consented: true };
 
-  test('a visitor who wants a member’s page logs in, is back there, reloads, and leaves', async ({ open }) => {
+  test('a visitor logs in to a member’s page, reloads and signs out', async ({ open }) => {
     const profile = localePath(locale, '/profile');
     const page = await open(profile, opening);
     expect(new URL(page.url()).pathname).toBe(localePath(locale, '/auth/signin'));
@@ -64,7 +67,7 @@ describe.for([
     await expect.poll(() => accountMenu(page).textContent()).toBe(said.log_in);
   });
 
-  test('somebody new fills in a short form, and is where they wanted to go', async ({ open }) => {
+  test('a newcomer signs up and returns to the requested page', async ({ open }) => {
     const page = await open(localePath(locale, '/profile'), { ...opening, expected: /\b403\b/ });
     await page.locator('form[action^="/api/auth/signin/"] button').click();
     await page.locator('button[value=demo-new]').click();
@@ -75,7 +78,7 @@ describe.for([
     await page.locator('input[type=checkbox]').check();
     await page.getByRole('button', { name: sign_up.make }).click();
     expect(await page.getByRole('alert').textContent()).toContain(sign_up.refusal.too_young.title);
-    // What looks at the page is a script itself.
+    // The check is a script itself, so it needs scripts.
     if (javaScriptEnabled) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
       expect(await axeViolationsInBoth(page)).toEqual([]);
@@ -93,7 +96,7 @@ test.for([
   { locale: 'th', javaScriptEnabled: true, outcome: 'lifted' },
   { locale: 'en', javaScriptEnabled: false, outcome: 'stands' },
 ] as const)(
-  'whoever is suspended asks for another look where they are refused, and it is $outcome ($locale, JavaScript: $javaScriptEnabled)',
+  'a suspended member appeals; outcome: $outcome ($locale, JavaScript: $javaScriptEnabled)',
   async ({ locale, javaScriptEnabled, outcome }, { open }) => {
     const guest = await newGuest();
     const [account] = (await query('SELECT user_uuid FROM accounts WHERE provider_account_id = ?', `demo-${guest}`))
@@ -116,7 +119,7 @@ test.for([
     const said = { th: thModeration, en: enModeration }[locale].decisions;
     const page = await refused();
     await page.getByText('ชวนผู้ชมไปซื้อของนอกแอป').waitFor();
-    // What looks at the page is a script itself.
+    // The check is a script itself, so it needs scripts.
     if (javaScriptEnabled) {
       expect(await axeViolationsInBoth(page)).toEqual([]);
       for (const width of [320, 1280]) {
@@ -145,11 +148,12 @@ test.for([
   },
 );
 
-describe('tabs', () => {
-  test('follow a sign-in and a sign-out in one of them', async ({ open }) => {
+describe('several tabs', () => {
+  test('all tabs follow a sign-in and a sign-out in one tab', async ({ open }) => {
     const first = await open('/auth/signin', { consented: true });
     const second = await first.context().newPage();
-    // A page with a script: a visitor's page of text alone has none, and is made anew when it is opened next.
+    // A page with a script. A visitor's page of text alone has none and is updated when it is next
+    // opened.
     await second.goto('/our-vb');
     await signIn(first);
     await expect.poll(() => accountMenu(second).textContent()).toContain('ฝนพรำ');
@@ -159,7 +163,7 @@ describe('tabs', () => {
     await expect.poll(() => accountMenu(first).textContent()).toBe(th.log_in);
   });
 
-  test('follow a change to another account', async ({ open }) => {
+  test('all tabs follow a change to another account', async ({ open }) => {
     const first = await open('/auth/signin', { consented: true });
     await signIn(first);
     await first.waitForURL((url) => url.pathname === '/');
@@ -170,11 +174,11 @@ describe('tabs', () => {
     await expect.poll(() => accountMenu(second).textContent()).toContain('ข้าวหอม');
   });
 
-  test('with a hydrated page among them follow too', async ({ open }) => {
+  test('a hydrated page follows a sign-out in another tab', async ({ open }) => {
     const first = await open('/auth/signin?callbackUrl=/payment/refill', { consented: true });
     await signIn(first);
     await first.waitForURL('**/payment/refill');
-    // Hydrated, and nothing of the member's is under way that a sign-out could refuse.
+    // The page is hydrated, and no request of the member is open that a sign-out could refuse.
     await expect.poll(() => kept(first)).toContain('ฝนพรำ');
     const second = await first.context().newPage();
     await second.goto('/faq');
@@ -183,7 +187,7 @@ describe('tabs', () => {
     expect(await first.getByRole('alert').textContent()).toContain(th.error.session_required.title);
   });
 
-  test('keep nothing of a member who signed out in the browser’s store', async ({ open }) => {
+  test('a sign-out clears the member from local storage', async ({ open }) => {
     const page = await open('/auth/signin?callbackUrl=/payment/refill', { consented: true });
     await signIn(page);
     await page.waitForURL('**/payment/refill');
@@ -194,7 +198,7 @@ describe('tabs', () => {
     await expect.poll(() => kept(page)).toBeNull();
   });
 
-  test('whose session ended elsewhere notice when they are turned to, and the cookie goes', async ({ open }) => {
+  test('a tab whose session ended elsewhere notices when focused', async ({ open }) => {
     const guest = await newGuest();
     const page = await open('/auth/signin?callbackUrl=/faq', { consented: true });
     await signInAsGuest(page, guest);
@@ -204,7 +208,7 @@ describe('tabs', () => {
     await elsewhere.locator('form[action="/profile/sign-out-everywhere"] button').click();
     await elsewhere.waitForURL((url) => url.pathname === '/');
 
-    // Turning to a tab asks, but not again and again at once.
+    // Focusing a tab checks the session, but not repeatedly within a short time.
     const turnTo = async () => {
       await page.evaluate(() => dispatchEvent(new Event('focus')));
       return accountMenu(page).textContent();
@@ -214,18 +218,18 @@ describe('tabs', () => {
   });
 });
 
-describe('accessibility', () => {
+describe('accessibility of sign-in', () => {
   test.for([
     '/auth/signin',
     '/en/auth/signin?error=OAuthCallbackError',
     '/auth/error?error=Configuration',
     '/en/auth/error?error=Configuration',
-  ])('axe finds nothing on %s, in the dark and in the light', async (path, { open }) => {
+  ])('axe finds nothing on %s in both colour schemes', async (path, { open }) => {
     const page = await open(path, { colorScheme: 'dark', consented: true, expected: /\b400\b/ });
     expect(await axeViolationsInBoth(page)).toEqual([]);
   });
 
-  test('axe finds nothing on the profile, its menu opened, in the dark and in the light', async ({ open }) => {
+  test('axe finds nothing on the profile and its open menu', async ({ open }) => {
     const page = await openAs(open, 'caster', '/profile', { colorScheme: 'dark' });
     expect(await axeViolationsInBoth(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -233,7 +237,7 @@ describe('accessibility', () => {
     expect(await axeViolationsInBoth(page)).toEqual([]);
   });
 
-  test('keys alone are enough to log in', async ({ open }) => {
+  test('the keyboard is enough to log in', async ({ open }) => {
     const page = await open('/auth/signin?callbackUrl=/profile', { viewport: desktop, consented: true });
     const button = page.locator('form[action^="/api/auth/signin/"] button');
     for (let stop = 0; stop < 40 && !(await button.evaluate((element) => element.matches(':focus'))); stop += 1) {
@@ -250,25 +254,22 @@ describe('accessibility', () => {
 
 const errors = [...authErrorNames.signin, ...authErrorNames.error];
 
-test.for(['th', 'en'] as const)(
-  'every error is told in %s with a next step, a reference and a way on, and fits a phone',
-  async (locale, { open }) => {
-    const page = await open(localePath(locale, '/auth/signin'), { consented: true, expected: /\b40[03]\b/ });
-    for (const name of errors) {
-      const told = toldError(name);
-      await page.goto(`${localePath(locale, `/auth/${told.page}`)}?error=${name}&ref=failed-request-1`);
-      const shown = await page.locator('main').textContent();
-      for (const part of Object.values(texts[locale].error[told.error])) expect(shown, name).toContain(part);
-      const isFailure = ![
-        'session_required',
-        'session_ended',
-        'step_up_required',
-        'staff_passkey_required',
-        'account_closing',
-      ].includes(told.error);
-      if (isFailure) expect(shown, name).toContain('QUEST1');
-      expect(await page.locator('main a, main button').count(), name).toBeGreaterThan(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(phone.width);
-    }
-  },
-);
+test.for(['th', 'en'] as const)('every error in %s has a next step and fits a phone', async (locale, { open }) => {
+  const page = await open(localePath(locale, '/auth/signin'), { consented: true, expected: /\b40[03]\b/ });
+  for (const name of errors) {
+    const told = toldError(name);
+    await page.goto(`${localePath(locale, `/auth/${told.page}`)}?error=${name}&ref=failed-request-1`);
+    const shown = await page.locator('main').textContent();
+    for (const part of Object.values(texts[locale].error[told.error])) expect(shown, name).toContain(part);
+    const isFailure = ![
+      'session_required',
+      'session_ended',
+      'step_up_required',
+      'staff_passkey_required',
+      'account_closing',
+    ].includes(told.error);
+    if (isFailure) expect(shown, name).toContain('QUEST1');
+    expect(await page.locator('main a, main button').count(), name).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(phone.width);
+  }
+});

@@ -1,4 +1,6 @@
-/** The clients of next-auth 4 and 5, as they are published, before our own calls below /api/auth. */
+/**
+ * Checks that the published clients of next-auth 4 and 5 work with our endpoints under /api/auth.
+ */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
@@ -9,7 +11,7 @@ import { test } from '../browser.ts';
 
 const origin = inject('origin');
 
-/** The script of a page with the client of that version. */
+/** Builds the script of a page with this version of the client. */
 async function scriptOf(version: number): Promise<string> {
   const built = await build({
     configFile: false,
@@ -25,7 +27,7 @@ async function scriptOf(version: number): Promise<string> {
   return one && 'output' in one ? one.output[0].code : expect.fail('the client is built');
 }
 
-/** Puts the app's page where it would be: on our own site. */
+/** Serves the page of the app on our own origin. */
 async function serve(page: Page, version: number) {
   const script = await scriptOf(version);
   const body = `<!doctype html><title>next-auth ${version}</title><body></body><script type="module">${script}</script>`;
@@ -34,7 +36,7 @@ async function serve(page: Page, version: number) {
 }
 
 const shows = (page: Page, id: string) => expect.poll(() => page.locator(`#${id}`).textContent());
-/** What a deed of theirs answers. */
+/** Polls the result of the last action. */
 const told = (page: Page) => expect.poll(() => page.locator('output').textContent());
 
 async function chooseAt(page: Page, guest: Guest) {
@@ -44,11 +46,12 @@ async function chooseAt(page: Page, guest: Guest) {
 }
 
 describe.for([
-  // Version 4 looks for a session in an object, is told null like 5, takes that for nobody, and reports what it made of it.
+  // Version 4 expects an object. It receives null like version 5, treats it as signed out and
+  // reports an error.
   { version: 4, expected: /CLIENT_FETCH_ERROR/ },
   { version: 5, expected: /^$/ },
 ])('the client of next-auth $version', ({ version, expected }) => {
-  test('signs a member in and out, in every tab, and makes nobody more than they are', async ({ open }) => {
+  test('next-auth signs a member in and out in all tabs, without promotion', async ({ open }) => {
     const guest = await newGuest();
     const page = await open('/robots.txt', { expected });
     const reports: number[] = [];

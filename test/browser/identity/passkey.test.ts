@@ -1,4 +1,6 @@
-/** A passkey in Chromium, with an authenticator that is none of plastic: made, used as the way in and as a step-up, taken away. */
+/**
+ * Checks passkeys in Chromium with a virtual authenticator: creation, sign-in, step-up and removal.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import en from '../../../locales/en/identity/account.json' with { type: 'json' };
@@ -16,8 +18,8 @@ const origin = namedOrigin();
 const passkeyButton = (page: Page) => page.getByRole('button', { name: auth.passkey.sign_in });
 const told = (page: Page, text: string) => expect.poll(() => page.locator('main').textContent()).toContain(text);
 
-describe('a member', () => {
-  test('makes a passkey, logs in with it, steps up by it, and takes it away', async ({ open }) => {
+describe('passkey of a member', () => {
+  test('a member creates a passkey, signs in, steps up and removes it', async ({ open }) => {
     const guest = await newGuest();
     const page = await open(`${origin}/en/profile/accounts`, { consented: true, viewport: phone, expected: /\b403\b/ });
     const authenticator = await withAuthenticator(page);
@@ -32,7 +34,7 @@ describe('a member', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await axeViolationsInBoth(page)).toEqual([]);
 
-    // The same device is not asked for a second one.
+    // The device creates no second passkey for the same account.
     await page.getByRole('button', { name: en.passkey.add }).click();
     await told(page, en.passkey.known);
     expect(await authenticator.credentials()).toHaveLength(1);
@@ -45,7 +47,7 @@ describe('a member', () => {
     await page.waitForURL(`${origin}/en/profile`);
     expect(await page.locator('h1').textContent()).toBe('แขก');
 
-    // Fifteen minutes later a change wants to know anew who it is.
+    // Fifteen minutes later, a change requires re-authentication.
     await query(
       'UPDATE tokens SET authenticated_at_ms = 0 WHERE user_uuid = (SELECT user_uuid FROM accounts WHERE provider_account_id = ?)',
       `demo-${guest}`,
@@ -61,7 +63,7 @@ describe('a member', () => {
   });
 });
 
-test('who does not show who they are is not let in, and is told so where they stand', async ({ open }) => {
+test('a failed passkey sign-in shows an error on the page', async ({ open }) => {
   const page = await open(`${origin}/en/auth/signin`, { consented: true });
   const authenticator = await withAuthenticator(page, false);
   await authenticator.verifies(false);
@@ -70,7 +72,7 @@ test('who does not show who they are is not let in, and is told so where they st
   expect(await passkeyButton(page).isEnabled()).toBe(true);
 });
 
-test('its script weighs at most 12 kB, and pages without a passkey do not have it', async ({ open }) => {
+test('the passkey script is at most 12 kB and loads only where needed', async ({ open }) => {
   const page = await open(`${origin}/auth/signin`, { consented: true });
   const address = await page.locator('script[src*=passkey]').getAttribute('src');
   const script = await (await page.request.get(`${origin}${address}`)).text();
@@ -79,7 +81,7 @@ test('its script weighs at most 12 kB, and pages without a passkey do not have i
   expect(await page.locator('script[src*=passkey]').count()).toBe(0);
 });
 
-test('without JavaScript nothing is offered that would not work', async ({ open }) => {
+test('without JavaScript no passkey button is shown', async ({ open }) => {
   const page = await open(`${origin}/en/auth/signin`, { consented: true, javaScriptEnabled: false });
   expect(await passkeyButton(page).count()).toBe(0);
 });

@@ -1,11 +1,11 @@
-/** An authenticator that is none of plastic, for pages where a passkey is used. */
+/** A virtual authenticator for pages with passkeys. */
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** A passkey is of a name, and an address of numbers is none. */
+/** Returns the origin with a host name, because passkeys do not work with IP addresses. */
 export const namedOrigin = () => inject('origin').replace('127.0.0.1', 'localhost');
 
-/** Gives the page an authenticator; its owner shows who they are at once, or never. */
+/** Adds an authenticator to the page. It verifies the user at once, or never. */
 export async function withAuthenticator(page: Page, isUserVerified = true) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -25,7 +25,7 @@ export async function withAuthenticator(page: Page, isUserVerified = true) {
   };
 }
 
-/** By the sandbox's provider, as somebody whom its page does not offer. */
+/** Signs in at the sandbox's provider with an account that its page does not offer. */
 export async function signInAs(page: Page, guest: string) {
   await page.locator('form[action^="/api/auth/signin/"] button').click();
   const button = page.locator('button[value=demo-viewer]');

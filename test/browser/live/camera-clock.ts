@@ -1,8 +1,8 @@
-/** The time that the clock camera writes into its pixels, read where a page shows them. */
+/** Reads the time that the clock camera writes into its pixels from the video of a page. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What stands in the strip of the picture that is shown now: the lower 32 bits of a moment. */
+/** Returns the lower 32 bits of the capture time of the current frame, in milliseconds. */
 export const clockOf = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
@@ -16,11 +16,11 @@ export const clockOf = (page: Page) =>
     );
   });
 
-/** How long ago it was taken what is shown, in milliseconds. */
+/** Returns the age of the current frame, in milliseconds. */
 const ageOf = async (page: Page) => (Date.now() % 2 ** 32) - (await clockOf(page));
 
 export const secondsOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-/** The picture goes on: it shows what was taken after this moment. */
+/** Waits until the video shows a frame that was captured after this moment. */
 export const showsWhatCameAfter = (page: Page, moment_ms: number) =>
   expect.poll(async () => Date.now() - (await ageOf(page))).toBeGreaterThan(moment_ms);

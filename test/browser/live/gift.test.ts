@@ -1,4 +1,7 @@
-/** Giving over the picture of a live: by taps in a sheet, each a gift of its own, told to everybody in the room. */
+/**
+ * Checks gifts over the picture of a stream: each tap in the sheet is a separate gift that everyone
+ * in the room sees.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import said from '../../../locales/en/live/gift.json' with { type: 'json' };
@@ -9,14 +12,14 @@ import { axeViolations } from '../axe.ts';
 import { test } from '../browser.ts';
 import { openAs } from '../member.ts';
 
-/** A live to which no other test gives in Chromium. */
+/** A stream to which no other browser test gives. */
 const address = `/en/live/${onAirTitles[4]?.slug}`;
 const phone = { viewport: { width: 360, height: 740 } };
 
 const numberIn = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
 
 const openTray = async (page: Page) => {
-  // Sooner the link leads to the page that the sheet is of.
+  // Before that, the link leads to the gift page instead of the sheet.
   await page.locator('[data-is-in]').waitFor();
   await page.getByRole('link', { name: 'Give a gift' }).click();
   const tray = page.getByRole('dialog');
@@ -24,7 +27,7 @@ const openTray = async (page: Page) => {
   return tray;
 };
 
-/** From now on the VB of the live takes nothing from who was told to. */
+/** Blocks a guest, so that the VB of the stream accepts no more gifts from them. */
 const refuse = (guest: string) =>
   query(
     `INSERT INTO member_blocks (user_uuid, blocked_uuid, since_at_ms)
@@ -33,7 +36,7 @@ const refuse = (guest: string) =>
     `demo-${guest}`,
   );
 
-test('three taps are three gifts, three lines in the room, and coins less by exactly three', async ({ open }) => {
+test('three taps give three gifts for three coins, seen in the room', async ({ open }) => {
   const buyer = await newBuyer();
   const page = await openAs(open, buyer, address, { ...phone, expected: /403|409|422/ });
   const onlooker = await open(address, { consented: true, ...phone });
@@ -43,7 +46,8 @@ test('three taps are three gifts, three lines in the room, and coins less by exa
   const before = await coins();
   const heart = tray.getByRole('listitem').filter({ hasText: 'Heart' }).first();
   const give = heart.getByRole('button', { name: said.give });
-  // Moves over the picture of whoever looks, and not for whom motion is too much; a slow picture may have only some of the three.
+  // The gift moves over the onlooker's picture only, because the buyer prefers reduced motion. A
+  // slow stream may show fewer than three.
   const flown = onlooker.locator('.gift-over').first().waitFor();
   const life = onlooker.locator('.room-strip [href="#monster"] b');
   const lifeBefore = numberIn(await life.textContent());
@@ -58,10 +62,10 @@ test('three taps are three gifts, three lines in the room, and coins less by exa
   expect(new URL(page.url()).pathname).toBe(address);
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  // What they have moved the room tells whoever looks, once it is counted.
+  // Once the gifts are counted, the room sends the changes to the onlooker.
   await expect.poll(async () => numberIn(await life.textContent())).toBeLessThanOrEqual(lifeBefore - 3);
   await onlooker.locator('.room-strip [href="#place"]').waitFor();
-  // On the screen they count up in one line; the log has each.
+  // The screen counts them up in one line; the chat log has each.
   await onlooker.locator('[data-lines] > li[data-kind=gift]', { hasText: 'Heart ×3' }).waitFor();
   const { data } = await (await onlooker.request.get(`/api/v1/lives/${onAirTitles[4]?.slug}/lines`)).json();
   expect(data.lines.filter(({ kind }: { kind: string }) => kind === 'gift')).toHaveLength(3);

@@ -1,4 +1,7 @@
-/** What becomes of a live's picture for who comes late, who sees it again, and who watches while everything is killed: by the time in its pixels. */
+/**
+ * Checks the picture of a stream for late viewers, in the replay and after crashes, by the time in
+ * its pixels.
+ */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
@@ -13,7 +16,7 @@ import { clockOf, secondsOf, showsWhatCameAfter } from './camera-clock.ts';
 
 const socketOf = (address: string) => address.replace(/^http/, 'ws');
 
-/** So long the camera's pictures last. */
+/** Duration of one frame of the camera. */
 const PICTURE_MS = 100;
 
 async function replayAt(origin: string, live_uuid: string): Promise<Replay['files']> {
@@ -21,7 +24,7 @@ async function replayAt(origin: string, live_uuid: string): Promise<Replay['file
   return files;
 }
 
-/** The picture that stands at a place is the one that was taken then. */
+/** Seeks to a position and expects the frame that was captured at that time. */
 async function standsAt(page: Page, seconds: number, taken_at_ms: number) {
   await page.evaluate((to) => {
     const video = document.querySelector('video');
@@ -33,9 +36,7 @@ async function standsAt(page: Page, seconds: number, taken_at_ms: number) {
   await expect.poll(awayBy, { message: `at ${seconds} s` }).toBeLessThanOrEqual(PICTURE_MS);
 }
 
-test('whoever comes late sees what is now, and what is over plays again and is sought in, each picture at its place', async ({
-  open,
-}) => {
+test('late viewers see the present, and a replay seeks to exact frames', async ({ open }) => {
   const origin = inject('origin');
   const { live, ingest, ask, end } = await newLive('ไลฟ์ที่ดูซ้ำได้');
   const camera = film({ url: socketOf(ingest), camera: () => new ClockCamera(live.slug) });
@@ -51,7 +52,7 @@ test('whoever comes late sees what is now, and what is over plays again and is s
   }
   await end();
   const page = await open(`/live/${live.slug}`, { expected: /429/ });
-  // For some seconds the page of before is shown.
+  // For some seconds the cached page of the running stream is shown.
   const again = async () => {
     await page.reload();
     return page.locator('video[data-again]').count();
@@ -61,14 +62,15 @@ test('whoever comes late sees what is now, and what is over plays again and is s
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
   const files = await replayAt(origin, live.uuid);
   const file = files[0] ?? expect.fail('nothing can be seen again');
-  // Of one camera that never stopped there is one file, without a cut.
+  // A camera that never stopped gives one file without a cut.
   expect([files.length, file.moments.length]).toEqual([1, 1]);
   const lasts = () => page.evaluate(() => document.querySelector('video')?.duration ?? 0);
   expect(await lasts()).toBeCloseTo(file.seconds, 1);
-  // Also in the midst of segments, and after it was sought in before.
+  // Also in the middle of segments, and after earlier seeks.
   for (const seconds of [file.seconds - 0.35, 0.05, file.seconds / 2, 1.65, 3.45, 2.55])
     await standsAt(page, seconds, momentAt(file, seconds));
-  // The message appears once, from its moment on. A page shows only the last 30 s: on a busy machine the file may go on for longer.
+  // The message appears once its moment is reached. The page shows only the last 30 s, and on a
+  // busy machine the file may be longer.
   const afterwards = Math.min(file.seconds - 0.1, (late_ms - momentAt(file, 0)) / 1000 + 1);
   const said = page.locator('[data-lines] > li', { hasText: 'สวัสดีตอนนี้' });
   for (const [seconds, count] of [
@@ -79,7 +81,7 @@ test('whoever comes late sees what is now, and what is over plays again and is s
     await standsAt(page, seconds, momentAt(file, seconds));
     await expect.poll(() => said.count()).toBe(count);
   }
-  // A viewer presses play before the script is there, and the first answer with lines fails.
+  // A viewer presses play before the script has loaded, and the first request for messages fails.
   let isPlaying = () => {};
   const playing = new Promise<void>((done) => {
     isPlaying = done;
@@ -88,7 +90,7 @@ test('whoever comes late sees what is now, and what is over plays again and is s
     await playing;
     await route.continue();
   });
-  // The next answer has a full page: its number to go on from is that of its last line.
+  // The next response is a full page, so the number to continue from is that of its last message.
   await page.route(
     /\/lines\?from=/,
     async (route) => {
@@ -105,9 +107,7 @@ test('whoever comes late sees what is now, and what is over plays again and is s
   await page.locator('[data-lines] > li', { hasText: 'แล้วเจอกัน' }).waitFor();
 });
 
-test('the media room is killed, and then the whole server, while somebody watches: the picture comes back by itself, and its replay is whole', async ({
-  open,
-}) => {
+test('the picture survives room and server crashes with a complete replay', async ({ open }) => {
   const world = await openWorld({ hasMortalRooms: true });
   const live = filmedLives[0] ?? expect.fail('no live of the seed world is filmed');
   const camera = film({
@@ -115,9 +115,9 @@ test('the media room is killed, and then the whole server, while somebody watche
     camera: () => new ClockCamera(live.slug),
   });
   try {
-    // What is asked while nobody is there fails, and is said in the console.
+    // Requests during the crashes fail and appear in the console.
     const page = await open(`/live/${live.slug}`, { baseURL: world.url, expected: /./ });
-    // At once again as well, before anybody has come back.
+    // The second round kills the room twice, before anyone has reconnected.
     for (const times of [1, 2]) {
       for (let time = 0; time < times; time += 1) await world.killMediaRoom(live.uuid);
       await showsWhatCameAfter(page, Date.now());
@@ -129,9 +129,9 @@ test('the media room is killed, and then the whole server, while somebody watche
     const [file, ...others] = await replayAt(world.url, live.uuid);
     const moments = file?.moments ?? [];
     const [[, first_ms] = [0, 0], [seconds, last_ms] = [0, 0]] = [moments[0], moments.at(-1)];
-    // Seconds are fractions, of which no sum is exact.
+    // Sums of fractional seconds are not exact.
     const lost_ms = Math.round(last_ms - first_ms - seconds * 1000);
-    // A sender keeps a minute.
+    // A sender buffers one minute.
     expect(lost_ms).toBeLessThanOrEqual(Math.max(0, back_ms - killed_ms - 55_000));
     expect(others).toEqual([]);
   } finally {

@@ -1,4 +1,7 @@
-/** Watching a live in Chromium: the clock camera sends, and the time is read out of the pixels that are shown. */
+/**
+ * Checks watching a stream in Chromium: the clock camera sends, and the tests read the time from
+ * the displayed pixels.
+ */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import gift from '../../../locales/en/live/gift.json' with { type: 'json' };
@@ -15,10 +18,10 @@ import { openAs } from '../member.ts';
 import { accept, atBank, bankOf } from '../money/payer.ts';
 import { secondsOf, showsWhatCameAfter } from './camera-clock.ts';
 
-/** Nobody else's test is about the last one on air. */
+/** The last stream on air, which no other test uses. */
 const slug = onAirTitles.at(-1)?.slug ?? '';
 
-/** A camera on the way to it. */
+/** Starts a camera that sends to this stream. */
 function filming() {
   const { ingest_key } = filmedLives.find((live) => live.slug === slug) ?? expect.fail('it has no key');
   return film({
@@ -27,11 +30,11 @@ function filming() {
   });
 }
 
-test('a live moves over its poster, comes back after a cut, and moves without JavaScript too', async ({ open }) => {
+test('a stream plays, recovers from cuts and plays without JavaScript', async ({ open }) => {
   const begun_ms = Date.now();
   const camera = filming();
   try {
-    // What the page asks for while it is cut off fails.
+    // Requests of the page fail while it is offline.
     const page = await open(`/live/${slug}`, { expected: /ERR_INTERNET_DISCONNECTED/ });
     await showsWhatCameAfter(page, begun_ms);
     const sound = page.getByRole('button', { name: 'เปิดเสียง' });
@@ -40,17 +43,17 @@ test('a live moves over its poster, comes back after a cut, and moves without Ja
     expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(false);
     camera.cut();
     await showsWhatCameAfter(page, Date.now());
-    // Another network, as far as the page can tell.
+    // To the page this looks like a change of network.
     await page.context().setOffline(true);
     await page.context().setOffline(false);
     await showsWhatCameAfter(page, Date.now());
-    // As a phone does that was locked.
+    // Like a phone that was locked.
     await page.evaluate(() => {
       document.querySelector('video')?.pause();
       document.dispatchEvent(new Event('visibilitychange'));
     });
     await showsWhatCameAfter(page, Date.now());
-    // Viewers read of no delay as short as this.
+    // The page does not show viewers a delay this short.
     await page.locator('video[data-late]:not([data-late="0"])').waitFor();
     expect(await page.locator('[data-behind]').textContent()).not.toMatch(/\d/);
     const bare = await open(`/live/${slug}`, { javaScriptEnabled: false });
@@ -63,13 +66,11 @@ test('a live moves over its poster, comes back after a cut, and moves without Ja
   }
 });
 
-test('a picture of which half came goes on, and one whose line broke goes on where it was, with nothing of it added twice', async ({
-  open,
-}) => {
+test('a truncated or broken segment continues without duplicate fragments', async ({ open }) => {
   const camera = filming();
   try {
     const page = await open('/our-vb');
-    // When each fragment begins that is added to what is played.
+    // Records the start time of each fragment that is appended to the player.
     await page.addInitScript(() => {
       const begins: number[] = [];
       Object.assign(window, { begins });
@@ -95,7 +96,7 @@ test('a picture of which half came goes on, and one whose line broke goes on whe
     await page.goto(`/live/${slug}`);
     await expect.poll(() => asked).toBeGreaterThan(3);
     await showsWhatCameAfter(page, Date.now());
-    // Another network, as far as the page can tell.
+    // To the page this looks like a change of network.
     await page.evaluate(() => {
       (window as unknown as { begins: number[] }).begins.length = 0;
       dispatchEvent(new Event('online'));
@@ -108,9 +109,7 @@ test('a picture of which half came goes on, and one whose line broke goes on whe
   }
 });
 
-test('whoever begins far behind, as where a room was told late what it had missed, goes on from where the live is now', async ({
-  open,
-}) => {
+test('a viewer who starts far behind jumps to the present', async ({ open }) => {
   const camera = filming();
   try {
     const page = await open('/our-vb');
@@ -143,9 +142,7 @@ test('whoever begins far behind, as where a room was told late what it had misse
   }
 });
 
-test('a card of a live on air moves by itself once it is in sight, and not where data is to be saved', async ({
-  open,
-}) => {
+test('a visible stream card plays a preview, except with data saving', async ({ open }) => {
   const camera = filming();
   try {
     const base = `/live-media/${liveUuid(slug)}/`;
@@ -171,9 +168,7 @@ test('a card of a live on air moves by itself once it is in sight, and not where
   }
 });
 
-test('sound alone, stills and what was before are chosen over the picture, and by touch one goes on to the next live', async ({
-  open,
-}) => {
+test('viewers can choose sound, data saver, window or replay, and swipe on', async ({ open }) => {
   const camera = filming();
   try {
     const page = await open(`/en/live/${slug}`, { hasTouch: true, viewport: { width: 360, height: 740 } });
@@ -197,7 +192,7 @@ test('sound alone, stills and what was before are chosen over the picture, and b
     await page.getByRole('button', { name: 'Ways to watch' }).click();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    // This Chromium has no windows: what is asked of it is what counts.
+    // This Chromium has no picture-in-picture windows, so the test checks the requests for them.
     await page.evaluate(() => {
       let small: Element | null = null;
       const turn = (video: Element | null, name: string) => {
@@ -220,13 +215,13 @@ test('sound alone, stills and what was before are chosen over the picture, and b
     }
     expect(await page.locator('[data-way=k]').getAttribute('aria-pressed')).toBe('true');
     await choose(/From the beginning/);
-    // Far from now, whatever was sent before this test.
+    // The start is far from the present, even if media was sent before this test.
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.src)).toMatch(/r\d+-\d+\.mp4$/);
     await goesOn();
     const picture = page.locator('.poster');
     const touch = (x: number) => ({ identifier: 0, clientX: x, clientY: 200 });
     const here = page.url();
-    // The script comes with the first touch.
+    // The first touch loads the script.
     await expect
       .poll(async () => {
         await picture.dispatchEvent('touchstart', { changedTouches: [touch(300)] });
@@ -240,13 +235,16 @@ test('sound alone, stills and what was before are chosen over the picture, and b
   }
 });
 
-test('a gift that is out of reach is topped up for and given, while the picture plays on', async ({ open }) => {
+test('a viewer tops up and gives while the picture keeps playing', async ({ open }) => {
   const camera = filming();
   try {
     const page = await openAs(open, await newGuest(), `/en/live/${slug}`, { viewport: { width: 360, height: 740 } });
     await page.locator('[data-is-in]').waitFor();
     await showsWhatCameAfter(page, 0);
-    /** From here on: how often it was halted, or another one stood in its place. */
+    /**
+     * Counts from now on how often the video stopped. `isSame` is false if another element replaced
+     * it.
+     */
     const halts = await page.evaluateHandle(() => {
       const video = document.querySelector('video');
       const seen = { halts: 0, isSame: () => video !== null && document.querySelector('video') === video };
@@ -264,7 +262,7 @@ test('a gift that is out of reach is topped up for and given, while the picture 
     expect(await heart.isDisabled()).toBe(true);
     await sheet.getByRole('link', { name: gift.top_up }).click();
     await sheet.getByText('฿35', { exact: true }).click();
-    // Neither tick is set, and the browser says so.
+    // Neither checkbox is ticked, so the browser does not send the form.
     await sheet.getByRole('button', { name: payment.pay.now }).click();
     expect(await axeViolations(page)).toEqual([]);
     await accept(page);
@@ -286,7 +284,7 @@ test('a gift that is out of reach is topped up for and given, while the picture 
   }
 });
 
-/** Makes the browser refuse what matches, as one does that has no decoder for it. */
+/** Makes the browser reject matching codecs, like a browser without a decoder for them. */
 const refuseCodecs = (page: Page, refused: string) =>
   page.addInitScript((pattern) => {
     const { addSourceBuffer } = MediaSource.prototype;
@@ -297,7 +295,7 @@ const refuseCodecs = (page: Page, refused: string) =>
     };
   }, refused);
 
-test('a device whose clock is a day late still knows how far behind the picture is', async ({ open }) => {
+test('a device with a clock one day behind still measures the delay', async ({ open }) => {
   const camera = filming();
   try {
     const page = await open('/our-vb');
@@ -314,7 +312,7 @@ test('a device whose clock is a day late still knows how far behind the picture 
   }
 });
 
-test('a player that has no decoder for a live says so, and asks for no segment', async ({ open }) => {
+test('a player without a decoder says so and requests no segment', async ({ open }) => {
   const camera = filming();
   try {
     const page = await open('/en/our-vb', { consented: true });
@@ -327,7 +325,7 @@ test('a player that has no decoder for a live says so, and asks for no segment',
     const card = page.locator('[data-cannot-play=unplayable]');
     await card.getByText('can’t play this live').waitFor();
     expect(asked).toBe(0);
-    // The VB hears of it.
+    // The room counts the failure for the VB.
     const told = () =>
       page.evaluate(async () => {
         const base = document.querySelector<HTMLElement>('[data-live-media]')?.dataset.liveMedia;
@@ -343,13 +341,13 @@ test('a player that has no decoder for a live says so, and asks for no segment',
   }
 });
 
-test('a decoder that fails on every segment is tried three times, then the player says so', async ({ open }) => {
+test('after three failed tries of a decoder, the player shows an error', async ({ open }) => {
   const camera = filming();
   try {
     const page = await open('/en/our-vb', { consented: true });
     await page.addInitScript(() => {
       const { appendBuffer } = SourceBuffer.prototype;
-      // A decoder configuration that no decoder reads.
+      // Overwrites the decoder configuration, so that no decoder can read it.
       SourceBuffer.prototype.appendBuffer = function (data) {
         const bytes = Uint8Array.from(
           ArrayBuffer.isView(data)

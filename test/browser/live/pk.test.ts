@@ -1,4 +1,7 @@
-/** Two VBs meet in PK from their studios; whoever watches sees both, and the score move with a gift. */
+/**
+ * Checks a PK between two VBs who use their studios. Viewers see both pictures, and gifts move the
+ * score.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { query } from '../../system/database.ts';
@@ -9,7 +12,7 @@ import { openAs } from '../member.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** On air, for a program to send a picture that never comes; with a name that nobody else has. */
+/** Starts a stream of a new VB with a unique name, for a program that never sends a picture. */
 async function goOnAir(open: Open) {
   const { guest, user_uuid } = await newVb();
   const name = `VB ${user_uuid.slice(0, 8)}`;
@@ -25,9 +28,7 @@ async function goOnAir(open: Open) {
 
 const scoreOf = (page: Page) => page.locator('.pk-score > p').first().textContent();
 
-test('an invitation is told in the studio at once, both rooms show the match, and a gift moves score and goal', async ({
-  open,
-}) => {
+test('an accepted PK invitation shows the match; gifts move score and goal', async ({ open }) => {
   const one = await goOnAir(open);
   const other = await goOnAir(open);
   const buyer = await newBuyer();
@@ -62,7 +63,7 @@ test('an invitation is told in the studio at once, both rooms show the match, an
   expect(await axeViolations(watching)).toEqual([]);
   expect(await watching.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  // The other side, without a script: as the page says it.
+  // The other room without JavaScript: the page itself shows the score.
   const plain = await open(`/live/${other.slug}`, { ...phone, javaScriptEnabled: false, consented: true });
   expect(await scoreOf(plain)).toMatch(/^0\D+2$/);
   await studio.getByText('ออกจาก PK').first().click();

@@ -1,4 +1,7 @@
-/** A live's room by the keyboard alone: every way there is in it is reached, seen, named and left again. */
+/**
+ * Checks the room of a stream with the keyboard only: every control can be reached, is visible, has
+ * a name and returns the focus.
+ */
 import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import room from '../../../locales/en/live/room.json' with { type: 'json' };
@@ -11,9 +14,7 @@ import { test } from '../browser.ts';
 import { hasFocus, walkTo } from '../keys.ts';
 import { openAs } from '../member.ts';
 
-test('talk, report, gifts, sharing, the picture and the way out are reached by keys alone, and the focus comes back from each', async ({
-  open,
-}) => {
+test('all controls of a room work by keyboard and return the focus', async ({ open }) => {
   const { live, end } = await newLive('By keys alone');
   const other = await signedIn(inject('origin'), await newGuest());
   const page = await openAs(open, await newBuyer(), `/en/live/${live.slug}`, { viewport: { width: 360, height: 740 } });
@@ -38,7 +39,7 @@ test('talk, report, gifts, sharing, the picture and the way out are reached by k
   const rude = page.locator('[data-lines] > li', { hasText: 'something rude' }).getByRole('link');
   const lines = page.getByRole('region', { name: talk.lines });
   await walkTo(page, lines, 'Shift+Tab');
-  // The keys are taken up with the first focus.
+  // The first focus adds the key handlers.
   await page.locator('.talk-box[aria-description]').waitFor();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
@@ -75,7 +76,7 @@ test('talk, report, gifts, sharing, the picture and the way out are reached by k
   await page.evaluate(() => Object.defineProperty(document, 'pictureInPictureEnabled', { value: false }));
   await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: talk.pause }).waitFor();
-  // Where the browser has no windows for pictures, none is offered.
+  // A browser without picture-in-picture is not offered it.
   expect(await sheet.getByRole('button', { name: room.ways.pip }).count()).toBe(0);
   expect(await sheet.getByRole('button', { name: room.ways.back }).count()).toBe(1);
   await walkTo(page, sheet.getByRole('button', { name: talk.pause }));

@@ -1,4 +1,7 @@
-/** A VB goes on air from the studio in Chromium, by a camera that Chromium makes up, and somebody else sees the picture move. */
+/**
+ * Checks the studio in Chromium: a VB goes on air with a fake camera, and another person sees the
+ * picture move.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { query } from '../../system/database.ts';
@@ -7,7 +10,7 @@ import { axeViolations } from '../axe.ts';
 import { desktop, phone, test } from '../browser.ts';
 import { openAs } from '../member.ts';
 
-/** Different pictures that were seen of a live, one after the other. */
+/** Returns a function that waits until more than `atLeast` different pictures were seen. */
 async function looksOf(page: Page): Promise<(atLeast: number) => Promise<void>> {
   const video = page.locator('video[data-live-media]');
   await video.waitFor();
@@ -19,9 +22,7 @@ async function looksOf(page: Page): Promise<(atLeast: number) => Promise<void>> 
   };
 }
 
-test('a VB goes on air by a camera, is seen moving, comes back after a cut, and ends with what it brought', async ({
-  open,
-}) => {
+test('a VB goes on air by camera, recovers from a cut and ends', async ({ open }) => {
   const { guest, user_uuid } = await newVb();
   const studio = await openAs(open, guest, '/studio', { viewport: desktop });
   await studio.evaluate(() => {
@@ -38,7 +39,7 @@ test('a VB goes on air by a camera, is seen moving, comes back after a cut, and 
   await studio.getByRole('button', { name: 'เปิดกล้อง' }).click();
   await studio.getByRole('combobox', { name: 'ไมค์' }).waitFor();
   expect(await axeViolations(studio)).toEqual([]);
-  // The made-up microphone beeps once a second.
+  // The fake microphone beeps once a second.
   const levels = new Set<number>();
   const level = studio.locator('[data-level]');
   const hear = async () => levels.add(await level.evaluate((meter: HTMLMeterElement) => meter.value)).size;
@@ -51,7 +52,7 @@ test('a VB goes on air by a camera, is seen moving, comes back after a cut, and 
   await studio.getByText('ผู้ชมดูภาพได้แล้ว').waitFor();
   expect(await studio.locator('.studio-check').count()).toBe(0);
   expect(await axeViolations(studio)).toEqual([]);
-  // Nothing is acknowledged for a while, as on a line that is too thin.
+  // The acknowledgements are held back, as on a slow connection.
   const kbps = async () => Number(/(\d+) kbps/.exec((await studio.locator('[data-quality]').textContent()) ?? '')?.[1]);
   const full = await kbps();
   const line = await studio.evaluateHandle(() => {
@@ -76,7 +77,7 @@ test('a VB goes on air by a camera, is seen moving, comes back after a cut, and 
   const watching = await open(`/live/${live?.slug}`, { viewport: phone });
   const seesMoving = await looksOf(watching);
   await seesMoving(2);
-  // The sound of this live is Opus, which some browsers cannot hear.
+  // The sound of this stream is Opus, which some browsers cannot play.
   const deaf = await open('/en/our-vb', { viewport: phone, consented: true });
   await deaf.addInitScript(() => {
     const { addSourceBuffer } = MediaSource.prototype;
@@ -104,7 +105,7 @@ test('a VB goes on air by a camera, is seen moving, comes back after a cut, and 
   expect(String(recording.results[0]?.recordings)).toContain('/live-media/');
 });
 
-test('a shared screen that stands still arrives, and goes on for its viewers', async ({ open }) => {
+test('a static shared screen arrives and keeps playing for viewers', async ({ open }) => {
   const { guest, user_uuid } = await newVb();
   const studio = await openAs(open, guest, '/studio', { viewport: desktop });
   await studio.evaluate(() => {
@@ -114,7 +115,7 @@ test('a shared screen that stands still arrives, and goes on for its viewers', a
       if (context) context.fillStyle = '#2a6';
       context?.fillRect(0, 0, 640, 360);
       const stream = canvas.captureStream(0);
-      // One picture when somebody is there to take it, and no other.
+      // Sends a single frame once the studio takes it, and no other.
       setTimeout(() => {
         const [track] = stream.getVideoTracks();
         context?.fillRect(0, 0, 640, 360);
@@ -139,7 +140,7 @@ test('a shared screen that stands still arrives, and goes on for its viewers', a
   await studio.getByRole('heading', { name: 'ไลฟ์จบแล้ว' }).waitFor();
 });
 
-test('the studio says so where no encoder takes its pictures, and opens no more of them', async ({ open }) => {
+test('the studio reports a failing encoder and stops after four tries', async ({ open }) => {
   const { guest } = await newVb();
   const studio = await openAs(open, guest, '/studio', { viewport: desktop, expected: /closed before the connection/ });
   await studio.evaluate(() => {
@@ -166,9 +167,7 @@ test('the studio says so where no encoder takes its pictures, and opens no more 
   expect(await studio.evaluate(() => (window as unknown as { opened: unknown[] }).opened.length)).toBe(4);
 });
 
-test('without JavaScript the studio begins a live, gives its address once, withdraws it, and ends', async ({
-  open,
-}) => {
+test('without JavaScript a VB starts a stream, revokes the key and ends', async ({ open }) => {
   const { guest } = await newVb();
   const page = await openAs(open, guest, '/en/studio', { javaScriptEnabled: false });
   await page.getByLabel('Title').fill('By a program');

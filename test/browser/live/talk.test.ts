@@ -1,4 +1,7 @@
-/** The talk of a live: said by one, read by all, at once where scripts run, and by pages where they do not. */
+/**
+ * Checks the chat of a stream: messages reach everyone at once with scripts, and by page loads
+ * without.
+ */
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
@@ -11,14 +14,14 @@ import { axeViolations } from '../axe.ts';
 import { test } from '../browser.ts';
 import { openAs } from '../member.ts';
 
-/** A live of whose room no other test reads the lines. */
+/** A stream whose messages no other test reads. */
 const address = `/en/live/${onAirTitles[3]?.slug}`;
 const phone = { viewport: { width: 360, height: 740 } };
 
 const linesOf = (page: Page) => page.locator('[data-lines] > li');
 const textsOf = async (page: Page) => (await linesOf(page).allTextContents()).map((text) => text.trim());
 
-/** Looks at the live, and holds the sockets that it opens. */
+/** Opens the stream and collects the sockets that the page opens. */
 async function enter(look: () => Promise<Page>, place = address) {
   const page = await look();
   const sockets: WebSocketRoute[] = [];
@@ -36,12 +39,10 @@ async function say(page: Page, text: string) {
   await page.getByRole('button', { name: said.send, exact: true }).click();
 }
 
-test('what a member says a visitor reads at once; after a cut nothing is missing and nothing stands twice', async ({
-  open,
-}) => {
+test('a message reaches visitors at once, also after a cut, never twice', async ({ open }) => {
   const member = await enter(async () => openAs(open, await newGuest(), '/en', phone));
   const visitor = await enter(() => open('/en', { consented: true, ...phone }));
-  // Sent sooner it would go as any form does, to the page of the talk.
+  // Before the script is ready, the form would go to the chat page.
   await member.page.getByRole('textbox', { name: said.text }).focus();
   await member.page.locator('[data-is-in] form[data-is-taken]').waitFor();
   await visitor.page.locator('[data-is-in]').waitFor();
@@ -60,7 +61,7 @@ test('what a member says a visitor reads at once; after a cut nothing is missing
   expect(width).toBeLessThanOrEqual(360);
 });
 
-test('without JavaScript a form says it, and a page that is loaded anew by itself has it', async ({ open }) => {
+test('without JavaScript a form sends messages to a page that reloads itself', async ({ open }) => {
   const page = await openAs(open, await newGuest(), address, { ...phone, javaScriptEnabled: false });
   await say(page, 'by a form alone');
   await page.getByText('by a form alone').waitFor();
@@ -70,9 +71,7 @@ test('without JavaScript a form says it, and a page that is loaded anew by itsel
   expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
 });
 
-test('whoever keeps the room hides a line and mutes its writer in a sheet over the live, or by pages without JavaScript', async ({
-  open,
-}) => {
+test('moderators hide messages and mute members, with and without JavaScript', async ({ open }) => {
   const member = await enter(async () => openAs(open, await newGuest(), '/en', phone));
   const text = 'something that nobody wants';
   const field = member.page.getByRole('textbox', { name: said.text });
@@ -104,9 +103,7 @@ test('whoever keeps the room hides a line and mutes its writer in a sheet over t
   expect(await muted.count()).toBe(0);
 });
 
-test('in slow mode what one types stays while the seconds count down, and is said once after them', async ({
-  open,
-}) => {
+test('in slow mode a typed message stays until the countdown ends', async ({ open }) => {
   const { live, ask, end } = await newLive('Slowly');
   const { page } = await enter(async () => openAs(open, await newGuest(), '/en', phone), `/en/live/${live.slug}`);
   const field = page.getByRole('textbox', { name: said.text });
@@ -125,7 +122,7 @@ test('in slow mode what one types stays while the seconds count down, and is sai
   const before = await seconds();
   await expect.poll(seconds).toBeLessThan(before);
   expect(await field.inputValue()).toBe('two');
-  // It is read aloud once; who counts on is for the eyes alone.
+  // Screen readers announce it once; the countdown itself is visual only.
   expect(await told.locator('[aria-hidden=true]').count()).toBe(1);
   await expect.poll(() => told.textContent()).toBe('');
   expect([await field.inputValue(), await textsOf(page)]).toEqual(['two', [expect.stringMatching(/ one$/)]]);
@@ -137,14 +134,12 @@ test('in slow mode what one types stays while the seconds count down, and is sai
   await end();
 });
 
-test('a pause leaves before one what one reads, however much comes, counts it, and shows all of it once; a screen reader is told little at once, and each gift', async ({
-  open,
-}) => {
+test('a pause holds the chat and counts messages; screen readers hear gifts', async ({ open }) => {
   const { live, end } = await newLive('Much said');
   const look = await enter(() => open('/en', { consented: true }), `/en/live/${live.slug}`);
   const { page, sockets } = look;
   await page.locator('[data-is-in]').waitFor();
-  /** What comes from a room in which so much is said at once as no test can have people say. */
+  /** Sends room messages faster than a test could have people write. */
   const room = (message: RoomMessage) => sockets.at(-1)?.send(JSON.stringify(message));
   const line = (seq: number): TalkLine => ({
     ...{ seq, at: new Date().toISOString(), kind: 'say', text: `line ${seq}`, gift: null },
@@ -159,7 +154,7 @@ test('a pause leaves before one what one reads, however much comes, counts it, a
     return heard;
   });
   const heard = () => aloud.evaluate((all) => all);
-  // Their look is long on its way.
+  // The stylesheet of the messages loads slowly.
   const dressed = Promise.withResolvers<void>();
   await page.route('**/assets/line-*.css', async (route) => {
     await dressed.promise;
@@ -203,9 +198,7 @@ test('a pause leaves before one what one reads, however much comes, counts it, a
   await end();
 });
 
-test('on a phone the newest line stays in sight when the strip shrinks the chat; only the reader leaves it, and their own line leads back', async ({
-  open,
-}) => {
+test('on a phone the newest message stays visible unless the reader scrolls', async ({ open }) => {
   const { live, end } = await newLive('Ranked');
   const { page, sockets } = await enter(
     async () => openAs(open, await newGuest(), '/en', { viewport: { width: 390, height: 700 } }),

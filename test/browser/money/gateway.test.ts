@@ -1,6 +1,6 @@
 /**
- * The gateways that the sandbox plays, each taking the money of a whole system. Their pages are opened from the order's as a person
- * opens them: paid there, refused, and left with nothing done.
+ * Checks the gateways that the sandbox simulates, each with its own world. The order page opens the
+ * gateway's page, where a person pays, refuses or leaves.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
@@ -35,7 +35,7 @@ describe.each([
   });
   afterAll(() => world.close());
 
-  /** An order without a page, as an app makes it. */
+  /** Creates an order without a page, like an app. */
   const ordered = async () => {
     const { text } = await member.go(`/api${createOrder.path}`, {
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -53,7 +53,9 @@ describe.each([
     const charged = await member.go(`/api${path}`, { form: { email: 'payer@example.com' } });
     return chargeOrder.answer.parse(JSON.parse(charged.text)).data;
   };
-  /** Does so, one after the other, at the gateway's page of an order; gives what that says. */
+  /**
+   * Sends decisions in sequence to the gateway's page of an order. Returns the pages that it shows.
+   */
   const act = async (made: { uuid: string }, ...deeds: Record<string, string>[]) => {
     const { text } = await member.go(`/payment/orders/${made.uuid}`);
     const [, href = ''] = /href="(\/sandbox\/bank\?[^"]*)"/.exec(text) ?? [];
@@ -66,16 +68,17 @@ describe.each([
     return said.join();
   };
 
-  test('a page of its own takes the money, refuses it, or is left, and the order says what is true', async ({
-    open,
-  }) => {
+  test('the gateway page pays, refuses or is left, and the order follows', async ({ open }) => {
     const { said, viewport, prefix, locale } = side;
     const opening = { viewport, baseURL: world.url, javaScriptEnabled: hasScripts, expected: /, csp$/ };
-    // Where scripts are off axe, which is one, has no timers to run by.
+    // Axe is a script that needs timers, so it cannot run without scripts.
     const looksAt = (tab: Page) => (hasScripts ? isSound(tab) : undefined);
     const page = await openAs(open, member, `${prefix}/payment/refill`, opening);
 
-    /** To the order's page with its QR, by all that the gateway asks for. */
+    /**
+     * Creates an order and opens its page with the QR, through every step that the gateway
+     * requires.
+     */
     const order = async () => {
       await page.goto(`${prefix}/payment/refill?package=&amount=35`);
       if (hasScripts) await hydrated(page);
@@ -94,7 +97,7 @@ describe.each([
       await qr.waitFor();
       await expect.poll(async () => (await qr.boundingBox())?.width).toBeGreaterThan(200);
     };
-    /** The gateway's page, in a tab of its own. */
+    /** Opens the gateway's page in a new tab. */
     const atGateway = async () => {
       const [tab] = await Promise.all([
         page.waitForEvent('popup'),
@@ -105,7 +108,7 @@ describe.each([
       expect(await tab.locator('dd.amount').textContent()).toBe('35.00');
       return tab;
     };
-    /** Does so there, and comes back. */
+    /** Decides at the gateway's page and closes it. */
     const decide = async (decision: 'pay' | 'refuse') => {
       const tab = await atGateway();
       await looksAt(tab);
@@ -115,7 +118,7 @@ describe.each([
       await looksAt(tab);
       await tab.close();
     };
-    /** The order's page comes to say so: by itself where scripts run. */
+    /** Waits until the order page shows the title. Without scripts it reloads the page. */
     const says = (title: string) => {
       const place = page.getByRole('heading', { level: 2, name: title, exact: true });
       if (hasScripts) return place.waitFor();
@@ -145,70 +148,68 @@ describe.each([
     await expect.poll(() => coins(page)).toBe(700);
   });
 
-  test.runIf(hasRooms)(
-    'that has a page alone takes the money in a window beside a live, which plays on',
-    async ({ open }) => {
-      const { slug, ingest_key } = filmedLives.at(-1) ?? expect.fail('nothing is filmed');
-      const camera = film({
-        url: `${world.url.replace(/^http/, 'ws')}/ingest/${ingest_key}`,
-        camera: () => new ClockCamera(slug),
+  test.runIf(hasRooms)('a page-only gateway takes payment in a window beside a playing stream', async ({ open }) => {
+    const { slug, ingest_key } = filmedLives.at(-1) ?? expect.fail('nothing is filmed');
+    const camera = film({
+      url: `${world.url.replace(/^http/, 'ws')}/ingest/${ingest_key}`,
+      camera: () => new ClockCamera(slug),
+    });
+    try {
+      // The gateway answers like this for a while, whichever order a request is about.
+      const answers = { decision: 'refuse', telling: 'never', fault: 'page_only' };
+      await act(await ordered(), ...Array.from({ length: 6 }, () => answers));
+      const page = await openAs(open, member, `/en/live/${slug}`, {
+        baseURL: world.url,
+        viewport: onDesktop.viewport,
       });
-      try {
-        // From here on it answers so for a while, whoever else it is asked about meanwhile.
-        const answers = { decision: 'refuse', telling: 'never', fault: 'page_only' };
-        await act(await ordered(), ...Array.from({ length: 6 }, () => answers));
-        const page = await openAs(open, member, `/en/live/${slug}`, {
-          baseURL: world.url,
-          viewport: onDesktop.viewport,
-        });
-        await page.locator('[data-is-in]').waitFor();
-        const sheet = page.getByRole('dialog');
-        await page.getByRole('link', { name: 'Give a gift' }).click();
-        await sheet.getByRole('link', { name: gift.top_up }).click();
-        await sheet.getByText('฿35', { exact: true }).click();
-        await accept(page);
-        await sheet.getByRole('button', { name: en.pay.now }).click();
-        const go = sheet.getByRole('link', { name: en.elsewhere.go });
-        const beside = async () => {
-          await sheet.locator('[data-taken]').waitFor();
-          const [opened] = await Promise.all([page.waitForEvent('popup'), go.click()]);
-          await opened.waitForURL(/\/sandbox\/gateways\/opn\//);
-          expect(await opened.evaluate(() => window.opener)).toBe(null);
-          return opened;
-        };
-        /** As a browser tells a page whose window is in front again. */
-        const isBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
-
-        const left = await beside();
-        await showsWhatCameAfter(page, Date.now());
-        expect(await sheet.getByText(en.room.unpaid).isVisible()).toBe(false);
-        await left.close();
-        await isBack();
-        await sheet.getByText(en.room.unpaid).waitFor();
-        await isSound(page);
-
-        const paid = await beside();
-        await paid.locator('button[name=decision][value=pay]').click();
-        // The order's own page says so, and is not needed beside the live.
-        await Promise.all([paid.waitForEvent('close'), paid.getByRole('link', { name: 'Back to the shop' }).click()]);
-        await isBack();
-        await sheet.getByText('Topped up').waitFor();
-        expect(new URL(page.url()).pathname).toBe(`/en/live/${slug}`);
-        await showsWhatCameAfter(page, Date.now());
-
-        // What is bought beside the gifts is there when one is back from a window that hid nothing of them.
+      await page.locator('[data-is-in]').waitFor();
+      const sheet = page.getByRole('dialog');
+      await page.getByRole('link', { name: 'Give a gift' }).click();
+      await sheet.getByRole('link', { name: gift.top_up }).click();
+      await sheet.getByText('฿35', { exact: true }).click();
+      await accept(page);
+      await sheet.getByRole('button', { name: en.pay.now }).click();
+      const go = sheet.getByRole('link', { name: en.elsewhere.go });
+      const beside = async () => {
         await sheet.locator('[data-taken]').waitFor();
-        const had = sheet.locator('[data-have] .coins');
-        const before = await had.textContent();
-        await act(await ordered(), {});
-        await expect.poll(() => isBack().then(() => had.textContent())).not.toBe(before);
-      } finally {
-        camera.stop();
-      }
-    },
-  );
+        const [opened] = await Promise.all([page.waitForEvent('popup'), go.click()]);
+        await opened.waitForURL(/\/sandbox\/gateways\/opn\//);
+        expect(await opened.evaluate(() => window.opener)).toBe(null);
+        return opened;
+      };
+      /** Sends the event of a window that is in front again. */
+      const isBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
 
-  test('that tells nothing, or answers nonsense once, is asked again by the clock', async () => {
+      const left = await beside();
+      await showsWhatCameAfter(page, Date.now());
+      expect(await sheet.getByText(en.room.unpaid).isVisible()).toBe(false);
+      await left.close();
+      await isBack();
+      await sheet.getByText(en.room.unpaid).waitFor();
+      await isSound(page);
+
+      const paid = await beside();
+      await paid.locator('button[name=decision][value=pay]').click();
+      // The order page shows the payment. It is not needed beside the stream.
+      await Promise.all([paid.waitForEvent('close'), paid.getByRole('link', { name: 'Back to the shop' }).click()]);
+      await isBack();
+      await sheet.getByText('Topped up').waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/en/live/${slug}`);
+      await showsWhatCameAfter(page, Date.now());
+
+      // Coins bought elsewhere appear when the viewer returns from a window that did not hide the
+      // gifts.
+      await sheet.locator('[data-taken]').waitFor();
+      const had = sheet.locator('[data-have] .coins');
+      const before = await had.textContent();
+      await act(await ordered(), {});
+      await expect.poll(() => isBack().then(() => had.textContent())).not.toBe(before);
+    } finally {
+      camera.stop();
+    }
+  });
+
+  test('the scheduled job asks again after a missing or malformed answer', async () => {
     const seen = async ({ uuid }: { uuid: string }) => {
       const { text } = await member.go(`/api${getOrder.path.replace('{uuid}', uuid)}`);
       return getOrder.answer.parse(JSON.parse(text)).data;

@@ -1,10 +1,15 @@
-/** Somebody who tops up in Chromium and remembers all that a page has ever shown them of it, with scripts and without. */
+/**
+ * A payer in Chromium who records everything that pages have shown about a top-up, with scripts and
+ * without.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hydrated } from '../member.ts';
 import { accept, asks, atBank, isOrderPage, payButton } from './payer.ts';
 
-/** Something that was read, whether money had been sent by then, and the coins that stood beside it. */
+/**
+ * A recorded text, with the coins shown beside it. `sent` is true if money had been sent by then.
+ */
 interface Heard {
   text: string;
   coins: number;
@@ -13,10 +18,10 @@ interface Heard {
 
 const digitsOf = (text: string) => Number(text.replaceAll(/\D/g, ''));
 
-/** Somebody who tops up 35 baht at a time, and remembers whatever they have read of it. */
+/** A payer who tops up 35 baht at a time and records every text of the pages. */
 export class ListeningPayer {
   readonly heard: Heard[] = [];
-  /** Money has been sent for the order that is looked at. */
+  /** True: money has been sent for the current order. */
   sent = false;
 
   readonly page: Page;
@@ -34,7 +39,7 @@ export class ListeningPayer {
     await this.page.exposeFunction('hear', (text: string, coins: string) => this.hear(text, coins));
     await this.page.addInitScript(() => {
       const tell = () => {
-        // Beside it are the data that a screen is made of, which nobody reads.
+        // The data of a screen are beside it, but users do not read them.
         const main = document.getElementById('app') ?? document.querySelector('main');
         const { hear } = window as unknown as { hear: (text: string, coins: string) => void };
         if (main) hear(main.textContent ?? '', main.querySelector('h1 + p b')?.textContent ?? '');
@@ -50,7 +55,7 @@ export class ListeningPayer {
     this.heard.push({ text, coins: digitsOf(coins), sent: this.sent });
   }
 
-  /** What is read now, where no script tells of each change. */
+  /** Records the current text, if no script reports changes. */
   async read() {
     if (this.hasScripts) return;
     const bar = this.page.locator('main h1 + p b');
@@ -76,12 +81,15 @@ export class ListeningPayer {
     await atBank(this.page, bank, how);
   }
 
-  /** Looks until it is said: with scripts the page changes by itself, as soon as it is looked at. */
+  /**
+   * Waits for a heading. With scripts the page updates on focus; without scripts the test reloads
+   * it.
+   */
   sees(title: string) {
     return this.until(this.page.getByRole('heading', { level: 2, name: title, exact: true }));
   }
 
-  /** The same of any text of the page. */
+  /** Waits in the same manner for any text of the page. */
   reads(text: string) {
     return this.until(this.page.locator('main').getByText(text, { exact: true }));
   }
@@ -100,7 +108,7 @@ export class ListeningPayer {
       .toBe(1);
   }
 
-  /** What was read after money had been sent, and denies it. */
+  /** Returns the recorded texts that deny the payment after money had been sent. */
   untrue(denial: RegExp): string[] {
     return this.heard.filter(({ sent, text }) => sent && denial.test(text)).map(({ text }) => text);
   }

@@ -1,4 +1,6 @@
-/** Somebody who tops up in Chromium, and pays at the sandbox's bank: a guest, so that nobody else moves their coins. */
+/**
+ * Tops up in Chromium and pays at the sandbox's bank, as a guest whose coins no other test changes.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import en from '../../../locales/en/money/payment.json' with { type: 'json' };
@@ -8,13 +10,13 @@ import { axeViolations } from '../axe.ts';
 import { desktop, phone } from '../browser.ts';
 import { hydrated } from '../member.ts';
 
-/** Each language on one of the two devices. */
+/** One language per device. */
 export const sides = [
   { who: 'on a phone, in Thai', prefix: '', locale: 'th', said: th, viewport: phone },
   { who: 'on a desktop, in English', prefix: '/en', locale: 'en', said: en, viewport: desktop },
 ] as const;
 
-/** Nothing for axe to object to, and nothing wider than the window. */
+/** Expects no axe violations and no horizontal overflow. */
 export async function isSound(page: Page) {
   expect(await axeViolations(page)).toEqual([]);
   const widths = await page.evaluate(() => ({ page: document.documentElement.scrollWidth, window: innerWidth }));
@@ -23,20 +25,20 @@ export async function isSound(page: Page) {
 
 export const payButton = (page: Page) => page.locator('button[name=step][value=pay]');
 
-/** The number in a text: `Pay · ฿1,020.00` is 1020. */
+/** Returns the number in a text: `Pay · ฿1,020.00` is 1020. */
 export const numberIn = async (place: Locator) => Number(((await place.textContent()) ?? '').replaceAll(/[^\d.]/g, ''));
 
-/** The sum on the button, once it is known. */
+/** Waits until the pay button shows this amount. */
 export const asks = (page: Page, baht: number) => expect.poll(() => numberIn(payButton(page))).toBe(baht);
 
 export const isOrderPage = (url: URL) => /^(?:\/en)?\/payment\/orders\/[0-9a-f-]{36}$/.test(url.pathname);
 export const orderUuid = (page: Page) => /\/payment\/orders\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 
-/** Chooses the package of that price. */
+/** Chooses the package with this price. */
 export const choosePackage = (page: Page, price: string) =>
   page.locator('label.pick-label', { hasText: price }).first().click();
 
-/** Chooses to type an amount, and types it. */
+/** Chooses the option to type an amount, and types it. */
 export async function typeAmount(page: Page, amount: string) {
   await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
   await page.locator('#amount').fill(amount);
@@ -47,7 +49,7 @@ export async function accept(page: Page) {
   await page.locator('input[name=accept_app_terms]').check();
 }
 
-/** From the start page to the order's page. */
+/** Orders a package on the start page and waits for the order page. */
 export async function order(page: Page, price = '฿35') {
   await choosePackage(page, price);
   await accept(page);
@@ -56,7 +58,7 @@ export async function order(page: Page, price = '฿35') {
   await hydrated(page);
 }
 
-/** Where the order's QR can be paid. */
+/** Returns the link to the bank page where the order's QR can be paid. */
 export const bankOf = async (page: Page) =>
   (await page.locator('a[href^="/sandbox/bank"]').getAttribute('href')) ?? expect.fail('there is no QR to pay');
 
@@ -67,7 +69,7 @@ export interface AtBank {
   telling?: string;
 }
 
-/** Goes to the bank in a tab of its own, and decides there. */
+/** Opens the bank in a new tab and decides there. */
 export async function atBank(page: Page, href: string, { decision = 'pay', amount, ticks = [], telling }: AtBank = {}) {
   const bank = await page.context().newPage();
   await bank.goto(href);
@@ -79,11 +81,14 @@ export async function atBank(page: Page, href: string, { decision = 'pay', amoun
   await bank.close();
 }
 
-/** Waits for the outcome of this title, as long as it takes, while nobody does anything: the page asks when it is time to. */
+/** Waits for the outcome without any user action: the page polls on its own schedule. */
 export const outcomeByItself = (page: Page, title: string) =>
   page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
 
-/** The same for somebody who is back from the bank and looks: a page asks when it is looked at, at most once a second. */
+/**
+ * Waits for the outcome like a user who returns from the bank: the page checks on focus, at most
+ * once a second.
+ */
 export const outcome = (page: Page, title: string) =>
   expect
     .poll(
@@ -95,10 +100,10 @@ export const outcome = (page: Page, title: string) =>
     )
     .toBe(true);
 
-/** The balance that the page's bar shows. */
+/** Returns the balance in the bar of the page. */
 export const coins = (page: Page) => numberIn(page.locator('main h1 + p b'));
 
-/** The order's time runs out: its deadline comes to now, as it would by waiting. */
+/** Moves the deadline of the order to now, as if the time had passed. */
 export const runOut = async (page: Page) => {
   const now = Date.now();
   const { changes } = await query(

@@ -1,4 +1,4 @@
-/** The whole way of a top-up with JavaScript off: forms, links, and a page that is asked for anew. */
+/** Checks a complete top-up without JavaScript: forms, links and reloaded pages. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { newFamilyOwner, newGuest } from '../../system/guest.ts';
@@ -17,7 +17,7 @@ import {
   sides,
 } from './payer.ts';
 
-/** Looks again, as somebody does who waits. */
+/** Follows the check link until the title appears. */
 const becomes = (page: Page, check: string, title: string) =>
   expect
     .poll(async () => {
@@ -27,14 +27,17 @@ const becomes = (page: Page, check: string, title: string) =>
     })
     .toBe(1);
 
-/** Axe needs scripts; it looks at the same pages in payment.test.ts. */
+/**
+ * Returns true if nothing overflows horizontally. Axe needs scripts, so payment.test.ts runs it on
+ * the same pages.
+ */
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
-  // The scripts that the page names are not loaded.
+  // The browser reports the page's scripts, which it does not load.
   const opening = { viewport, javaScriptEnabled: false, expected: /422|, csp$/ };
 
-  test('a fan chooses, reviews, is corrected, pays, looks again, and has the receipt', async ({ open }) => {
+  test('a fan corrects a top-up, pays, checks and gets the receipt', async ({ open }) => {
     const page = await openAs(open, await newGuest(), `${prefix}/payment/refill`, opening);
     await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
     await page.locator('#amount').fill('1,000');
@@ -64,9 +67,7 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
     expect(await page.getByRole('button', { name: said.receipt.print }).isVisible()).toBe(false);
   });
 
-  test('another choice than the one shown is priced anew before it is charged; an order can be cancelled', async ({
-    open,
-  }) => {
+  test('a changed choice is repriced before charging; an order can be cancelled', async ({ open }) => {
     const page = await openAs(open, await newGuest(), `${prefix}/payment/refill`, opening);
     await choosePackage(page, '฿35');
     await accept(page);
@@ -80,7 +81,7 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
     await outcome(page, said.status.cancelled.title);
   });
 
-  test('a refused payment is told, with a way to a new order', async ({ open }) => {
+  test('a refused payment is shown with a link to a new order', async ({ open }) => {
     const page = await openAs(open, await newGuest(), `${prefix}/payment/refill?package=&amount=35`, opening);
     await asks(page, 35);
     await accept(page);

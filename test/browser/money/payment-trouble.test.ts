@@ -1,4 +1,7 @@
-/** What goes wrong between a payer, a bank and a network, and what the payer sees of it: always the truth, and coins once. */
+/**
+ * Checks failures between payer, bank and network. The payer always sees the truth and gets the
+ * coins once.
+ */
 import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import th from '../../../locales/th/money/payment.json' with { type: 'json' };
@@ -23,20 +26,20 @@ import {
   sides,
 } from './payer.ts';
 
-/** When the clock of the orders will look at the order. */
+/** Returns the time of the next scheduled check of the order. */
 const dueAt = async (page: Page) =>
   Number((await query('SELECT due_at_ms FROM orders WHERE uuid = ?', orderUuid(page))).results[0]?.due_at_ms);
 
 const refill = '/payment/refill';
 const said = th;
-/** The form of the start page is sent to order, not just to be judged. */
+/** Returns true if the form of the start page is sent to order, not only to be checked. */
 const isOrdering = (request: Request) => /\bstep=pay\b/.test(request.postData() ?? '');
-/** Where the page says how an order went. */
+/** Returns the text of the section with the outcome of the order. */
 const main = (page: Page) => page.locator('main section').first().textContent();
 const told = (text: string, price: string) => text.replace('{{price}}', price);
 
-describe('one order', () => {
-  test('is made however often the button is pressed, and in however many tabs', async ({ open }) => {
+describe('a single order', () => {
+  test('repeated clicks in several tabs create a single order', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill);
     const second = await page.context().newPage();
     await second.goto(refill);
@@ -59,7 +62,7 @@ describe('one order', () => {
     expect(orderUuid(second)).toBe(orderUuid(page));
   });
 
-  test('is not made twice where another tab asks for something else: it is told, and led to', async ({ open }) => {
+  test('a different choice in another tab leads to the open order', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill);
     const second = await page.context().newPage();
     await second.goto(refill);
@@ -75,14 +78,12 @@ describe('one order', () => {
     await second.locator('main li a').first().click();
     await second.waitForURL(isOrderPage);
     expect(orderUuid(second)).toBe(orderUuid(page));
-    // Who comes to top up again is shown the order that still waits.
+    // The start page shows the order that is still open.
     await second.goto(refill);
     expect(await second.getByRole('link', { name: said.open.go }).getAttribute('href')).toContain(orderUuid(page));
   });
 
-  test('is asked for again with the same key where the answer was lost, and is never called failed', async ({
-    open,
-  }) => {
+  test('a lost answer is retried with the same key, never called failed', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, {
       expected: /Failed to load|failed: .*\/payment\/refill/,
     });
@@ -108,12 +109,10 @@ describe('one order', () => {
   });
 });
 
-describe.for(sides)('an order that is watched $who', ({ prefix, said: words, viewport }) => {
+describe.for(sides)('an open order page $who', ({ prefix, said: words, viewport }) => {
   const start = `${prefix}/payment/refill`;
 
-  test('expires once its time is over and the bank takes no money for it; paid late it is credited', async ({
-    open,
-  }) => {
+  test('an order expires unpaid, and a late payment is still credited', async ({ open }) => {
     const page = await openAs(open, await newGuest(), start, { viewport });
     const before = await coins(page);
     await order(page);
@@ -123,7 +122,7 @@ describe.for(sides)('an order that is watched $who', ({ prefix, said: words, vie
     expect(await page.locator('.qr-paper').count()).toBe(0);
     await isSound(page);
     await atBank(page, bank, { ticks: ['late'] });
-    // A page that nobody looks at asks but twice a minute: the payer comes back from the bank's app.
+    // A page without focus polls only twice a minute, so the payer returns from the bank's app.
     await outcome(page, words.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 350);
     expect(await page.getByRole('list', { name: words.step.title }).textContent()).toContain(words.step.paid_late);
@@ -131,8 +130,8 @@ describe.for(sides)('an order that is watched $who', ({ prefix, said: words, vie
   });
 });
 
-describe('an order that is watched', () => {
-  test('whose bank is silent is being checked, never failed, until the bank answers', async ({ open }) => {
+describe('an open order page', () => {
+  test('an order with a silent bank is being checked, never failed', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill);
     const before = await coins(page);
     await order(page);
@@ -142,7 +141,7 @@ describe('an order that is watched', () => {
     await outcome(page, said.status.unheard.title);
     expect(await page.locator('.qr-paper').count()).toBe(0);
     await isSound(page);
-    // The clock of the orders has looked in vain: it will look again.
+    // The scheduled job checked without an answer and will retry.
     const due = await dueAt(page);
     expect(due).toBeGreaterThan(0);
     await expect.poll(() => dueAt(page)).toBeGreaterThan(due);
@@ -153,7 +152,7 @@ describe('an order that is watched', () => {
     await expect.poll(() => coins(page)).toBe(before + 350);
   });
 
-  test('is credited once where it is paid twice, and the rest can be had back', async ({ open }) => {
+  test('an order paid twice is credited once; the rest is refundable', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill);
     const before = await coins(page);
     await order(page);
@@ -167,7 +166,7 @@ describe('an order that is watched', () => {
     await isSound(page);
   });
 
-  test('says that too little came, tells it as money received, and what was paid can be had back', async ({ open }) => {
+  test('an underpaid order shows the money received, which is refundable', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill);
     const before = await coins(page);
     await order(page);
@@ -181,7 +180,7 @@ describe('an order that is watched', () => {
     await isSound(page);
   });
 
-  test('is credited where too much is paid, and the rest can be had back', async ({ open }) => {
+  test('an overpaid order is credited; the excess is refundable', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill);
     await order(page);
     await atBank(page, await bankOf(page), { amount: '50' });
@@ -189,7 +188,7 @@ describe('an order that is watched', () => {
     await expect.poll(() => main(page)).toContain(told(said.refundable, '฿15.00'));
   });
 
-  test('is found by the clock where the webhook is lost', async ({ open }) => {
+  test('the scheduled job finds a payment whose webhook is lost', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill);
     const before = await coins(page);
     await order(page);
@@ -198,14 +197,12 @@ describe('an order that is watched', () => {
     await expect.poll(() => coins(page)).toBe(before + 350);
   });
 
-  test('does not expire by the visitor’s clock: where it runs ahead the host is asked, and the QR stays', async ({
-    open,
-  }) => {
+  test('an order does not expire by a visitor’s fast clock', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill);
     await page.clock.install({ time: Date.now() + 3_600_000 });
     await order(page);
     expect(await page.getByRole('timer').textContent()).toMatch(/\b(?:10:00|[789]:\d\d)\b/);
-    // The machine sleeps for longer than the order waits, and wakes.
+    // The device sleeps for longer than the order is valid, and wakes.
     await page.clock.fastForward('15:00');
     await expect.poll(() => page.getByRole('timer').count()).toBe(1);
     expect(await page.getByRole('timer').textContent()).toMatch(/\b(?:10:00|[789]:\d\d)\b/);
@@ -215,7 +212,7 @@ describe('an order that is watched', () => {
     await outcome(page, said.status.done.refill.title);
   });
 
-  test('goes on after a reload and after a lost connection', async ({ open }) => {
+  test('an order continues after a reload and a lost connection', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, { expected: /Failed to load|failed:|INTERNET/ });
     await order(page);
     await page.reload();
@@ -232,7 +229,7 @@ describe('an order that is watched', () => {
     await outcome(page, said.status.done.refill.title);
   });
 
-  test('is saved as a picture', async ({ open }) => {
+  test('the order’s QR can be saved as a picture', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill);
     await order(page);
     const [download] = await Promise.all([

@@ -1,6 +1,7 @@
 /**
- * Whatever becomes of the money, nothing untrue is read at any moment, with scripts and without: paid by half, twice, after
- * cancelling, after its time, at a bank that is silent and comes back, and with a slip. All that the page has ever shown is looked through.
+ * Checks that pages never show anything untrue about money, with scripts and without. Money arrives
+ * short, twice, after cancellation, after expiry, at a bank that is silent at first, and with a
+ * transfer proof. The test searches every text that the page has shown.
  */
 import { describe, expect } from 'vitest';
 import { qrPng } from '../../../src/money/payment/qr.ts';
@@ -16,7 +17,7 @@ describe.for([
   { side: sides[0], hasScripts: true },
   { side: sides[1], hasScripts: false },
 ])('$side.who, scripts: $hasScripts', ({ side, hasScripts }) => {
-  test('nothing untrue is read, whatever comes of the money', async ({ open }) => {
+  test('no page shows an untrue text, whatever happens to the money', async ({ open }) => {
     const { said, viewport, prefix, locale } = side;
     const opening = { viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };
     const page = await openAs(open, await newGuest(), `${prefix}/payment/history/topup`, opening);
@@ -65,7 +66,7 @@ describe.for([
       await isSound(page);
       const picture = { mimeType: 'image/png', buffer: Buffer.from(qrPng(slip('014', reference))) };
       const none = Buffer.from('no picture at all');
-      // It is shown once somebody reads what it is given.
+      // The file field appears once its script is ready.
       await page.locator('#picture').waitFor();
       await page.locator('#picture').setInputFiles({ ...picture, name: 'slip.png', buffer: none });
       await page.getByText(said.slip.no_qr, { exact: true }).waitFor();
@@ -85,7 +86,7 @@ describe.for([
       ({ sent, text }) => !sent && (text.includes(done) || text.includes(said.status.underpaid.title)),
     );
     expect(early).toEqual([]);
-    // The coins that stand beside an order that is done have those of it.
+    // The balance beside a completed order includes its coins.
     const credited = payer.heard.filter(({ text }) => text.includes(done)).map(({ coins }) => coins);
     expect([...new Set(credited)]).toEqual([350, 700, 1_050, 1_400, 1_750]);
     expect(payer.heard.length).toBeGreaterThan(10);

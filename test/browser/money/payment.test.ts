@@ -1,4 +1,7 @@
-/** Paying as people do it: choose, see the QR, pay at the sandbox's bank, and watch the page turn green. */
+/**
+ * Checks payments as people make them: they choose, see the QR and pay at the sandbox's bank, and
+ * the page turns green.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import en from '../../../locales/en/money/payment.json' with { type: 'json' };
@@ -42,7 +45,7 @@ async function tabTo(page: Page, selector: string) {
 describe.for(sides)('$who', ({ prefix, said, viewport }) => {
   const refill = `${prefix}/payment/refill`;
 
-  test('a fan picks a package and a voucher, pays, and the page turns green without a reload', async ({ open }) => {
+  test('a fan pays for a package with a voucher, without any reload', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, { viewport });
     const before = await coins(page);
     await isSound(page);
@@ -97,7 +100,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     expect(await page.locator('article').isVisible()).toBe(true);
   });
 
-  test('a fan types an amount and a voucher that is on no list, and pays', async ({ open }) => {
+  test('a fan pays for a typed amount with an unlisted voucher', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, { viewport, expected: /404|422/ });
     const before = await coins(page);
     const amount = page.locator('#amount');
@@ -109,7 +112,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await amount.fill('๑,๐๐๐');
     await asks(page, 1_000);
     expect(await page.locator('#amount-says').textContent()).toContain('10,000');
-    // To choose a package lets go of the amount.
+    // Choosing a package clears the amount.
     await choosePackage(page, '฿35');
     expect(await amount.inputValue()).toBe('');
     await typeAmount(page, '1000');
@@ -119,7 +122,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await page.getByRole('button', { name: said.voucher.use }).click();
     await expect.poll(() => page.locator('#typed-code-says').textContent()).toBe(said.refusal.voucher_not_found);
     await isSound(page);
-    // Typed, and not tried: the sum that it makes is shown before it is paid.
+    // The code is typed but not applied, so the page shows the new total before it charges.
     await page.locator('#typed-code').fill('secret25');
     await accept(page);
     await payButton(page).click();
@@ -134,7 +137,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await expect.poll(() => coins(page)).toBe(before + 10_000);
   });
 
-  test('a voucher that cannot be used says why, and how much is missing', async ({ open }) => {
+  test('an unusable voucher shows the reason and the missing amount', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, { viewport });
     await choosePackage(page, '฿100');
     await openVouchers(page, said.voucher.title);
@@ -145,7 +148,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     expect(await voucherCard(page, 'PACK300').textContent()).toContain(said.refusal.voucher_order_mismatch);
     const [untilMoment = ''] = said.refusal.voucher_not_yet_valid.split('{{moment}}');
     expect(await voucherCard(page, 'NEXTMONTH').textContent()).toContain(untilMoment);
-    // One of the two is always in its hours, and one never.
+    // One of the two vouchers is always within its hours, and the other never.
     const [blocked = ''] = said.refusal.voucher_blocked_hours.split('{{from}}');
     const hours = await Promise.all(['SUNRISE', 'MOONLIGHT'].map((code) => voucherCard(page, code).textContent()));
     expect(hours.filter((text) => text?.includes(blocked))).toHaveLength(1);
@@ -153,9 +156,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await isSound(page);
   });
 
-  test('without both ticks nothing is ordered, the first that is missing has the focus, and the site goes on', async ({
-    open,
-  }) => {
+  test('without both checkboxes nothing is ordered, and the first gets the focus', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, { viewport });
     expect(await page.locator('#acceptance-says').textContent()).toBe(said.accept.declining);
     await payButton(page).click();
@@ -167,7 +168,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await page.waitForURL((url) => url.pathname === (prefix || '/'));
   });
 
-  test('histories are there full and empty, and an order that is not theirs is not found', async ({ open }) => {
+  test('histories show full and empty; another member’s order is not found', async ({ open }) => {
     const page = await openAs(open, 'viewer', `${prefix}/payment/history/topup`, { viewport });
     expect(await page.locator('main li').count()).toBeGreaterThan(5);
     for (const tag of ['done', 'expired', 'failed', 'cancelled'] as const) {
@@ -188,11 +189,11 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
   });
 });
 
-// What is drawn by the same parts on either side is walked on one of them.
+// Both sides render these pages with the same components, so one side is enough.
 describe.for(sides.slice(0, 1))('$who', ({ prefix, said, viewport }) => {
   const refill = `${prefix}/payment/refill`;
 
-  test('an order’s picture is shared by one tap, and the order is cancelled after a second look', async ({ open }) => {
+  test('one tap shares an order’s picture; a cancellation needs confirmation', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, { viewport });
     await page.addInitScript(() => {
       const share = async ({ files: [file] = [] }: ShareData) =>
@@ -200,7 +201,7 @@ describe.for(sides.slice(0, 1))('$who', ({ prefix, said, viewport }) => {
       Object.defineProperties(navigator, { canShare: { value: () => true }, share: { value: share } });
     });
     await order(page);
-    // One tap hands its picture to a bank's app.
+    // One tap passes the picture to a bank's app.
     await page.getByRole('link', { name: said.qr.share }).click();
     expect(await page.evaluate(() => Object.entries(window).find(([name]) => name === 'shared')?.[1])).toMatch(
       /^thai-qr-VL\w+\.png image\/png$/,
@@ -214,7 +215,7 @@ describe.for(sides.slice(0, 1))('$who', ({ prefix, said, viewport }) => {
     await outcome(page, said.status.cancelled.title);
   });
 
-  test('a refused payment is told as one, with a way back to the order and to a new one', async ({ open }) => {
+  test('a refused payment links to the order and to a new one', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, { viewport });
     await order(page);
     await atBank(page, await bankOf(page), { decision: 'refuse' });
@@ -230,7 +231,7 @@ describe.for(sides.slice(0, 1))('$who', ({ prefix, said, viewport }) => {
     await page.waitForURL((url) => url.pathname === refill);
   });
 
-  test("a family's owner tops the family up, and the order is in the family's history", async ({ open }) => {
+  test('a family’s owner tops up the family and sees it in history', async ({ open }) => {
     const page = await openAs(open, await newFamilyOwner(), `${prefix}/payment/family/refill`, { viewport });
     const before = await coins(page);
     await isSound(page);
@@ -244,7 +245,7 @@ describe.for(sides.slice(0, 1))('$who', ({ prefix, said, viewport }) => {
     await isSound(page);
   });
 
-  test('a family page of somebody without a family says so, and leads to their own top-up', async ({ open }) => {
+  test('without a family the family page leads to the own top-up', async ({ open }) => {
     const family = `${prefix}/payment/family/refill`;
     const page = await openAs(open, 'viewer', family, { viewport, expected: /403/ });
     await page.getByText(said.no_family.title).waitFor();
@@ -257,7 +258,7 @@ describe.for(sides.slice(0, 1))('$who', ({ prefix, said, viewport }) => {
 describe.for(sides.slice(1))('$who', ({ prefix, said, viewport }) => {
   const refill = `${prefix}/payment/refill`;
 
-  test('where the bank leads back to shows the true state, turns green, and asks for no cookies', async ({ open }) => {
+  test('the bank’s return page shows the true state without a cookie banner', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, { viewport, consented: false });
     await order(page);
     const uuid = orderUuid(page);
@@ -275,7 +276,7 @@ describe.for(sides.slice(1))('$who', ({ prefix, said, viewport }) => {
     await isSound(page);
   });
 
-  test("a family's owner pays a part of its debt, and sees what is left", async ({ open }) => {
+  test('a family’s owner pays part of the debt and sees the rest', async ({ open }) => {
     const credit = `${prefix}/payment/family/credit`;
     const page = await openAs(open, await newFamilyOwner(), credit, { viewport });
     await isSound(page);
@@ -298,7 +299,7 @@ describe.for(sides.slice(1))('$who', ({ prefix, said, viewport }) => {
     expect(await owed()).toBeCloseTo(before - 100.5, 2);
   });
 
-  test('the keyboard alone is enough', async ({ open }) => {
+  test('the keyboard is enough to order and cancel', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, { viewport });
     await page.locator('input[name=choice]').first().focus();
     await page.keyboard.press('ArrowDown');
@@ -320,9 +321,7 @@ describe.for(sides.slice(1))('$who', ({ prefix, said, viewport }) => {
   });
 });
 
-test('a browser without `checkVisibility`, as Safari was until 17.4, leads to what stands in the way as well', async ({
-  open,
-}) => {
+test('a browser without `checkVisibility` (Safari before 17.4) also focuses the error', async ({ open }) => {
   const page = await openAs(open, await newGuest(), '/notices');
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility'));
   await page.goto('/payment/refill');

@@ -1,4 +1,4 @@
-/** From nothing: a newcomer fills an empty world through the office, a second one signs for the house, and viewers use all of it. */
+/** Checks an empty world that admins fill through the office and that viewers then use. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { saveOwnAddress } from '../../../calls/people/address.ts';
@@ -20,7 +20,7 @@ import { approveAll, does, inMinutes } from './office-room.ts';
 
 const [{ said }] = sides;
 
-/** Where a parcel goes, as the address form sends it. */
+/** A delivery address as the address form sends it. */
 const home = {
   recipient: 'ไร้สคริปต์',
   phone: '0812345678',
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody who was never here, and is a member now. */
+/** Signs up a newcomer and returns the member. */
 async function join(name: string): Promise<Member & { uuid: string }> {
   const member = new Member(world.url);
   await member.signIn(newcomer('new'));
@@ -47,7 +47,7 @@ async function join(name: string): Promise<Member & { uuid: string }> {
   return Object.assign(member, { uuid });
 }
 
-/** Opens a page of this world as a member of it. */
+/** Opens a page of this world as one of its members. */
 async function enter(open: Open, { cookies }: Member, path: string, opening: Opening = {}): Promise<Page> {
   const { hostname: domain } = new URL(world.url);
   const more = { domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const;
@@ -65,7 +65,7 @@ async function enter(open: Open, { cookies }: Member, path: string, opening: Ope
 
 const withoutScripts: Opening = { javaScriptEnabled: false, expected: /\.js, csp$/ };
 
-/** Joins and becomes an admin by a code of whoever runs the server. */
+/** Signs up a member who becomes an admin with a code from the operator of the server. */
 async function newAdmin(name: string) {
   const admin = await join(name);
   const { code, statement } = newAdminCode(new Date());
@@ -79,7 +79,7 @@ const pictureOf = async (name: string) => {
   return { name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
 };
 
-/** Pays the order that stands open, and waits until it is done. */
+/** Orders the chosen amount and pays it at the bank. */
 async function pay(page: Page, total: number) {
   await asks(page, total);
   await accept(page);
@@ -88,10 +88,10 @@ async function pay(page: Page, total: number) {
   await atBank(page, await bankOf(page));
 }
 
-test('an empty world is filled through the office, and viewers use what is there', async ({ open }) => {
+test('an empty world is filled through the office and used by viewers', async ({ open }) => {
   const admin = await newAdmin('มะลิคนแรก');
   const second = await newAdmin('จำปาคนที่สอง');
-  // Nobody approves what is about themselves.
+  // Admins cannot approve requests about themselves.
   const third = await newAdmin('พุดคนที่สาม');
   const caster = await join('ข้าวหอม');
   const owner = await join('เจ้าของสังกัด');
@@ -103,7 +103,7 @@ test('an empty world is filled through the office, and viewers use what is there
   const plain = await enter(open, admin, '/office', { viewport: phone, ...withoutScripts });
   const approving = await enter(open, third, '/office', { viewport: desktop });
 
-  // What is sold, without a script.
+  // Packages and goods, entered without a script.
   await does(plain, ['packages', 'add'], {
     for: 'user',
     price_baht: '100.00',
@@ -145,7 +145,7 @@ test('an empty world is filled through the office, and viewers use what is there
   const bear = /shop-items\/([0-9a-f-]{36})/.exec(plain.url())?.[1] ?? '';
   await does(plain, ['shop-items', 'stock'], { direction: 'add', pieces: '4', ground }, { id: bear });
 
-  // What takes something off, what is given, who belongs together, and what is fought for.
+  // A voucher, a gift, a family and a monster.
   const voucher = {
     title_th: 'ลด 10 บาท',
     title_en: '10 baht off',
@@ -191,7 +191,7 @@ test('an empty world is filled through the office, and viewers use what is there
   await does(room, ['event-drafts', 'announce'], { ground }, { id: draft });
   await approveAll(approving);
 
-  // A VB: they fill in and sign, the office accepts, and a second one signs for the house.
+  // A VB fills in and signs, the office accepts, and a second admin signs for the company.
   await does(room, ['signatories', 'add'], {
     user_uuid: second.uuid,
     name: 'จำปาคนที่สอง',
@@ -211,7 +211,7 @@ test('an empty world is filled through the office, and viewers use what is there
   expect(await applicant.goLive()).toBe(200);
   const { slug } = JSON.parse(applicant.reader.text).data;
 
-  // A viewer tops up with the voucher, buys, gives, and the monster is hurt.
+  // A viewer tops up with the voucher and gives a gift, which damages the monster.
   const page = await enter(open, fan, '/payment/refill?voucher=FIRSTDAY', { viewport: phone });
   await choosePackage(page, '฿100');
   await pay(page, 90);
@@ -228,13 +228,14 @@ test('an empty world is filled through the office, and viewers use what is there
   await page.goto('/app/events/first-monster');
   await page.locator('#monster meter').first().waitFor();
 
-  // The owner of the family tops it up.
+  // The family's owner tops up the family.
   const treasury = await enter(open, owner, '/payment/family/refill', { viewport: phone });
   await choosePackage(treasury, '฿500');
   await pay(treasury, 500);
   await outcome(treasury, said.status.done.family_refill.title);
 
-  // The same without a script: a package, an item, and the office that finds the order and sends the parcel.
+  // Another viewer does the same without a script and buys an item. The office finds the order and
+  // ships the parcel.
   const poor = await enter(open, plainFan, '/payment/refill', { viewport: phone, ...withoutScripts });
   await choosePackage(poor, '฿100');
   await pay(poor, 100);

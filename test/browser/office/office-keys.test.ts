@@ -1,4 +1,7 @@
-/** The office by the keyboard alone: from what waits to a list, through a form that is refused at first, to a row and its form. */
+/**
+ * Checks the office with the keyboard only: from the tasks to a list, through a refused form, to a
+ * row and its form.
+ */
 import { expect } from 'vitest';
 import office from '../../../locales/en/office/office.json' with { type: 'json' };
 import error from '../../../locales/en/platform/error.json' with { type: 'json' };
@@ -8,9 +11,7 @@ import { desktop, test } from '../browser.ts';
 import { hasFocus, walkTo } from '../keys.ts';
 import { openAs } from '../member.ts';
 
-test('a label is made, mended where it was wrong and changed by keys alone, and the focus goes on from what came of it', async ({
-  open,
-}) => {
+test('a label is created, corrected and changed by keyboard, keeping the focus', async ({ open }) => {
   const page = await openAs(open, await newStaff(), '/en/office', { viewport: desktop, expected: /422/ });
   const key = `keys-${crypto.randomUUID().slice(0, 8)}`;
   const outcome = page.locator('#outcome');
@@ -38,7 +39,7 @@ test('a label is made, mended where it was wrong and changed by keys alone, and 
     await walkTo(page, added.locator(`[name=${name}]`));
     await page.keyboard.type(text);
   }
-  // Nothing is chosen for anybody.
+  // The form preselects nothing.
   const shade = added.locator('[name=tone]');
   expect(await shade.inputValue()).toBe('');
   await walkTo(page, shade);
@@ -51,7 +52,7 @@ test('a label is made, mended where it was wrong and changed by keys alone, and 
   await outcome.getByText(error.code.invalid_form).waitFor();
   expect(await hasFocus(outcome)).toBe(true);
 
-  // What was typed is there, and what was wrong is a few stops from what says so.
+  // The typed values remain, and the wrong field is a few stops from the message.
   await walkTo(page, slug);
   expect(await added.locator('[name=name_en]').inputValue()).toBe('By keys');
   await page.keyboard.press('ControlOrMeta+a');

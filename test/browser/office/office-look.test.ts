@@ -1,4 +1,7 @@
-/** The office as staff see it: on every width, in both languages and colour schemes, with each form open, and by keyboard alone. */
+/**
+ * Checks the office at every width, in both languages and colour schemes, with each form open, and
+ * by keyboard.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import siteTexts from '../../../locales/th/platform/site.json' with { type: 'json' };
@@ -7,7 +10,7 @@ import { axeViolationsInBoth } from '../axe.ts';
 import { desktop, phone, test } from '../browser.ts';
 import { openAs } from '../member.ts';
 
-/** The narrowest that somebody who zooms to 400 % has left (WCAG 2.2, 1.4.10). */
+/** Width in CSS pixels that is left at 400 % zoom (WCAG 2.2, 1.4.10). */
 const narrowest = 320;
 
 const open = (page: Page) =>
@@ -15,7 +18,7 @@ const open = (page: Page) =>
     for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
   });
 
-/** How far it goes beyond the window, and what does. */
+/** Returns the elements that overflow the window, at most three. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
@@ -28,7 +31,7 @@ const beyond = (page: Page) =>
 
 const widths = [narrowest, phone.width, desktop.width];
 
-/** Whether all that stands on the page, its forms open, has its place on every width. */
+/** Expects the page, with its forms open, to fit at every width. */
 async function fits(page: Page, path: string) {
   await page.goto(path);
   await open(page);
@@ -38,7 +41,7 @@ async function fits(page: Page, path: string) {
   }
 }
 
-/** What axe says of the page, its forms open, in the dark and in the light. */
+/** Expects no axe violations on the page with its forms open, in both colour schemes. */
 async function isSound(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto(path);
@@ -46,14 +49,12 @@ async function isSound(page: Page, path: string) {
   expect.soft(await axeViolationsInBoth(page), path).toEqual([]);
 }
 
-test('every list and every page of one stays within 320 to 1280 pixels, with all of its forms open', async ({
-  open,
-}) => {
+test('every list and detail page fits 320 to 1280 pixels, forms open', async ({ open }) => {
   const page = await openAs(open, 'staff', '/office', { viewport: phone, colorScheme: 'dark' });
   await fits(page, '/en/office');
   let ones = 0;
   for (const [index, { name, one }] of resources.entries()) {
-    // Each language has half of the lists, and the other half of the pages of one.
+    // Each language covers half of the lists and the other half of the detail pages.
     const [prefix, other] = index % 2 === 0 ? ['', '/en'] : ['/en', ''];
     await fits(page, `${prefix}/office/${name}`);
     const leads = one && page.locator('main tbody td a').first();
@@ -65,10 +66,10 @@ test('every list and every page of one stays within 320 to 1280 pixels, with all
   expect(ones).toBeGreaterThan(5);
 });
 
-test('nothing of a list, of a page of one and of what waits is for axe to object to', async ({ open }) => {
+test('axe finds nothing on lists, detail pages and the task page', async ({ open }) => {
   const page = await openAs(open, 'staff', '/office', { viewport: phone });
   await isSound(page, '/office');
-  // Between them these have every kind of field, cell and part.
+  // Together these pages have every kind of field, cell and section.
   for (const path of ['/office/shop-items', '/en/office/vouchers', '/office/gifts', '/en/office/audit']) {
     await isSound(page, path);
   }
@@ -77,12 +78,12 @@ test('nothing of a list, of a page of one and of what waits is for axe to object
     const href = await page.locator('main tbody td a').first().getAttribute('href');
     await isSound(page, href ?? '');
   }
-  // Where there is room the rooms stand beside each other.
+  // On wide windows the areas are side by side.
   await page.setViewportSize(desktop);
   for (const path of ['/office', '/en/office/payouts', '/office/orders']) await isSound(page, path);
 });
 
-test('a form is opened, filled in and sent by keyboard alone, and what came of it is read out', async ({ open }) => {
+test('a form works by keyboard, and its outcome is announced', async ({ open }) => {
   const page = await openAs(open, 'staff', '/office/audit', { viewport: desktop });
   const focused = () => page.evaluate(() => document.activeElement?.matches('main details > summary') ?? false);
   for (let tabs = 0; tabs < 60 && !(await focused()); tabs += 1) await page.keyboard.press('Tab');
@@ -95,9 +96,7 @@ test('a form is opened, filled in and sent by keyboard alone, and what came of i
   await page.locator('#outcome').getByRole('status').first().waitFor();
 });
 
-test('a picture is cut to the shape in which visitors see it: by keys alone, and what is sent is what is seen', async ({
-  open,
-}) => {
+test('a picture is cropped by keyboard as visitors see it', async ({ open }) => {
   const page = await openAs(open, 'staff', '/office/shop-items', { viewport: phone });
   await page
     .locator('details', { has: page.locator('input[value=add]') })
@@ -105,7 +104,7 @@ test('a picture is cut to the shape in which visitors see it: by keys alone, and
     .first()
     .click();
   const input = page.locator('details[open] input[name="picture_url.file"]');
-  /** The sides of the picture that would be sent, and the colour of its middle. */
+  /** Returns the size of the picture that would be sent, and the colour of its middle. */
   const sent = () =>
     input.evaluate(async (field: HTMLInputElement) => {
       const picture = await createImageBitmap(field.files?.[0] ?? new Blob());
@@ -115,7 +114,7 @@ test('a picture is cut to the shape in which visitors see it: by keys alone, and
       const [red, , blue] = context?.getImageData(picture.width / 2, picture.height / 2, 1, 1).data ?? [];
       return { sides: [picture.width, picture.height], colour: (red ?? 0) > (blue ?? 0) ? 'red' : 'blue' };
     });
-  // Twice as wide as it is high: red on the left, blue on the right.
+  // The picture is twice as wide as high: red on the left, blue on the right.
   const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(400, 200);
     const context = canvas.getContext('2d');

@@ -1,23 +1,26 @@
-/** The office in Chromium: its forms, filled in and sent as somebody of the house does it. */
+/** Fills in and sends the forms of the office in Chromium, as staff do. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A file as it is picked. */
+/** A file in the format that Playwright uploads. */
 interface Picked {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
-/** What is typed, chosen, ticked or picked, by the names of the fields. */
+/** Values by field name: typed texts, chosen options, ticked boxes and picked files. */
 export type Filling = Readonly<Record<string, string | true | Picked>>;
 
-/** Where a form stands: a resource, or one of it; `row` is what the row says that it is about, where a list has several. */
+/**
+ * The location of a form: a resource, or one of its entries by `id`. `row` is a text of the row,
+ * for lists with several forms.
+ */
 export interface Place {
   id?: string;
   row?: string;
 }
 
-/** Opens a form of a resource, fills it in, sends it, and is told that it is done. Gives what stands there then. */
+/** Opens a form of a resource, fills it in, sends it and expects no error. */
 export async function does(
   page: Page,
   [resource, action]: readonly [string, string],
@@ -30,13 +33,13 @@ export async function does(
   await panel.locator('summary').click();
   await fill(panel, filling);
   await panel.locator('form button').click();
-  // A form that was not done stays open, and says why.
+  // A form that failed stays open and shows the reason.
   await page.getByRole('status').or(page.locator('details[open] [role=alert]')).first().waitFor();
   const told = await page.locator('details[open] [role=alert]').allTextContents();
   expect(told, `${resource} ${action}`).toEqual([]);
 }
 
-/** Approves everything that waits for a second person. */
+/** Approves everything that waits for dual control. */
 export async function approveAll(page: Page): Promise<void> {
   await page.goto('/office/approvals');
   const waiting = page.locator('details', { has: page.locator('input[name=action][value=decide]') });
@@ -59,6 +62,6 @@ async function fill(panel: Locator, filling: Filling) {
   }
 }
 
-/** A moment as a form takes it: Bangkok's, some minutes from now. */
+/** Returns a moment some minutes from now as form input, in Bangkok time. */
 export const inMinutes = (minutes: number): string =>
   new Date(Date.now() + (minutes + 7 * 60) * 60_000).toISOString().slice(0, 16);

@@ -1,7 +1,7 @@
 /**
- * What leaves in files for the bank, with JavaScript and without: from a viewer's gift to a VB's account, taken back and granted, paid, and sent
- * back by the bank; and money that bought nothing to the account that its buyer chooses. One after the other, since a file takes all that is
- * approved.
+ * Checks payments to the bank with JavaScript and without. A viewer's gift becomes a VB's money, is
+ * reversed and granted, and is paid or returned by the bank. Unused money goes to the account that
+ * its buyer chooses. The tests run in sequence, because a file takes all approved payouts.
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -27,7 +27,7 @@ import { ListeningPayer } from '../money/listening-payer.ts';
 import { bankOf, isOrderPage, orderUuid, sides } from '../money/payer.ts';
 import { does } from '../office/office-room.ts';
 
-/** Nothing stands out at the side, and, where scripts run, axe has nothing to say. */
+/** Expects no horizontal overflow and, if scripts run, no axe violations. */
 async function looksRight(page: Page, withScripts: boolean) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   if (withScripts) expect(await axeViolationsInBoth(page)).toEqual([]);
@@ -35,13 +35,13 @@ async function looksRight(page: Page, withScripts: boolean) {
 
 const textOf = async (page: Page) => (await page.locator('main').textContent()) ?? '';
 
-/** A gift, which comes to so many coins. */
+/** Gives a gift and expects its price in coins. */
 async function gives(page: Page, { name, coins }: { name: string; coins: number }) {
   await page.getByRole('button', { name }).click();
   await page.waitForURL(new RegExp(`given=${coins}$`));
 }
 
-/** A gift is taken back, the VB reads why and wants it looked at again, and a third of the house gives it back. */
+/** Reverses a gift, lets the VB appeal, and grants the appeal as a third staff member. */
 async function appeals(page: Page, { house, slug, withScripts }: { house: House; slug: string; withScripts: boolean }) {
   const ground = `เงินที่เติมไม่ใช่ของผู้ให้ (${slug})`;
   const uuid = await takeSmallestBack(house, slug, ground);
@@ -63,7 +63,10 @@ async function appeals(page: Page, { house, slug, withScripts }: { house: House;
   await gift.getByText(thEarning.received.state.held, { exact: true }).waitFor();
 }
 
-/** Asks to be paid so many V-tokens, all there are where none are said; gives where it stands and its number. */
+/**
+ * Requests a payout of this many V-tokens, or of all if the text is empty. Returns the path and the
+ * reference of the payout.
+ */
 async function asksToBePaid(page: Page, vtokens: string, withScripts: boolean) {
   await page.goto('/payout');
   await page.getByLabel(th.ask.amount).fill(vtokens);
@@ -77,7 +80,10 @@ async function asksToBePaid(page: Page, vtokens: string, withScripts: boolean) {
   return { address: new URL(page.url()).pathname, reference };
 }
 
-/** Two of the house approve the payouts in the office; the first puts them into a file, and the second lets it go. Gives the file's id. */
+/**
+ * Approves the payouts as two staff members. The first makes the bank file and the second releases
+ * it. Returns the id of the file.
+ */
 async function letGo({ first, second }: { first: Page; second: Page }, references: readonly string[]): Promise<string> {
   for (const page of [first, second]) {
     for (const reference of references) {
@@ -89,13 +95,13 @@ async function letGo({ first, second }: { first: Page; second: Page }, reference
   await does(first, ['payout-batches', 'make'], { ground: `payday of ${references.join(', ')}` });
   const codes = await first.locator('main tbody').first().locator('code').allTextContents();
   const [messageId = ''] = codes;
-  // The second compares the digest that the first has seen.
+  // The second staff member compares the digest that the first has seen.
   const digest = codes.find((code) => /^[0-9a-f]{64}$/.test(code)) ?? expect.fail('a file has a digest');
   await does(second, ['approvals', 'decide'], { decision: 'approve' }, { row: digest });
   return messageId;
 }
 
-/** The clock asks the bank by itself; the page is asked for until it says so. */
+/** Reloads the page until it shows the state, which a scheduled job gets from the bank. */
 const becomes = (page: Page, address: string, state: 'paid' | 'returned') =>
   expect
     .poll(
@@ -125,58 +131,54 @@ async function printsCertificate(page: Page, withScripts: boolean) {
 test.for([
   { name: 'with JavaScript', withScripts: true },
   { name: 'without JavaScript', withScripts: false },
-])(
-  'gifts are given, taken back and granted, waited for, and paid or sent back ($name)',
-  async ({ withScripts }, { open }) => {
-    const opening = withScripts ? {} : { javaScriptEnabled: false, expected: /\.js, csp$/ };
-    const house = await newHouse();
-    const { vb, slug } = await newPayableCaster(house);
+])('a VB’s gifts are appealed, paid out or returned by the bank ($name)', async ({ withScripts }, { open }) => {
+  const opening = withScripts ? {} : { javaScriptEnabled: false, expected: /\.js, csp$/ };
+  const house = await newHouse();
+  const { vb, slug } = await newPayableCaster(house);
 
-    const giver = await openAs(open, await newBuyer(), `/live/${slug}/gifts`, opening);
-    await gives(giver, { name: 'รักหมดใจ', coins: 520 });
-    await gives(giver, { name: 'กาแล็กซี', coins: 9_999 });
+  const giver = await openAs(open, await newBuyer(), `/live/${slug}/gifts`, opening);
+  await gives(giver, { name: 'รักหมดใจ', coins: 520 });
+  await gives(giver, { name: 'กาแล็กซี', coins: 9_999 });
 
-    const page = await openAs(open, vb, '/earnings', opening);
-    await page.getByText(thEarning.reason.age).waitFor();
-    expect(await textOf(page)).toContain('10,519 V-token');
-    await appeals(page, { house, slug, withScripts });
-    await page.goto('/payout');
-    await page.getByText(th.bar.nothing_payable.title).waitFor();
+  const page = await openAs(open, vb, '/earnings', opening);
+  await page.getByText(thEarning.reason.age).waitFor();
+  expect(await textOf(page)).toContain('10,519 V-token');
+  await appeals(page, { house, slug, withScripts });
+  await page.goto('/payout');
+  await page.getByText(th.bar.nothing_payable.title).waitFor();
 
-    await eightDaysLater();
-    await page.goto('/earnings');
-    await page.getByRole('link', { name: th.title, exact: true }).click();
-    await page.waitForURL(/\/payout$/);
-    const paid = await asksToBePaid(page, '4,000', withScripts);
-    const sentBack = await asksToBePaid(page, '', withScripts);
+  await eightDaysLater();
+  await page.goto('/earnings');
+  await page.getByRole('link', { name: th.title, exact: true }).click();
+  await page.waitForURL(/\/payout$/);
+  const paid = await asksToBePaid(page, '4,000', withScripts);
+  const sentBack = await asksToBePaid(page, '', withScripts);
 
-    const messageId = await letGo(
-      {
-        first: await openAs(open, house.maker, '/office', opening),
-        second: await openAs(open, house.second, '/office', opening),
-      },
-      [paid.reference, sentBack.reference],
-    );
-    await page.goto(paid.address);
-    await page.getByRole('heading', { name: th.state.sent.title }).waitFor();
-    // As long as one of a file is open the bank is asked again soon: so that comes last.
-    await bankDoes(messageId, `${sentBack.reference}-1`, ['pay', 'return']);
-    await bankDoes(messageId, `${paid.reference}-1`, ['pay']);
-    await becomes(page, sentBack.address, 'returned');
-    await looksRight(page, withScripts);
-    expect(await textOf(page)).toContain(th.bank_reason.AC04);
-    // The tax was due when it was paid: its certificate stands.
-    await page.getByRole('link', { name: th.certificate.see }).waitFor();
+  const messageId = await letGo(
+    {
+      first: await openAs(open, house.maker, '/office', opening),
+      second: await openAs(open, house.second, '/office', opening),
+    },
+    [paid.reference, sentBack.reference],
+  );
+  await page.goto(paid.address);
+  await page.getByRole('heading', { name: th.state.sent.title }).waitFor();
+  // The bank is queried often only while a payout of the file is open. So the payout that stays
+  // paid is decided last.
+  await bankDoes(messageId, `${sentBack.reference}-1`, ['pay', 'return']);
+  await bankDoes(messageId, `${paid.reference}-1`, ['pay']);
+  await becomes(page, sentBack.address, 'returned');
+  await looksRight(page, withScripts);
+  expect(await textOf(page)).toContain(th.bank_reason.AC04);
+  // The tax was due at payment, so the certificate remains.
+  await page.getByRole('link', { name: th.certificate.see }).waitFor();
 
-    await becomes(page, paid.address, 'paid');
-    await looksRight(page, withScripts);
-    await printsCertificate(page, withScripts);
-  },
-);
+  await becomes(page, paid.address, 'paid');
+  await looksRight(page, withScripts);
+  await printsCertificate(page, withScripts);
+});
 
-test('what bought nothing goes back to an account, and from a bank that returns it waits for another', async ({
-  open,
-}) => {
+test('unused money is refunded; a returned refund waits for another account', async ({ open }) => {
   const house = await newHouse();
   const payers = await Promise.all(
     sides.map(async (side, nth) => {
@@ -203,7 +205,7 @@ test('what bought nothing goes back to an account, and from a bank that returns 
       await page.setViewportSize({ width, height: 900 });
       await looksRight(page, false);
     }
-    // There is no such mobile number.
+    // This is not a mobile number.
     await page.locator('#number').fill('02 123 4567');
     await page.locator('#name').fill('สมใจ ดีงาม');
     await page.getByRole('button', { name: said.refund_account.send }).click();
@@ -228,7 +230,8 @@ test('what bought nothing goes back to an account, and from a bank that returns 
   if (!first || !second) return expect.fail('each has a refund of their own');
   await bankDoes(first.messageId, first.end_to_end_id, ['pay']);
   await payers[0]?.payer.reads(thPayment.refund.paid.replace('{{price}}', price));
-  // A file that is settled is asked about once an hour: as long as the second is open what becomes of the first is heard at once.
+  // A settled file is queried only once an hour. While the second refund is open, changes of the
+  // first arrive at once.
   await bankDoes(first.messageId, first.end_to_end_id, ['return']);
   await bankDoes(second.messageId, second.end_to_end_id, ['pay', 'return']);
 

@@ -1,4 +1,4 @@
-/** The address form: a cascade of places that fills in the postal code. */
+/** Checks the address form: a cascade of places that fills in the postal code. */
 import { describe, expect } from 'vitest';
 import { newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
@@ -7,7 +7,7 @@ import { isSound } from '../money/payer.ts';
 import { itemPath, sides } from '../shop/shop-sides.ts';
 
 describe.for(sides)('$who', ({ prefix, address, error, opening }) => {
-  test('an address is given by a cascade that fills in the postal code, and leads back', async ({ open }) => {
+  test('the place lists fill in the postal code, and saving leads back', async ({ open }) => {
     const back = `${prefix}${itemPath('keyring-star')}/buy`;
     const page = await openAs(open, await newGuest(), `${prefix}/address?${new URLSearchParams({ back })}`, opening);
     await hydrated(page);
@@ -32,7 +32,7 @@ describe.for(sides)('$who', ({ prefix, address, error, opening }) => {
     expect(await page.locator('address').textContent()).toContain('0812345678');
   });
 
-  test('a subdistrict of another district is refused in words', async ({ open }) => {
+  test('a subdistrict of another district is refused with a message', async ({ open }) => {
     const page = await openAs(open, 'viewer', `${prefix}/address`, opening);
     const places = async (path: string): Promise<{ id: number }[]> =>
       (await (await page.request.get(`/api/v1/address/${path}`)).json()).data;

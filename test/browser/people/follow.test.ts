@@ -1,4 +1,4 @@
-/** Following by the buttons of pages, and being in the room of a live by looking at it. */
+/** Checks the follow buttons of pages, and presence in the room of a stream. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import said from '../../../locales/en/people/follow.json' with { type: 'json' };
@@ -8,16 +8,14 @@ import { live } from '../../system/seeded-pages.ts';
 import { test } from '../browser.ts';
 import { openAs } from '../member.ts';
 
-/** Whom no other journey follows: the count is exact. */
+/** A VB that no other test follows, so that the count is exact. */
 const vb = `/en/users/${casterUuid(casters.at(-1)?.slug ?? '')}`;
 
-/** The button of the page itself, beside the hearts of its cards. */
+/** Returns the follow button of the page itself, not the hearts of its cards. */
 const vbButton = (page: Page, name: string) =>
   page.locator('form[data-follow]:has(.btn)').getByRole('button', { name });
 
-test('a member follows a VB: the button and the count change at once, hold when the page is loaded anew, and take back', async ({
-  open,
-}) => {
+test('following a VB updates button and count at once, and is reversible', async ({ open }) => {
   const page = await openAs(open, await newGuest(), vb);
   const followers = async () => Number.parseInt((await page.locator('[data-followers]').textContent()) ?? '', 10);
   const before = await followers();
@@ -31,7 +29,7 @@ test('a member follows a VB: the button and the count change at once, hold when 
   await heart.and(page.getByRole('button', { name: new RegExp(`^${said.unfollow} `) })).click();
   await heart.and(page.getByRole('button', { name: new RegExp(`^${said.follow} `) })).waitFor();
   await page.goto(new URL(vb, page.url()).href);
-  // What everybody is shown may be two seconds old.
+  // The shared count may be two seconds old.
   await expect
     .poll(async () => {
       await page.reload();
@@ -40,7 +38,7 @@ test('a member follows a VB: the button and the count change at once, hold when 
     .toBe(before);
 });
 
-test('what a script cannot send is taken back, and sent as any form is', async ({ open }) => {
+test('a failed follow request is undone and sent as a form', async ({ open }) => {
   const page = await openAs(open, await newGuest(), vb, { expected: /ERR_FAILED/ });
   await page.route('**/follow', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
   const led = page.waitForResponse((answer) => answer.request().isNavigationRequest() && answer.status() === 200);
@@ -49,16 +47,14 @@ test('what a script cannot send is taken back, and sent as any form is', async (
   await vbButton(page, said.unfollow).waitFor();
 });
 
-test('without JavaScript the button is a form, and leads back to where it stands', async ({ open }) => {
+test('without JavaScript the follow form leads back to its page', async ({ open }) => {
   const page = await openAs(open, await newGuest(), `/en/live/${live.slug}`, { javaScriptEnabled: false });
   await vbButton(page, said.follow).click();
   await vbButton(page, said.unfollow).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/en/live/${live.slug}`);
 });
 
-test('hearts on cards follow from where they stand, wherever the VB stands on the page, and are full when it comes anew', async ({
-  open,
-}) => {
+test('hearts follow in place, update all cards of the VB and persist', async ({ open }) => {
   const page = await openAs(open, await newGuest(), '/en');
   const hearts = page.locator('main form[data-follow] button');
   const form = await hearts.first().evaluate((button) => button.closest('form')?.getAttribute('action'));
@@ -71,12 +67,12 @@ test('hearts on cards follow from where they stand, wherever the VB stands on th
   await followed;
   expect(new URL(page.url()).pathname).toBe('/en');
   await page.reload();
-  // What they post stands there now as well.
+  // The posts of the followed VB now appear as well.
   expect(await full.count()).toBeGreaterThanOrEqual(count);
   expect(await full.count()).toBe(await ofOne.count());
 });
 
-test('whoever looks at a live is in its room, and shown how many are', async ({ open }) => {
+test('a viewer joins the room of a stream and gets the viewer count', async ({ open }) => {
   const page = await open('/en', { consented: true });
   const opened = page.waitForEvent('websocket');
   await page.goto(new URL(`/en/live/${live.slug}`, page.url()).href);

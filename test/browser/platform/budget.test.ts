@@ -1,4 +1,7 @@
-/** What hydrated pages (payment, shop, address) and a live load of scripts in Chromium: at first, and once somebody means to use them. */
+/**
+ * Checks the scripts that hydrated pages (payment, shop, address) and a stream load in Chromium: at
+ * first, and once a user starts to use them.
+ */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { packed, pageBytes } from '../../../scripts/page-bytes.ts';
@@ -12,10 +15,13 @@ import { itemPath } from '../shop/shop-sides.ts';
 import { savingLine } from '../slow-line.ts';
 
 const FIRST_BYTES = 6_144;
-/** How many are looked at at once. */
+/** Tabs that are measured at the same time. */
 const TABS = 6;
 
-/** The scripts that a page loads from now on, packed, as long as it is looked at. */
+/**
+ * Records the scripts that a page loads from now on. Returns a function that gives their texts and
+ * their packed size.
+ */
 function countScripts(page: Page) {
   const loading = new Map<string, Promise<string>>();
   page.on('response', (response) => {
@@ -27,7 +33,7 @@ function countScripts(page: Page) {
   };
 }
 
-/** Opens the address in a tab of its own, and uses it. */
+/** Opens the address in a new tab, uses the page, and checks its scripts before and after. */
 async function keepsToBudget(page: Page, address: string) {
   const tab = await page.context().newPage();
   await savingLine(tab);
@@ -49,9 +55,7 @@ async function keepsToBudget(page: Page, address: string) {
   await tab.close();
 }
 
-test('a hydrated page loads at most 6 kB of scripts until it is used, then what it names and no more, and no zod', async ({
-  open,
-}) => {
+test('a hydrated page loads at most 6 kB of scripts before use', async ({ open }) => {
   const member = await openAs(open, await newGuest(), '/payment/refill');
   await order(member);
   const uuid = orderUuid(member);
@@ -70,18 +74,16 @@ test('a hydrated page loads at most 6 kB of scripts until it is used, then what 
     [owner, '/en/shop/prizes'],
     [member, '/address'],
   ];
-  // Each waits until its page is at rest: side by side, they wait at once.
+  // Each tab waits until its page is idle, so several wait at the same time.
   for (let from = 0; from < addresses.length; from += TABS) {
     await Promise.all(addresses.slice(from, from + TABS).map(([page, address]) => keepsToBudget(page, address)));
   }
 });
 
-test('a live loads at most 6 kB of scripts with its player and its talk; what its monster, gifts and shares need comes later', async ({
-  open,
-}) => {
+test('a stream page loads at most 6 kB of scripts at first', async ({ open }) => {
   const page = await open('/faq', { consented: true, viewport: phone });
   const scripts = countScripts(page);
-  // Nobody gives, fights or sets a goal there: what comes with the first of those is not there yet.
+  // The stream has no gifts, monster or goal, so their scripts are not loaded yet.
   await page.goto(`/live/${onAirTitles[5]?.slug}`);
   await page.locator('[data-is-in]').waitFor();
   const { bytes } = await scripts();
@@ -89,7 +91,7 @@ test('a live loads at most 6 kB of scripts with its player and its talk; what it
   expect(bytes).toBeLessThanOrEqual(FIRST_BYTES);
 });
 
-test('on a free line the app comes by itself', async ({ open }) => {
+test('on a fast connection the client bundle loads by itself', async ({ open }) => {
   const page = await open('/shop');
   await hydrated(page);
   expect(await page.locator('#app').isVisible()).toBe(true);

@@ -1,4 +1,7 @@
-/** Every hydrated screen on a page that something else changes: before our scripts, while the app comes, and after it is there. */
+/**
+ * Checks every screen on a page that other software changes: before our scripts, while the client
+ * bundle loads, and after hydration.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type ScreenName, screens } from '../../../client/screens.ts';
@@ -10,10 +13,10 @@ import { itemPath } from '../shop/shop-sides.ts';
 import { pressBuy } from '../shop/shop-steps.ts';
 import { holdApp } from '../slow-line.ts';
 
-/** Runs in the page, and is given its hydrated part. */
+/** A change that runs in the page on its hydrated part. */
 type Change = (root: HTMLElement) => void;
 
-/** As browsers translate: each text leaves, and an element with another text stands in its place. */
+/** Translates like a browser: an element with the new text replaces each text node. */
 const translate: Change = (root) => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Node[] = [];
@@ -29,7 +32,7 @@ const translate: Change = (root) => {
 
 const changes: Record<string, Change> = {
   'a translation': translate,
-  // Safari changes texts where they are.
+  // Safari changes text nodes in place.
   'a translation in place': (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -64,7 +67,7 @@ const ordered = async (open: Open) => {
   return { page, uuid: orderUuid(page) };
 };
 
-/** A page of every screen, opened by somebody of its own. */
+/** A page for every screen, each with its own user. */
 const places: Record<ScreenName, (open: Open) => Promise<Visitor>> = {
   'people/address': async (open) => ({ page: await buyer(open), path: '/address' }),
   'money/start': async (open) => ({ page: await buyer(open), path: '/payment/refill' }),
@@ -88,7 +91,7 @@ const places: Record<ScreenName, (open: Open) => Promise<Visitor>> = {
 
 const isText = 'input:is(:not([type]), [type=text], [type=search], [type=tel]), textarea';
 
-/** What the visitor has done in the hydrated part, and where they are. */
+/** Returns what the visitor did in the hydrated part: fields, open details, focus and caret. */
 const held = (page: Page) =>
   page.evaluate(() => {
     const root = document.getElementById('app');
@@ -102,7 +105,7 @@ const held = (page: Page) =>
     };
   });
 
-/** Types, ticks and opens what there is, and leaves the caret within what is typed. */
+/** Opens all details and types into the first text field, with the caret inside the text. */
 async function use(page: Page) {
   await page.locator('#app details').evaluateAll((all) => {
     for (const details of all) details.setAttribute('open', '');
@@ -120,7 +123,7 @@ async function use(page: Page) {
 const apply = (page: Page, change: Change) =>
   page.evaluate(`(${change})(document.getElementById('app'))`).then(() => undefined);
 
-/** From now on pages are changed before any script of theirs. */
+/** Changes pages from now on before any of their scripts run. */
 const applyFirst = (page: Page, change: Change) =>
   page.addInitScript(`document.addEventListener('readystatechange', () => {
     const root = document.getElementById('app');
@@ -128,7 +131,7 @@ const applyFirst = (page: Page, change: Change) =>
   })`);
 
 describe.for(Object.keys(screens) as ScreenName[])('%s', (name) => {
-  test('keeps fields, focus and caret, whatever changes the page before its app is there', async ({ open }) => {
+  test('a screen keeps fields and focus when changed before hydration', async ({ open }) => {
     const { page, path } = await places[name](open);
     for (const [what, change] of Object.entries(changes)) {
       const letCome = await holdApp(page);
@@ -143,7 +146,7 @@ describe.for(Object.keys(screens) as ScreenName[])('%s', (name) => {
     }
   });
 
-  test('keeps them where the page was changed before its scripts, and goes on', async ({ open }) => {
+  test('a screen keeps fields and works when changed before its scripts', async ({ open }) => {
     const { page, path } = await places[name](open);
     await applyFirst(page, changes['a script that comes late'] ?? translate);
     const letCome = await holdApp(page);
@@ -160,7 +163,7 @@ describe.for(Object.keys(screens) as ScreenName[])('%s', (name) => {
   });
 });
 
-test('a sum that changes is shown on a page that is translated after its app has come', async ({ open }) => {
+test('a translated page still updates its total after hydration', async ({ open }) => {
   const page = await openAs(open, await newBuyer(), '/payment/refill');
   await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
   await accept(page);

@@ -1,4 +1,7 @@
-/** Hydrated pages on a slow line, before their app is there, while it comes, and after: nothing is lost, doubled, or moved. */
+/**
+ * Checks hydrated pages on a slow connection before, during and after hydration: nothing is lost,
+ * duplicated or moved.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { query } from '../../system/database.ts';
@@ -26,7 +29,10 @@ interface Visit extends Opening {
   guest?: Promise<Guest>;
 }
 
-/** Somebody new on a slow line, at a page that has no app; `path` is then opened as a first visit. */
+/**
+ * Puts a new member on a slow connection and holds back the client bundle, then opens `path` as a
+ * first visit.
+ */
 async function visit(open: Open, path: string, { guest = newGuest(), ...opening }: Visit = {}) {
   const page = await openAs(open, await guest, '/payment/history/topup', opening);
   await slowLine(page);
@@ -47,10 +53,8 @@ const ordersOf = async (page: Page) => {
   return results.length;
 };
 
-describe('on a slow line', () => {
-  test('what is typed, chosen, ticked, opened and scrolled while the app comes is taken up where it is', async ({
-    open,
-  }) => {
+describe('slow connection', () => {
+  test('hydration keeps input, choices, focus and scroll position', async ({ open }) => {
     const { page, letCome } = await visit(open, '/payment/refill');
     expect(await isTakenUp(page)).toBe(false);
     await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
@@ -65,7 +69,7 @@ describe('on a slow line', () => {
     const amount = await page.locator('#amount').elementHandle();
     const before = await shiftOf(page);
     letCome();
-    // Goes on while it loads, is run, and has been.
+    // Typing continues before, during and after hydration.
     for (const key of ['0', '0', 'ArrowLeft', 'ArrowRight']) {
       await page.keyboard.press(key);
       await page.waitForTimeout(400);
@@ -83,7 +87,7 @@ describe('on a slow line', () => {
     expect(await ordersOf(page)).toBe(1);
   });
 
-  test('an order that is sent before the app is there is made once', async ({ open }) => {
+  test('an order sent before hydration is created once', async ({ open }) => {
     const { page } = await visit(open, '/payment/refill');
     await accept(page);
     await payButton(page).dblclick();
@@ -91,7 +95,7 @@ describe('on a slow line', () => {
     expect(await ordersOf(page)).toBe(1);
   });
 
-  test('another choice than the one shown is priced anew before it is charged', async ({ open }) => {
+  test('a changed choice before hydration is repriced before charging', async ({ open }) => {
     const { page, letCome } = await visit(open, '/payment/refill', { expected: /422/ });
     await choosePackage(page, '฿35');
     await accept(page);
@@ -100,7 +104,7 @@ describe('on a slow line', () => {
     expect(await ordersOf(page)).toBe(0);
     letCome();
     await hydrated(page);
-    // The app keeps what the answer says, also once it has read the fields.
+    // Hydration keeps the message of the response, also after it has read the fields.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     await page.getByRole('alert').getByText(said.trouble.repriced, { exact: true }).waitFor();
     await asks(page, 35);
@@ -109,7 +113,7 @@ describe('on a slow line', () => {
     expect(await ordersOf(page)).toBe(1);
   });
 
-  test('a code that is tried while the app comes is tried once, in place', async ({ open }) => {
+  test('a voucher applied during loading is sent once, in place', async ({ open }) => {
     const { page, letCome } = await visit(open, '/payment/refill');
     let posts = 0;
     page.on('request', (request) => {
@@ -131,7 +135,7 @@ describe('on a slow line', () => {
     expect(await page.locator('input[name=accept_app_terms]').isChecked()).toBe(true);
   });
 
-  test('a like is saved once, in place', async ({ open }) => {
+  test('a like during loading is saved once, in place', async ({ open }) => {
     const { page, letCome } = await visit(open, itemPath('mug-mint'), { guest: newBuyer() });
     const posts: string[] = [];
     page.on('request', (request) => {
@@ -148,7 +152,7 @@ describe('on a slow line', () => {
     expect(posts.length).toBe(1);
   });
 
-  test('a page whose app never comes is a plain one', async ({ open }) => {
+  test('a page without its client bundle works as a static page', async ({ open }) => {
     const page = await openAs(open, await newBuyer(), '/payment/history/topup', { expected: /ERR_FAILED/ });
     await slowLine(page);
     await page.route(/\/assets\/react-/, (route) => route.abort());
@@ -158,7 +162,7 @@ describe('on a slow line', () => {
     expect(await heart.getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('a province that is chosen before the app is there brings its districts', async ({ open }) => {
+  test('a province chosen before hydration loads its districts', async ({ open }) => {
     const { page, letCome } = await visit(open, '/address');
     await page.locator('#recipient').fill('แขก มาไกล');
     await page.locator('#province_id').selectOption({ index: 3 });
@@ -168,13 +172,13 @@ describe('on a slow line', () => {
     expect(await shiftOf(page)).toBe(0);
   });
 
-  test('another order of the shelf shows at once, without the app', async ({ open }) => {
+  test('sorting the catalogue works without the client bundle', async ({ open }) => {
     const { page } = await visit(open, '/shop');
     await page.locator('select[name=sort]').selectOption('price_high');
     await expect.poll(() => page.url()).toMatch(/sort=price_high$/);
   });
 
-  test('a paid order is told by itself, to somebody who touches nothing', async ({ open }) => {
+  test('a paid order is shown without any user action', async ({ open }) => {
     const { page, letCome } = await visit(open, '/payment/refill');
     letCome();
     await accept(page);

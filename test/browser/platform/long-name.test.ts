@@ -1,4 +1,4 @@
-/** Names that no line can break: no page is wider for them. */
+/** Checks that names without line breaks widen no page. */
 import { expect } from 'vitest';
 import { casters } from '../../../world/caster.ts';
 import { onAirTitles } from '../../../world/live-title.ts';
@@ -33,11 +33,11 @@ const paths = [
 ];
 
 test.for(['ฮ'.repeat(60), 'W'.repeat(60)])(
-  'at 320 pixels no page scrolls sideways where everything is called %s',
+  'no page scrolls sideways at 320 pixels with the name %s',
   async (long, { open }) => {
     const page = await openAs(open, 'viewer', '/profile/accounts', {
       viewport: { width: 320, height: 700 },
-      // A page that the test answers itself has no socket to its live.
+      // A page that the test itself answers has no socket to its stream.
       expected: /WebSocket/,
     });
     await page.route('**/*', async (route) => {

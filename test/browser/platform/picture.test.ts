@@ -1,4 +1,7 @@
-/** Pictures that members send: what Chromium shows upright, we show upright, and fields prepare what is chosen. */
+/**
+ * Checks pictures that members upload: we show them upright like Chromium, and fields prepare the
+ * chosen file.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -13,7 +16,7 @@ import { newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
 import { openAs } from '../member.ts';
 
-/** Four colours: no turn of it looks like another. */
+/** Returns a picture with four colours, so that each rotation looks different. */
 const corners = (width: number, height: number) => {
   const part = (x: number, y: number, colour: string) =>
     `<rect x="${x * 50}%" y="${y * 50}%" width="50%" height="50%" fill="${colour}"/>`;
@@ -32,7 +35,7 @@ const turned = orientations.flatMap((orientation) =>
   })),
 );
 
-/** A JPEG with these EXIF blocks, in this order. */
+/** Returns a JPEG with these EXIF blocks in this order. */
 const withExif = async (...blocks: number[][]) => {
   const plain = await small().jpeg().toBuffer();
   const added = blocks.flatMap((block) => segment(0xe1, block));
@@ -67,7 +70,7 @@ const stored = [
   ...packaged.map((name) => resolve(name)),
 ].map((place) => ({ name: path.basename(place), file: async () => readFileSync(place) }));
 
-/** Sends a file as the site's scripts do, and returns where it is seen. */
+/** Uploads a file like the site's scripts and returns its URL. */
 async function send(page: Page, file: Buffer): Promise<string> {
   const told = await page.evaluate(
     async ([place, base64]) => {
@@ -80,7 +83,7 @@ async function send(page: Page, file: Buffer): Promise<string> {
   return uploadPicture.answer.parse(JSON.parse(told)).data.url;
 }
 
-/** How Chromium shows pictures: the ratio of their sides, and their colours in 12 × 12 places. */
+/** Returns how Chromium shows pictures: the aspect ratio and the colours of a 12 × 12 grid. */
 const looksOf = (page: Page, addresses: string[]) =>
   page.evaluate(
     (urls) =>
@@ -100,7 +103,7 @@ const looksOf = (page: Page, addresses: string[]) =>
 
 type Look = Awaited<ReturnType<typeof looksOf>>[number];
 
-/** Mean difference of two pictures, of 255. A turn is more than 60. */
+/** Returns the mean difference of two pictures, out of 255. A rotation gives more than 60. */
 const difference = (one: Look, other: Look) =>
   one.colours.reduce((sum, value, index) => sum + Math.abs(value - (other.colours[index] ?? 0)), 0) /
   one.colours.length;
@@ -109,7 +112,7 @@ describe.each([
   ['as programs turn them', turned],
   ['in odd files', [...odd, ...stored]],
 ])('pictures %s', (_, pictures) => {
-  test('are shown in every size as Chromium shows what was sent', async ({ open }) => {
+  test('every size of an uploaded picture looks the same in Chromium', async ({ open }) => {
     const page = await openAs(open, await newGuest(), '/profile/edit');
     const differing: string[] = [];
     for (const { name, file } of pictures) {
@@ -127,9 +130,7 @@ describe.each([
   });
 });
 
-test('a field sends a picture small, upright and as WebP, and JPEG where the browser writes no WebP', async ({
-  open,
-}) => {
+test('a field sends a small, upright WebP, or JPEG without WebP support', async ({ open }) => {
   const page = await openAs(open, 'caster', '/feed');
   await page.locator('summary', { hasText: postTexts.add }).first().click();
   const input = page.locator('#picture_1');

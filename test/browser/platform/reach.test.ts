@@ -1,4 +1,4 @@
-/** Pages for everybody: on every width, in the dark and in the light, by keyboard, with a screen reader. */
+/** Checks public pages with axe, at every width, in both colour schemes and by keyboard. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { live, publicPagesOf } from '../../system/seeded-pages.ts';
@@ -11,7 +11,10 @@ const said = texts.th;
 const widthsOf = (page: Page) =>
   page.evaluate(() => ({ scroll: document.scrollingElement?.scrollWidth ?? 0, window: window.innerWidth }));
 
-/** What hangs over the edge of the card that it stands in, or is cut off there; what floats, and what can be scrolled to, is no part of it. */
+/**
+ * Returns content that overflows its card or is clipped there. Floating and scrollable content does
+ * not count.
+ */
 const beyondCards = (page: Page) =>
   page.evaluate(() => {
     const isOfItsCard = (element: Element, card: Element) => {
@@ -30,10 +33,10 @@ const beyondCards = (page: Page) =>
   });
 
 test.for([...publicPagesOf, '/en/auth/signin', '/en/open?page=%2Four-vb'])(
-  'GET %s has nothing that axe objects to, in the dark and in the light, and keeps within the page and its cards, from 320 pixels up',
+  'GET %s passes axe and fits page and cards from 320 pixels',
   async (path, { open }) => {
     const page = await open(path, { colorScheme: 'dark', reducedMotion: 'reduce' });
-    // The colours of both languages are the same.
+    // Both languages have the same colours, so English pages are checked in one scheme.
     expect(await (path.startsWith('/en') ? axeViolations : axeViolationsInBoth)(page)).toEqual([]);
     for (const width of [320, phone.width, 768, desktop.width]) {
       await page.setViewportSize({ width, height: phone.height });
@@ -45,7 +48,7 @@ test.for([...publicPagesOf, '/en/auth/signin', '/en/open?page=%2Four-vb'])(
   },
 );
 
-test('the open menus, the open answers and an error page have nothing that axe objects to', async ({ open }) => {
+test('axe finds nothing on open menus, open answers and error pages', async ({ open }) => {
   const page = await open('/faq', { colorScheme: 'dark', reducedMotion: 'reduce' });
   for (const summary of await page.locator('main details summary').all()) await summary.click();
   expect(await axeViolationsInBoth(page)).toEqual([]);
@@ -63,7 +66,7 @@ test('the open menus, the open answers and an error page have nothing that axe o
   expect(await axeViolationsInBoth(lost)).toEqual([]);
 });
 
-test('the first Tab offers to skip to the content, and Enter does', async ({ open }) => {
+test('the first Tab offers a skip link that Enter follows', async ({ open }) => {
   const page = await open('/', { consented: true });
   const skip = page.getByRole('link', { name: said.site.skip });
   await page.keyboard.press('Tab');
@@ -76,7 +79,7 @@ test('the first Tab offers to skip to the content, and Enter does', async ({ ope
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('a keyboard opens the menu of a phone, walks through it, and Escape closes it', async ({ open }) => {
+test('the keyboard opens, walks and closes the menu on a phone', async ({ open }) => {
   const page = await open('/', { consented: true });
   const menu = page.getByRole('banner').locator('details', { hasText: said.site.nav.menu });
   await menu.locator('summary').focus();
@@ -88,7 +91,7 @@ test('a keyboard opens the menu of a phone, walks through it, and Escape closes 
   await expect.poll(() => menu.getAttribute('open')).toBeNull();
 });
 
-test('a click beside the menu closes it', async ({ open }) => {
+test('a click outside the menu closes it', async ({ open }) => {
   const page = await open('/', { consented: true });
   const menu = page.getByRole('banner').locator('details', { hasText: said.site.nav.menu });
   await menu.locator('summary').click();
@@ -96,9 +99,7 @@ test('a click beside the menu closes it', async ({ open }) => {
   await expect.poll(() => menu.getAttribute('open')).toBeNull();
 });
 
-test('everything that can be pressed on a phone is at least 24 pixels, and in the bar and the banner 44', async ({
-  open,
-}) => {
+test('touch targets are at least 24 pixels, in bar and banner 44', async ({ open }) => {
   const page = await open(`/live/${live.slug}`);
   const small = await page.evaluate(() => {
     const least = (element: Element) => (element.closest('header, #consent form > div') ? 44 : 24);
@@ -113,7 +114,7 @@ test('everything that can be pressed on a phone is at least 24 pixels, and in th
   expect(small).toEqual([]);
 });
 
-test('with less motion wished for, nothing moves', async ({ open }) => {
+test('with reduced motion nothing moves', async ({ open }) => {
   const page = await open('/', { reducedMotion: 'reduce' });
   const moving = () => document.getAnimations().filter((animation) => animation.playState === 'running').length;
   expect(await page.evaluate(moving)).toBe(0);

@@ -1,4 +1,6 @@
-/** How many taps it takes on a phone from home to where most want to be; every tap is on something that can be seen. */
+/**
+ * Counts the taps on a phone from home to the main destinations. Each tap hits a visible element.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import site from '../../../locales/th/platform/site.json' with { type: 'json' };
@@ -8,7 +10,7 @@ import { hydrated, openAs } from '../member.ts';
 import { isOrderPage, payButton } from '../money/payer.ts';
 import { itemPath } from '../shop/shop-sides.ts';
 
-/** A thumb that counts. */
+/** A thumb that counts its taps. */
 class Thumb {
   taps = 0;
   readonly page: Page;
@@ -22,7 +24,7 @@ class Thumb {
     await place.click();
   }
 
-  /** Taps, and waits for the page that it leads to, from which the one before is one tap away. */
+  /** Taps, waits for the next page and expects a link there back to the previous page. */
   async go(place: Locator, leadsTo: (url: URL) => boolean) {
     const before = new URL(this.page.url()).pathname;
     await this.tap(place);
@@ -40,15 +42,15 @@ const placeOf = (page: Page, name: string) =>
     .getByRole('link', { name, exact: true })
     .filter({ visible: true });
 
-describe('on a phone, from home', () => {
-  test('a live is one tap away', async ({ open }) => {
+describe('taps on a phone', () => {
+  test('a stream is one tap from home', async ({ open }) => {
     const thumb = new Thumb(await open('/', { viewport: phone, consented: true }));
     const { page } = thumb;
     await thumb.go(page.locator('#lives article a').first(), ({ pathname }) => pathname.startsWith('/live/'));
     expect(thumb.taps).toBe(1);
   });
 
-  test('the QR of a top-up is four taps away', async ({ open }) => {
+  test('the QR of a top-up is four taps from home', async ({ open }) => {
     const thumb = new Thumb(await openAs(open, await newBuyer(), '/', { viewport: phone }));
     const { page } = thumb;
     await thumb.go(page.locator('header a[data-have]'), at('/payment/refill'));
@@ -60,7 +62,7 @@ describe('on a phone, from home', () => {
     expect(thumb.taps).toBe(4);
   });
 
-  test('a purchase is four taps away', async ({ open }) => {
+  test('a purchase is four taps from home', async ({ open }) => {
     const thumb = new Thumb(await openAs(open, await newBuyer(), '/', { viewport: phone }));
     const { page } = thumb;
     await thumb.go(placeOf(page, site.nav.shop), at('/shop'));
@@ -72,7 +74,7 @@ describe('on a phone, from home', () => {
     expect(thumb.taps).toBe(4);
   });
 
-  test("one's own rank is two taps away", async ({ open }) => {
+  test('a member’s own rank is two taps from home', async ({ open }) => {
     const thumb = new Thumb(await openAs(open, await newBuyer(), '/', { viewport: phone }));
     const { page } = thumb;
     await thumb.go(placeOf(page, site.nav.me), at('/profile'));

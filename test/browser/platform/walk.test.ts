@@ -1,4 +1,7 @@
-/** A visitor's way through the public pages, in both languages, with JavaScript and without. */
+/**
+ * Checks a visitor's route through the public pages, in both languages, with JavaScript and
+ * without.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
@@ -6,7 +9,7 @@ import { inviter, live } from '../../system/seeded-pages.ts';
 import { desktop, test } from '../browser.ts';
 import { texts } from '../texts.ts';
 
-/** One language each: the pages of both are made by the same code. */
+/** One language with scripts and one without: the same code renders both languages. */
 const ways = (
   [
     ['th', true],
@@ -26,7 +29,7 @@ const pathOf = (page: Page) => {
 describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
   const said = texts[locale];
 
-  test('a visitor goes from home to a live, on to another one, and opens an invitation', async ({ open }) => {
+  test('a visitor opens a stream, another stream and an invitation', async ({ open }) => {
     const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
     await page.locator('#lives').getByRole('link', { name: live.title }).click();
     await page.waitForURL(`**${localePath(locale, `/live/${live.slug}`)}`);
@@ -49,12 +52,12 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
     expect(await stores.count()).toBe(2);
   });
 
-  test('a shared link leads to the live', async ({ open }) => {
+  test('a shared link leads to the stream', async ({ open }) => {
     const page = await open(localePath(locale, `/lives/${live.slug}`), { javaScriptEnabled });
     expect(pathOf(page)).toBe(localePath(locale, `/live/${live.slug}`));
   });
 
-  test('the navigation leads to each of its places, and marks where one is', async ({ open }) => {
+  test('the navigation leads to each page and marks the current one', async ({ open }) => {
     const page = await open(localePath(locale, '/'), { javaScriptEnabled, viewport: desktop, consented: true });
     const banner = page.getByRole('banner');
     for (const [label, path, isFolded] of [
@@ -81,7 +84,7 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
     }
   });
 
-  test('a phone has the main places at its foot, one tap away from each other', async ({ open }) => {
+  test('the bottom bar of a phone links all main pages', async ({ open }) => {
     const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
     const bar = page.locator('.places');
     for (const [label, path] of [
@@ -112,7 +115,7 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
     },
   );
 
-  test('the menus of a phone open, lead on, and one closes the other', async ({ open }) => {
+  test('the menus of a phone open, navigate and close each other', async ({ open }) => {
     const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
     const menu = page.getByRole('banner').locator('summary', { hasText: said.site.nav.menu });
     const blog = page.getByRole('banner').getByRole('link', { name: said.site.nav.blog, exact: true });
@@ -126,7 +129,7 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
     await page.waitForURL(`**${localePath(locale, '/blog')}`);
   });
 
-  test('a question of the FAQ opens on its answer', async ({ open }) => {
+  test('a question of the FAQ opens its answer', async ({ open }) => {
     const page = await open(localePath(locale, '/faq'), { javaScriptEnabled, consented: true });
     const question = page.locator('main details').first();
     const answer = question.locator('.prose');
@@ -136,7 +139,7 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
     expect((await answer.textContent())?.trim().length).toBeGreaterThan(20);
   });
 
-  test('a page that is not there says so and leads home', async ({ open }) => {
+  test('a missing page says so and leads home', async ({ open }) => {
     const page = await open(localePath(locale, '/nothing'), { javaScriptEnabled, consented: true, expected: /404/ });
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     await page.locator('main').getByRole('link').first().click();

@@ -1,4 +1,7 @@
-/** The service worker: a push is shown and leads where it says, without a line an open order's QR is still there, and nothing of a member stays when they sign out. */
+/**
+ * Checks the service worker: it shows pushes and follows their links, shows the QR of an open order
+ * offline, and forgets the member at sign-out.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import th from '../../../locales/th/money/payment.json' with { type: 'json' };
@@ -13,7 +16,10 @@ const kept = (page: Page) =>
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }));
 
-/** What asks beside a page goes around a browser's own "offline": the worker is told that there is no line. */
+/**
+ * Simulates a lost connection inside the worker, because the browser's offline mode does not apply
+ * to it.
+ */
 async function cutLine(page: Page) {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.disable());
   const [worker = expect.fail('no worker')] = page.context().serviceWorkers();
@@ -27,13 +33,11 @@ async function mendLine(page: Page) {
   );
 }
 
-test('without a line the QR of an open order is there; after its payer has signed out nothing of it is kept', async ({
-  open,
-}) => {
+test('an open order’s QR works offline until the payer signs out', async ({ open }) => {
   const page = await openAs(open, await newGuest(), '/payment/refill');
   await order(page);
   await expect.poll(() => kept(page)).toEqual({ caches: ['offline'], workers: 1 });
-  // The page without a line is kept a moment later.
+  // The offline page is cached a moment later.
   await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
   await cutLine(page);
   await page.goto(new URL('/events', page.url()).href);
@@ -47,14 +51,14 @@ test('without a line the QR of an open order is there; after its payer has signe
   expect(await kept(page)).toEqual({ caches: [], workers: 0 });
 });
 
-/** What is replaced in the worker, and what it was asked for. */
+/** Functions that the test replaces in the worker, with the recorded calls. */
 interface Asked {
   registration: { showNotification: (...said: unknown[]) => Promise<void> };
   clients: { openWindow: (path: string) => Promise<null> };
   asked: unknown[];
 }
 
-test('a push that arrives is shown as the host wrote it, and its click leads where it says', async ({ open }) => {
+test('a push is shown as sent, and its click opens its link', async ({ open }) => {
   const page = await open('/faq');
   const devTools = await page.context().newCDPSession(page);
   const ids: string[] = [];
@@ -68,7 +72,7 @@ test('a push that arrives is shown as the host wrote it, and its click leads whe
   });
   await expect.poll(() => ids.length).toBeGreaterThan(0);
   const [worker = expect.fail('no worker')] = page.context().serviceWorkers();
-  // A Chromium without windows has nothing to show notifications with, and opens a window only for a finger.
+  // Headless Chromium cannot show notifications, and it opens windows only after a user gesture.
   await worker.evaluate(() => {
     const scope = globalThis as unknown as Asked;
     scope.asked = [];

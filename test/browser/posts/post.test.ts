@@ -1,4 +1,7 @@
-/** Posts in Chromium: what is followed, said, answered, reported, hidden and shown again, on a phone in Thai, on a desktop in English, and without scripts. */
+/**
+ * Checks posts in Chromium: following, comments, answers, reports, hiding and restoring, on a phone
+ * in Thai, on a desktop in English and without scripts.
+ */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import enAnnounce from '../../../locales/en/live/announce.json' with { type: 'json' };
@@ -14,9 +17,7 @@ import { desktop, test } from '../browser.ts';
 import { openAs } from '../member.ts';
 import { does } from '../office/office-room.ts';
 
-test('a fan follows, comments in place and is answered; what another reports the house hides, says why, and shows again', async ({
-  open,
-}) => {
+test('a fan comments and is answered; staff hide and restore a comment', async ({ open }) => {
   const { guest: vb, user_uuid } = await newVb();
   const author = await openAs(open, vb, '/en/feed', { viewport: desktop, javaScriptEnabled: false });
   await author.getByLabel(enPost.write).fill('Tonight at nine: https://example.com/set-list');
@@ -28,7 +29,7 @@ test('a fan follows, comments in place and is answered; what another reports the
   await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.follow }).click();
   await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.unfollow }).waitFor();
   const told = await subscribed(fan);
-  // As clocks in Bangkok have it.
+  // In Bangkok time.
   const tomorrow = new Date(Date.now() + (24 + 7) * 3_600_000).toISOString().slice(0, 16);
   await author.goto(new URL('/en/announce', author.url()).href);
   await author.getByLabel(enAnnounce.title_label).fill('เพลงขอคืนนี้');
@@ -49,12 +50,12 @@ test('a fan follows, comments in place and is answered; what another reports the
   };
   await taken();
   await say('รอเลยค่ะ');
-  // The page's own row, in the place of what was shown at once; the page was never left.
+  // The server's entry replaces the provisional one, without leaving the page.
   await fan.locator('li[id^="c-"]', { hasText: 'รอเลยค่ะ' }).waitFor();
   expect(new URL(fan.url()).search).toBe('');
   await say('คืนนี้ไม่นอน');
   await fan.locator('li[id^="c-"]', { hasText: 'คืนนี้ไม่นอน' }).waitFor();
-  // What a script cannot send is taken back, and sent as any form is.
+  // A failed request is undone and sent as a form.
   await fan.route('**/comment', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
   await say('เน็ตหลุด');
   await fan.waitForURL(/order=newest/);
@@ -106,11 +107,14 @@ test('a fan follows, comments in place and is answered; what another reports the
   expect((await other.goto(new URL(path, other.url()).href))?.status()).toBe(404);
 });
 
-/** Turns pushes on at /notices with the keys of a device of the test's own; gives what waits for the push, and what its service worker shows. */
+/**
+ * Turns on pushes at /notices with the keys of a test device. Returns a function that waits for the
+ * push and returns the title that the service worker shows.
+ */
 async function subscribed(page: Page): Promise<() => Promise<string>> {
   const device = new Device(crypto.randomUUID());
   await page.context().grantPermissions(['notifications']);
-  // A push service of the world's is not to be had here.
+  // No public push service is available in tests.
   await page.addInitScript((form) => {
     PushManager.prototype.subscribe = async () =>
       ({ toJSON: () => ({ endpoint: form.endpoint, keys: form }) }) as unknown as PushSubscription;
@@ -129,7 +133,10 @@ async function subscribed(page: Page): Promise<() => Promise<string>> {
   };
 }
 
-/** Has the browser deliver a push to the page's service worker; gives the title that this shows. A Chromium without a desktop has nothing to show it on. */
+/**
+ * Delivers a push to the service worker of the page and returns the title that it shows. Headless
+ * Chromium cannot show notifications, so the test replaces the function.
+ */
 async function shownBy(page: Page, data: string): Promise<string> {
   const [worker = expect.fail('no worker')] = page.context().serviceWorkers();
   await worker.evaluate(() => {

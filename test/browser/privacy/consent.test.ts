@@ -1,4 +1,4 @@
-/** The cookie banner and its settings, with JavaScript and without. */
+/** Checks the cookie banner and its settings, with JavaScript and without. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
@@ -36,7 +36,7 @@ describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
   test.for([
     ['accepts', 'accept', 'allowed'],
     ['refuses', 'refuse', 'denied'],
-  ] as const)('a visitor %s where they are, and is not asked again', async ([, choice, decision], { open }) => {
+  ] as const)('a visitor %s cookies once and sees no further banner', async ([, choice, decision], { open }) => {
     const place = localePath(locale, `/live/${live.slug}`);
     const page = await open(place, { javaScriptEnabled });
     const banner = bannerOf(page);
@@ -51,7 +51,7 @@ describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
     }
   });
 
-  test('the page can be used and read to its end while the banner asks', async ({ open }) => {
+  test('the page stays usable while the banner is open', async ({ open }) => {
     const page = await open(localePath(locale, '/faq'), { javaScriptEnabled });
     await page.locator('main details summary').first().click();
     const lastLink = page.getByRole('contentinfo').getByRole('link').last();
@@ -59,7 +59,7 @@ describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
     expect(await bannerOf(page).isVisible()).toBe(true);
   });
 
-  test('a visitor chooses purpose by purpose, and changes their mind later', async ({ open }) => {
+  test('a visitor chooses purposes one by one and changes them later', async ({ open }) => {
     const page = await open(localePath(locale, '/'), { javaScriptEnabled });
     await bannerOf(page).getByRole('link', { name: said.settings }).click();
     await page.waitForURL('**/privacy-policy#consent-settings');
@@ -85,7 +85,7 @@ describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
   });
 });
 
-test('with JavaScript the answer is given without leaving the page', async ({ open }) => {
+test('with JavaScript the answer is saved without leaving the page', async ({ open }) => {
   const page = await open('/faq');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('button', { name: texts.th.consent.accept }).click();

@@ -1,4 +1,7 @@
-/** Events as people look at them: browse, filter, pass on, and watch a monster fall, gift by gift. */
+/**
+ * Checks events as people use them: they browse, filter, share, and watch a monster lose health
+ * with each gift.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { giveGift } from '../../../calls/live/gift.ts';
@@ -27,7 +30,7 @@ const sides = [
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-/** Somebody with coins gives a VB who is on air so many hearts, which cost a coin each. */
+/** Gives hearts, at one coin each, to a VB on air as a new buyer. */
 async function give(hearts: number) {
   const buyer = await signedIn(inject('origin'), await newBuyer());
   const path = giveGift.path.replace('{id}', liveUuid('rong-phleng-kon-non-kap-som'));
@@ -41,7 +44,7 @@ async function give(hearts: number) {
 describe.for(sides)('$who', ({ locale, said, opening }) => {
   const at = (path: string) => localePath(locale, path);
 
-  test('a fan finds the monster among the events, looks who leads, and reads how it went', async ({ open }) => {
+  test('a fan finds the monster, sees the leaders and reads its history', async ({ open }) => {
     const page = await open(at('/app/events'), { ...opening, consented: true });
     await page.getByRole('link', { name: said.type.monster, exact: true }).click();
     await page.waitForURL('**/app/events?type=monster');
@@ -65,14 +68,14 @@ describe.for(sides)('$who', ({ locale, said, opening }) => {
     expect(await fits(page)).toBe(true);
   });
 
-  test('a fan looks at what is to come and at what is over, and at who won', async ({ open }) => {
+  test('a fan sees upcoming and past events and their winners', async ({ open }) => {
     const page = await open(at('/app/events'), { ...opening, consented: true });
     await page.getByRole('link', { name: said.tab.soon, exact: true }).click();
     await page.waitForURL('**/app/events?state=soon');
     expect(await page.getByRole('article').count()).toBeGreaterThan(2);
     await page.getByRole('link', { name: said.tab.past, exact: true }).click();
     await page.waitForURL('**/app/events?state=past');
-    // The clock of the events settles what is over, a moment after somebody first looks.
+    // The scheduled job finalizes a past event a moment after the first request.
     const path = at(`/app/events/${events.pastRanking}`);
     await expect
       .poll(async () => {
@@ -87,7 +90,7 @@ describe.for(sides)('$who', ({ locale, said, opening }) => {
 });
 
 describe.for(sides.slice(0, 2))('$who', ({ locale, said, opening }) => {
-  test('a gift moves the bar while one looks, down and never up, and a hidden tab asks nothing', async ({ open }) => {
+  test('a gift lowers the monster’s bar at once, and it never rises', async ({ open }) => {
     const path = localePath(locale, `/app/events/${events.monster}`);
     const wantsMotion = said === thEvent;
     const reducedMotion = wantsMotion ? 'no-preference' : 'reduce';
@@ -108,7 +111,7 @@ describe.for(sides.slice(0, 2))('$who', ({ locale, said, opening }) => {
     expect(await bar.locator('meter').first().getAttribute('value')).toBe(String(moved));
     expect(await page.locator('img[data-struck]').count()).toBe(wantsMotion ? 1 : 0);
 
-    // An answer from before: what is shown stays.
+    // An older response does not change the bar.
     await page.route('**/api/v1/events/monster/*', async (route) => {
       const answer = await route.fetch();
       const old = (await answer.json()) as { data: { damage: number; levels: { hit_points_left: number }[] } };
@@ -120,7 +123,7 @@ describe.for(sides.slice(0, 2))('$who', ({ locale, said, opening }) => {
     expect(await left()).toBe(moved);
     expect(await page.getByText(said.all).count()).toBeGreaterThan(0);
 
-    // As its levels fall, its picture loses parts.
+    // As levels fall, the picture of the monster loses parts.
     const stage = () => page.locator('img[src*="#s"]').first().getAttribute('src');
     expect(await stage()).not.toMatch(/#s4$/);
     await page.unrouteAll({ behavior: 'wait' });
@@ -136,7 +139,7 @@ describe.for(sides.slice(0, 2))('$who', ({ locale, said, opening }) => {
   });
 });
 
-test('the countdown runs by the server’s clock, whatever the device’s own says', async ({ open }) => {
+test('the countdown follows the server’s clock, not the device’s', async ({ open }) => {
   const page = await open(`/en/app/events/${events.ranking}`, { consented: true });
   await page.clock.install({ time: new Date('2031-01-01T00:00:00Z') });
   await page.reload();
@@ -150,7 +153,7 @@ test('the countdown runs by the server’s clock, whatever the device’s own sa
   expect(await seconds.textContent()).not.toBe(shown);
 });
 
-test('a visitor passes an event on: its address is copied, and LINE and Facebook get it', async ({ open }) => {
+test('a visitor shares an event by copied link, LINE and Facebook', async ({ open }) => {
   const path = `/en/app/events/${events.ranking}`;
   const page = await open(path, { consented: true, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: texts.en.live.share.copy }).click();
@@ -162,7 +165,7 @@ test('a visitor passes an event on: its address is copied, and LINE and Facebook
   }
 });
 
-test('a fan who logs in is back at the event and sees their place; who may not compete is told', async ({ open }) => {
+test('a fan logs in, returns to the event and sees the rank', async ({ open }) => {
   const page = await open(`/en/webview/events/${events.ofVtubers}`);
   await page.getByRole('link', { name: texts.en.ranking.place.sign_in }).click();
   await page.locator('form[action^="/api/auth/signin/"] button').click();
@@ -175,7 +178,7 @@ test('a fan who logs in is back at the event and sees their place; who may not c
   await page.waitForURL('**/en/webview/events');
 });
 
-test('an event of the house is there for staff and for nobody else', async ({ open }) => {
+test('an internal event is visible to staff only', async ({ open }) => {
   const path = `/app/events/${events.ofTheHouse}`;
   const lost = await open(path, { expected: /404/ });
   expect(await lost.getByText('404', { exact: true }).isVisible()).toBe(true);
@@ -188,7 +191,7 @@ test('an event of the house is there for staff and for nobody else', async ({ op
 });
 
 test.for([`/webview/events/${events.monster}`, '/en/webview/events?state=past', `/app/events/${events.ofVtubers}`])(
-  'axe finds nothing on %s, its folds opened, in the dark and in the light',
+  'axe finds nothing on %s with open details in both colour schemes',
   async (path, { open }) => {
     const page = await open(path, { colorScheme: 'dark', reducedMotion: 'reduce', consented: true });
     for (const summary of await page.locator('main details summary').all()) await summary.click();

@@ -1,4 +1,7 @@
-/** Browsing the rankings: from home to who leads, by what, when and among whom, and on to whoever it is. */
+/**
+ * Checks browsing the rankings: from home to the leaders, by type, period and family, and on to
+ * their pages.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
@@ -9,7 +12,7 @@ import { texts } from '../texts.ts';
 
 const PATH = '/app/events/rankings';
 
-/** Each language on one width, one of them without JavaScript: the pages of all are made by the same code. */
+/** One language per width, one of them without JavaScript: the same code renders all pages. */
 const ways = [
   { name: 'Thai, on a phone', locale: 'th', viewport: phone, javaScriptEnabled: true },
   { name: 'English, on a desktop, without JavaScript', locale: 'en', viewport: desktop, javaScriptEnabled: false },
@@ -24,9 +27,7 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
   const said = texts[locale].ranking;
   const here = (query = '') => localePath(locale, PATH) + query;
 
-  test('a fan goes from home to the month of a family, to the days before, and to the one who leads', async ({
-    open,
-  }) => {
+  test('a fan goes from home to a family’s month and the leader', async ({ open }) => {
     const page = await open(localePath(locale, '/'), { viewport, javaScriptEnabled, consented: true });
     await page.locator('#rank-vb').getByRole('link').first().click();
     await page.waitForURL(`**${here('')}`);
@@ -54,9 +55,7 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
   });
 
-  test('free days are chosen in the form; the wrong way round they stay in it, with what is wrong', async ({
-    open,
-  }) => {
+  test('a custom date range is chosen; a reversed one shows an error', async ({ open }) => {
     const page = await open(here('?type=collect-sticker&period=range'), {
       viewport,
       javaScriptEnabled,
@@ -80,7 +79,7 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
     expect(await page.locator('main li[value]').count()).toBeGreaterThan(3);
   });
 
-  test('supporters have their own types, and the pages of a ranking lead on and back', async ({ open }) => {
+  test('supporters have their own types, and ranking pages lead both directions', async ({ open }) => {
     const page = await open(here(), { viewport, javaScriptEnabled, consented: true });
     await page.getByRole('link', { name: said.target.User, exact: true }).click();
     await page.waitForURL(`**${here('?type=topbuy')}`);
@@ -93,7 +92,7 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
     expect(await page.locator('main li[value]').first().getAttribute('value')).toBe('1');
   });
 
-  test('the language switch keeps the view', async ({ open }) => {
+  test('the language switch keeps the ranking view', async ({ open }) => {
     const page = await open(here('?period=month'), { viewport, javaScriptEnabled, consented: true });
     const other = locale === 'th' ? 'en' : 'th';
     if (viewport === phone) await page.getByRole('banner').locator('summary').last().click();
@@ -102,7 +101,7 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(texts[other].ranking.title);
   });
 
-  test("a VB's page shows the supporters of each period, and leads to the live", async ({ open }) => {
+  test('a VB’s page shows supporters by period and links to the stream', async ({ open }) => {
     const page = await open(localePath(locale, vbPath), { viewport, javaScriptEnabled, consented: true });
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(vb.name);
     for (const period of ['day', 'month', 'all'] as const) {
@@ -130,16 +129,14 @@ test.for([
   '?type=pk-candy&role=vtuber&period=month',
   '?period=range',
   '?date=2024-01-01',
-])('GET %s has nothing that axe objects to, in the dark and in the light', async (query, { open }) => {
+])('GET %s passes axe in both colour schemes', async (query, { open }) => {
   const page = await open(PATH + query, { colorScheme: 'dark', reducedMotion: 'reduce', consented: true });
   expect(await axeViolationsInBoth(page)).toEqual([]);
 });
 
-test('while a ranking is looked at, two who pass each other change places in motion; focus and window stay where they are', async ({
-  open,
-}) => {
+test('two entries swap places in motion without moving focus or window', async ({ open }) => {
   const page = await open('/faq', { consented: true });
-  // What others give meanwhile would change it as well.
+  // Gifts of other tests would change the page too.
   const html = await (await page.request.get(PATH)).text();
   let shown = html;
   await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body: shown }));
@@ -158,7 +155,7 @@ test('while a ranking is looked at, two who pass each other change places in mot
     return scrollY;
   });
   expect(scrolled).toBe(300);
-  // What the edge will say once the fifth has given more than the fourth.
+  // The page of the edge once the fifth has passed the fourth.
   const [row = '', next = ''] = html.match(/<li value="[45]".*?<\/li>/gs) ?? [];
   const passed = html.replace(
     row + next,
@@ -176,7 +173,7 @@ test('while a ranking is looked at, two who pass each other change places in mot
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-test('with reduced motion they stand in their new places at once', async ({ open }) => {
+test('with reduced motion, ranking entries change places at once', async ({ open }) => {
   const page = await open(PATH, { consented: true, reducedMotion: 'reduce' });
   await page.evaluate(() => {
     Element.prototype.animate = () => {
@@ -191,7 +188,7 @@ test('with reduced motion they stand in their new places at once', async ({ open
   expect(await page.locator('#lines ol:last-of-type > li').first().getAttribute('value')).toBe('5');
 });
 
-test('on a phone the first three are in sight at once', async ({ open }) => {
+test('on a phone the first three ranks are visible at once', async ({ open }) => {
   const page = await open(PATH, { viewport: { width: 360, height: 740 }, consented: true });
   const foot = await page.locator('.places').evaluate((bar) => bar.getBoundingClientRect().top);
   const ends = await page
@@ -203,9 +200,7 @@ test('on a phone the first three are in sight at once', async ({ open }) => {
   for (const end of ends) expect(end).toBeLessThanOrEqual(foot);
 });
 
-test('at 320 pixels a score of seven digits stands in one line, and leaves a name of a dozen letters whole', async ({
-  open,
-}) => {
+test('at 320 pixels a seven-digit score leaves room for a name', async ({ open }) => {
   const page = await open(`/app/events/${events.ranking}`, { viewport: { width: 320, height: 700 }, consented: true });
   const lines = page.locator('#lines > li');
   await lines.first().waitFor();

@@ -1,4 +1,4 @@
-/** Every screen of the shop, looked at: nothing that axe objects to, nothing too wide, nothing that jumps. */
+/** Checks every screen of the shop: no axe violations, no overflow and no layout shift. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pageOf, pages } from '../../../pages/index.ts';
@@ -10,14 +10,17 @@ import { openAs, ownHeaders } from '../member.ts';
 import { isSound } from '../money/payer.ts';
 import { itemPath, sides } from './shop-sides.ts';
 
-/** A tenth of what counts as good: a busy machine shows a line when half of it is read, and a font a moment later. */
+/**
+ * Maximum layout shift: a tenth of the value that counts as good. A busy machine may show half-read
+ * lines and late fonts.
+ */
 const BARELY_MOVED = 0.01;
 
 interface Shifting {
   shifted?: number;
 }
 
-/** Runs in the page: sums up by how much what was shown has moved. */
+/** Sums the layout shift. Runs in the page. */
 function countShifts() {
   const page = globalThis as Shifting;
   page.shifted = 0;
@@ -28,7 +31,7 @@ function countShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Pictures that do not say how large they are, or are loaded before they are near although they are far down. */
+/** Returns pictures without a size, and pictures far down the page that are not lazy. */
 const carelessPictures = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
@@ -46,7 +49,7 @@ const screens: Partial<Record<DemoAccount, readonly string[]>> = {
     '/shop?category=prizes&sort=price_high',
     '/shop?search=หมี',
     '/shop?search=zzzzzz',
-    // For sale, sold out, not yet, over, won, owned, lasting some days, a code.
+    // For sale, sold out, not yet on sale, no longer on sale, won, owned, time-limited, a code.
     ...[
       'plush-bear',
       'frame-founder',
@@ -79,7 +82,7 @@ const screens: Partial<Record<DemoAccount, readonly string[]>> = {
   ],
 };
 
-/** An order of each kind and state that the member has, as the page of an order and of a success. */
+/** Returns the order and success pages of one order per kind and state that the member has. */
 async function orderScreens(page: Page): Promise<string[]> {
   const { data } = await (await page.request.get('/api/v3/shop/history?limit=50')).json();
   const kinds = new Map<string, { uuid: string; state: string }>(
@@ -95,7 +98,7 @@ async function orderScreens(page: Page): Promise<string[]> {
   ]);
 }
 
-test('no page of the shop that the table of pages has is left out; orders are found as they are', () => {
+test('every shop page is covered, except those found through orders', () => {
   const walked = new Set(
     Object.values(screens).flatMap((paths = []) => paths.map((path) => pageOf(path.replace(/\?.*/, ''))?.page.path)),
   );
@@ -105,7 +108,7 @@ test('no page of the shop that the table of pages has is left out; orders are fo
 
 describe.for(sides)('$who', ({ prefix, opening }) => {
   test.for(Object.entries(screens) as [DemoAccount, readonly string[]][])(
-    'the screens of %s have no fault that axe finds, do not scroll sideways, and nothing on them jumps',
+    'the screens of %s pass axe, fit and do not shift',
     async ([account, paths], { open }) => {
       const page = await openAs(open, account, `${prefix}/shop`, opening);
       await page.addInitScript(countShifts);
@@ -147,7 +150,7 @@ test.for([
   }
 });
 
-test('a reservation of somebody else is not found, and cannot be let go', async ({ open }) => {
+test('another member’s reservation is not found and cannot be released', async ({ open }) => {
   const mine = await openAs(open, await newGuest(), itemPath('lightstick'));
   const item_uuid = itemPath('lightstick').split('/').at(-1) ?? '';
   const headers = { ...ownHeaders(mine), 'idempotency-key': crypto.randomUUID() };
@@ -161,7 +164,7 @@ test('a reservation of somebody else is not found, and cannot be let go', async 
   expect((await mine.request.delete(address, { headers: ownHeaders(mine) })).status()).toBe(200);
 });
 
-test('of the shelf a visitor gets what others were given, and previews are told of the item', async ({ open }) => {
+test('the catalogue is cached for visitors, and previews describe the item', async ({ open }) => {
   const page = await open('/en/shop', { consented: true });
   const again = await page.reload();
   expect(again?.headers()['x-cache']).toMatch(/HIT|STALE/);

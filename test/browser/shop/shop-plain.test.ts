@@ -1,4 +1,4 @@
-/** The shop and the address without JavaScript: forms that post, and pages that answer. */
+/** Checks the shop and the address form without JavaScript. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { newBuyer, newGuest } from '../../system/guest.ts';
@@ -11,10 +11,10 @@ const nameOf = async (page: Page): Promise<string> =>
   (await (await page.request.get('/api/v3/profile')).json()).data.name;
 
 describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error, opening: seen }) => {
-  // What the page would load for its scripts is refused, and said so; so is the form that lacks something.
+  // The browser reports the page's refused scripts and incomplete forms.
   const opening = { ...seen, javaScriptEnabled: false, expected: /\.js, csp$|^422:|status of 422/ };
 
-  test('a member likes, holds and lets go', async ({ open }) => {
+  test('a member likes, reserves and releases an item', async ({ open }) => {
     const page = await openAs(open, await newGuest(), prefix + itemPath('plush-cat'), opening);
     const heart = page.locator('.heart[aria-pressed]');
     const liked = await heart.getAttribute('aria-pressed');
@@ -30,7 +30,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
     expect(await page.getByRole('timer').count()).toBe(0);
   });
 
-  test('a member buys, and two tabs buy once', async ({ open }) => {
+  test('a member who buys in two tabs buys once', async ({ open }) => {
     const buy = `${prefix}${itemPath('keyring-star')}/buy`;
     const buyer = await newBuyer();
     const page = await openAs(open, buyer, buy, opening);
@@ -42,7 +42,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
     expect(await timesHad(page, 'keyring-star')).toBe(hadBefore + 1);
   });
 
-  test('a member chooses a size, without which nothing is bought', async ({ open }) => {
+  test('a member must choose a size before buying', async ({ open }) => {
     const page = await openAs(open, await newBuyer(), prefix + itemPath('tshirt-night'), opening);
     const size = page.locator('#variant label').nth(1);
     const name = (await size.textContent()) ?? '';
@@ -56,7 +56,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
     await page.getByText(name).first().waitFor();
   });
 
-  test('a member gives a frame to somebody they name by the address of their page', async ({ open }) => {
+  test('a member gives a frame to a friend named by profile link', async ({ open }) => {
     const buyer = await newBuyer();
     const friend = await openAs(open, await newGuest(), `${prefix}/profile`, opening);
     const { data } = await (await friend.request.get('/api/v3/profile')).json();
@@ -77,7 +77,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
     await friend.getByText('สุขสันต์วันเกิด').waitFor();
   });
 
-  test('an address is given step by step, and what is missing is said at its field', async ({ open }) => {
+  test('an address is entered step by step with errors at each field', async ({ open }) => {
     const page = await openAs(open, await newGuest(), `${prefix}/address`, opening);
     const choose = async (level: string, label: string) => {
       await page.locator(`#${level}`).selectOption({ label });
@@ -105,7 +105,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
     await page.getByRole('status').getByText(address.saved).waitFor();
   });
 
-  test('what cannot be bought is a page that says why', async ({ open }) => {
+  test('an item that cannot be bought shows the reason', async ({ open }) => {
     const page = await openAs(open, await newBuyer(), `${prefix}/shop`, opening);
     for (const [slug, price, status, code] of [
       ['lightstick-gold', 12_900, 409, 'shop_not_yet'],
@@ -113,7 +113,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
       ['plush-pink-bear', 5_900, 409, 'shop_sold_out'],
       ['card-first-concert', 1_900, 410, 'shop_item_gone'],
     ] as const) {
-      // As the form of a page from before would send it.
+      // As the form of an outdated page would send it.
       const answer = await page.request.post(`${prefix}${itemPath(slug)}/buy`, {
         form: { price_coins: String(price), idempotency_key: crypto.randomUUID() },
         headers: ownHeaders(page),

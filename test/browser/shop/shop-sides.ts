@@ -1,4 +1,7 @@
-/** The two ways in which the shop is walked through: together they have both languages, widths and colours. */
+/**
+ * The two settings of the shop tests. Together they cover both languages, widths and colour
+ * schemes.
+ */
 
 import enAddress from '../../../locales/en/people/address.json' with { type: 'json' };
 import enError from '../../../locales/en/platform/error.json' with { type: 'json' };
@@ -28,5 +31,5 @@ export const sides = [
   },
 ] as const;
 
-/** The page of an item of the seed world. */
+/** Returns the path of a seeded item. */
 export const itemPath = (slug: string) => `/shop/${shopItemUuid(slug)}`;

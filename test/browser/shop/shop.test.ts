@@ -1,4 +1,6 @@
-/** The shop as people use it: browse, like, hold, let lapse, buy, find it all again. */
+/**
+ * Checks the shop as people use it: they browse, like, reserve, buy and find their orders again.
+ */
 import { describe, expect } from 'vitest';
 import enPayment from '../../../locales/en/money/payment.json' with { type: 'json' };
 import thPayment from '../../../locales/th/money/payment.json' with { type: 'json' };
@@ -20,9 +22,7 @@ import { itemPath, sides } from './shop-sides.ts';
 import { pressBuy, timesHad } from './shop-steps.ts';
 
 describe.for(sides)('$who', ({ prefix, shop, opening }) => {
-  test('a visitor browses by category, search and order, sees more, and is asked to log in to buy', async ({
-    open,
-  }) => {
+  test('a visitor browses, searches and sorts, and must log in to buy', async ({ open }) => {
     const page = await open(`${prefix}/shop`, { consented: true, ...opening });
     expect(new URL(page.url()).pathname).toBe(`${prefix}/shop`);
     await hydrated(page);
@@ -52,7 +52,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(prefix + itemPath('plush-bear'));
   });
 
-  test('a like shows at once, stays, and is taken back where it cannot be saved', async ({ open }) => {
+  test('a like shows at once and is undone if saving fails', async ({ open }) => {
     const page = await openAs(open, await newGuest(), prefix + itemPath('mug-mint'), {
       ...opening,
       expected: /Failed to load|like/,
@@ -75,7 +75,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     expect(await heart.getAttribute('aria-pressed')).toBe(other);
   });
 
-  test('what is held counts down by the host’s clock, lapses, and is let go', async ({ open }) => {
+  test('a reservation counts down by the API’s clock, expires or is released', async ({ open }) => {
     const page = await openAs(open, await newGuest(), prefix + itemPath('plush-bear'), opening);
     await hydrated(page);
     await page.clock.install();
@@ -84,13 +84,13 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     const timer = page.getByRole('timer');
     expect(await timer.textContent()).toMatch(/(?:30:00|29:\d\d)/);
 
-    // A device’s clock that was put forward ends nothing: the host is asked.
+    // A device clock that was set forward ends nothing: the page asks the API.
     const asked = page.waitForResponse('**/reserve_status');
     await page.clock.fastForward('40:00');
     await asked;
     await expect.poll(() => timer.textContent()).toMatch(/(?:30:00|29:\d\d)/);
 
-    // The host’s word that it has lapsed: it is said, and the item can be held anew.
+    // Once the API reports the end, the page says so and the item can be reserved again.
     await page.route('**/reserve_status', async (route) => {
       const answer = await (await route.fetch()).json();
       await route.fulfill({ json: { data: { ...answer.data, reservations: [] } } });
@@ -115,7 +115,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     expect(await page.getByRole('timer').count()).toBe(0);
   });
 
-  test('a member buys: the summary is right, two presses buy once, and it is found again', async ({ open }) => {
+  test('a member buys once with two presses and finds the order again', async ({ open }) => {
     const page = await openAs(open, await newBuyer(), prefix + itemPath('frame-neon'), opening);
     await hydrated(page);
     await page.getByRole('link', { name: shop.item.buy.split(' · ')[0] ?? '' }).click();
@@ -141,7 +141,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     expect(await page.locator(`a[href$="${itemPath('frame-neon')}"]`).count()).toBe(1);
   });
 
-  test('the history shows what is of a state, and says where there is nothing', async ({ open }) => {
+  test('the history filters by state and shows when it is empty', async ({ open }) => {
     const page = await openAs(open, 'viewer', `${prefix}/shop/history`, opening);
     const filters = page.getByRole('navigation', { name: shop.history.filter });
     const rows = page.locator('main li', { has: page.locator('a[href*="/history/"]') });
@@ -168,7 +168,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     await empty.getByText(shop.history.empty_state, { exact: true }).waitFor();
   });
 
-  test('an order’s page follows its parcel: packed, sent with its number, come back, delivered', async ({ open }) => {
+  test('an order’s page follows its parcel from packing to delivery', async ({ open }) => {
     const page = await openAs(open, await newBuyer(), `${prefix}${itemPath('tote-song')}/buy`, opening);
     await hydrated(page);
     const order = await pressBuy(page);
@@ -202,14 +202,14 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     for (const [index, step] of expected.entries()) expect(steps[index]).toContain(shop.step[step]);
   });
 
-  test('who has too few coins tops up, pays at the bank, and comes back to the item', async ({ open }) => {
+  test('a member without enough coins tops up and returns to the item', async ({ open }) => {
     const item = `${prefix}${itemPath('frame-violet-wings')}`;
     const page = await openAs(open, await newGuest(), item, opening);
     const before = await coins(page);
     await page.getByRole('link', { name: shop.top_up, exact: true }).click();
     await page.waitForURL('**/payment/refill**');
     expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(item);
-    // What is chosen before the app has come is for late-start.test.ts.
+    // late-start.test.ts covers choices before hydration.
     await hydrated(page);
     await choosePackage(page, '฿35');
     await accept(page);

@@ -1,4 +1,4 @@
-/** Passing a live on. */
+/** Checks sharing a stream. */
 import { expect } from 'vitest';
 import { live } from '../../system/seeded-pages.ts';
 import { test } from '../browser.ts';
@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 const said = texts.en.live.share;
 const path = `/en/live/${live.slug}/share`;
 
-test('a visitor copies the link of a live, and is told so for a moment', async ({ open }) => {
+test('a visitor copies the stream’s link and sees a brief confirmation', async ({ open }) => {
   const page = await open(path, { consented: true, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: said.copy }).click();
   await page.getByRole('button', { name: said.copied }).waitFor();
@@ -17,7 +17,7 @@ test('a visitor copies the link of a live, and is told so for a moment', async (
   await page.getByRole('button', { name: said.copy }).waitFor();
 });
 
-test('where nothing may be copied, the link stands there, chosen, to be copied by hand', async ({ open }) => {
+test('without clipboard access the link is shown and selected', async ({ open }) => {
   const page = await open(path, { consented: true });
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
@@ -29,7 +29,7 @@ test('where nothing may be copied, the link stands there, chosen, to be copied b
   expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(link.length);
 });
 
-test('over a live they are a sheet, which leaves its picture where it is', async ({ open }) => {
+test('over a stream the share options open in a sheet', async ({ open }) => {
   const page = await open(`/en/live/${live.slug}`, {
     consented: true,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -44,7 +44,7 @@ test('over a live they are a sheet, which leaves its picture where it is', async
   expect(new URL(page.url()).pathname).toBe(`/en/live/${live.slug}`);
 });
 
-test('a device with a share sheet opens it with the link and the title', async ({ open }) => {
+test('the device’s share sheet gets the link and the title', async ({ open }) => {
   const page = await open(path, { consented: true });
   await page.addInitScript(() => {
     const share = async (data: ShareData) => void Object.assign(window, { shared: data });
@@ -66,7 +66,7 @@ test('a device without a share sheet shows no button for it', async ({ open }) =
   expect(await page.getByText(said.other, { exact: true }).isVisible()).toBe(false);
 });
 
-test('the ways by LINE and Facebook are links that carry the shared address', async ({ open }) => {
+test('LINE and Facebook links carry the shared address', async ({ open }) => {
   const page = await open(path, { consented: true, javaScriptEnabled: false });
   for (const name of [said.line, said.facebook]) {
     const link = page.getByRole('link', { name, exact: true });

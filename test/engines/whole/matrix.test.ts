@@ -1,4 +1,4 @@
-/** Everything that sends a live, watched in everything that plays one. Run by `npm run engines`. */
+/** Watches streams from every sender in every player. Run by `npm run engines`. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type EngineName, engineNames, missingFor, onPath } from '../../../scripts/engines.ts';
 import type { Engine } from '../engine.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const engine of engines.values()) await engine.close();
 });
 
-/** Returns whether each viewer that is installed sees the live move. */
+/** Returns for each installed viewer whether it sees the stream move. */
 async function viewersOf({ uuid, slug }: Sent): Promise<Record<string, boolean>> {
   const seen: Record<string, boolean> = {};
   for (const [name, engine] of engines) {
@@ -32,7 +32,7 @@ async function viewersOf({ uuid, slug }: Sent): Promise<Record<string, boolean>>
   return seen;
 }
 
-test.for(senderNames)('a live sent by %s moves for every viewer', async (name, { skip }) => {
+test.for(senderNames)('a stream sent by %s moves for every viewer', async (name, { skip }) => {
   const engine = name === 'ffmpeg' ? null : engines.get(name);
   const sent = await (name === 'ffmpeg' ? sendByFfmpeg() : engine ? sendByStudio(engine) : null);
   if (!sent) {

@@ -1,12 +1,12 @@
-/** mpv as a viewer: it plays the playlist that native players are given. */
+/** Uses mpv as a viewer: it plays the playlist that native players use. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PATIENCE_MS } from '../engine.ts';
 
-/** mpv ends by itself after so many pictures. */
+/** Number of frames after which mpv exits. */
 const PICTURES = 30;
 
-/** Returns whether mpv plays 30 pictures of an address. */
+/** Returns true if mpv plays 30 frames of a URL. */
 export async function playsInMpv(address: string): Promise<boolean> {
   const how = ['--no-config', '--vo=null', '--aid=no', `--frames=${PICTURES}`];
   const child = spawn('mpv', [...how, address], { stdio: 'ignore', timeout: PATIENCE_MS });

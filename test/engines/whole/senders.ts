@@ -1,4 +1,4 @@
-/** Everything that sends a live: the studio in each engine, and ffmpeg. */
+/** Senders of streams: the studio in each engine, and ffmpeg. */
 import { expect, inject } from 'vitest';
 import { type EngineName, onPath } from '../../../scripts/engines.ts';
 import { newVb } from '../../system/guest.ts';
@@ -10,7 +10,7 @@ import { memberOf } from '../person.ts';
 import { endLive, goOnAir, newestLive } from '../studio.ts';
 import { visit } from '../visit.ts';
 
-/** A live that is being sent. */
+/** A stream that is being sent. */
 export interface Sent {
   uuid: string;
   slug: string;
@@ -21,7 +21,7 @@ const picture = '-re -f lavfi -i testsrc=size=640x360:rate=25 -re -f lavfi -i si
 const encoded = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 50 -c:a aac';
 const container = '-f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof -frag_duration 200000 -method PUT';
 
-/** Sends the test picture of ffmpeg; null where there is no ffmpeg. */
+/** Sends ffmpeg's test picture. Returns null if ffmpeg is not installed. */
 export async function sendByFfmpeg(): Promise<Sent | null> {
   const ffmpeg = onPath('ffmpeg');
   if (!ffmpeg) return null;
@@ -33,7 +33,7 @@ export async function sendByFfmpeg(): Promise<Sent | null> {
   return { ...live, end: () => program.stop().then(end) };
 }
 
-/** Sends the camera of an engine by its studio; null where the engine encodes no H.264. */
+/** Sends an engine's camera through its studio. Returns null if the engine encodes no H.264. */
 export async function sendByStudio(engine: Engine): Promise<Sent | null> {
   const { guest, user_uuid } = await newVb();
   const studio = await visit(engine, '/studio', { member: await memberOf(guest), isWide: true });

@@ -1,4 +1,7 @@
-/** Somebody who becomes a VB by the pages alone, without scripts; and whoever of the house decides about them, in the office. */
+/**
+ * Helpers for contract tests without scripts: an applicant who becomes a VB through the pages, and
+ * the staff who decide in the office.
+ */
 import { Resvg } from '@resvg/resvg-js';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -11,13 +14,15 @@ import { Reader } from '../reader.ts';
 
 const inbox = z.object({ mails: z.array(z.object({ subject: z.string(), text: z.string() })) });
 
-/** What was mailed to an address, the newest first. */
+/** Returns the emails sent to an address, newest first. */
 async function mailsTo(origin: string, address: string) {
   const { text } = await new Member(origin).go(`/sandbox/mail/inbox?to=${encodeURIComponent(address)}`);
   return inbox.parse(JSON.parse(text)).mails;
 }
 
-/** What stands in the last mail to an address that holds something of the kind. */
+/**
+ * Returns the first capture of a pattern in the newest email that matches it, or fails the test.
+ */
 async function mailed(origin: string, address: string, kind: RegExp): Promise<string> {
   for (const { text } of await mailsTo(origin, address)) {
     const [, found] = kind.exec(text) ?? [];
@@ -26,37 +31,39 @@ async function mailed(origin: string, address: string, kind: RegExp): Promise<st
   return expect.fail(`nothing like ${kind} was mailed to ${address}`);
 }
 
-/** The code of the last mail that has one. */
+/** Returns the six-digit code from the newest email that has one. */
 export const codeTo = (origin: string, address: string) => mailed(origin, address, /\b(\d{6})\b/);
 
-/** What stands behind the # of the last link. */
+/** Returns the token behind the `#` of the newest mailed link. */
 export const linkTo = (origin: string, address: string) => mailed(origin, address, /#([\w-]{43})/);
 
-/** Thirteen digits with a good check digit, of nobody. */
+/** Returns a random national ID number: 13 digits with a valid check digit. */
 export function someNationalId(): string {
   const twelve = `1${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
   const sum = [...twelve].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
   return twelve + ((11 - (sum % 11)) % 10);
 }
 
-/** A photo of a card, as good as any: its left half is red, its right half is blue. */
+/** Returns a valid photo of a card: the left half is red, the right half is blue. */
 export function picture(name = 'card.png'): File {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><path d="M0 0h320v400H0z" fill="red"/><path d="M320 0h320v400H320z" fill="blue"/></svg>';
   return new File([Uint8Array.from(new Resvg(svg).render().asPng())], name, { type: 'image/png' });
 }
 
-/** Places of the directory that lie in each other. */
+/** Ids of a province, one of its districts and one of its subdistricts in the directory. */
 export const place = { province: '4129875404', district: '236059324', subdistrict: '1734353304' } as const;
 
-/** A day as it is typed into its three fields. */
+/** Returns a date as the values of its three form fields. */
 export const day = (name: string, date: string, month: string, year: string) => ({
   [`${name}_day`]: date,
   [`${name}_month`]: month,
   [`${name}_year`]: year,
 });
 
-/** What somebody Thai and of age fills in; a step of the address besides. */
+/**
+ * Form answers of a Thai adult by step. `saveAddress` and `savePictures` fill in the other steps.
+ */
 export const answers = {
   personal_1: {
     title: 'miss',
@@ -74,7 +81,10 @@ export const answers = {
 
 type Differing = Partial<Record<keyof typeof answers, Filling>>;
 
-/** A birth date of somebody who is 19, with two parents, each with an address of their own. */
+/**
+ * Returns the form answers of a 19-year-old with two parents, and the email addresses of the
+ * parents.
+ */
 export function minor(email: string) {
   const parents = { mother: `mother-of-${email}`, father: `father-of-${email}` };
   const birth_date = {
@@ -89,14 +99,14 @@ export function minor(email: string) {
   return { parents, birth_date };
 }
 
-/** A parent opens their link without an account. */
+/** Opens the mailed link as a parent, who has no account. */
 export async function guardianAt(origin: string, address: string): Promise<Reader> {
   const guardian = await Reader.from(origin);
   await guardian.open('/contract/guardian');
   return guardian.press('open', { link: await linkTo(origin, address) });
 }
 
-/** A parent reads what they are asked, and signs with a code of their own. */
+/** Opens the mailed link as a parent and signs with a code that is mailed to the parent. */
 export async function permit(origin: string, address: string): Promise<Reader> {
   const guardian = await guardianAt(origin, address);
   await guardian.press('send_code');
@@ -124,14 +134,17 @@ export class Applicant {
     return new Applicant({ origin, guest, reader: await Reader.from(origin, guest) });
   }
 
-  /** Saves the step that they stand on, and is led on. */
+  /** Saves the current step and expects the page to lead on to another one. */
   async save(filling: Filling): Promise<void> {
     const before = this.reader.path;
     await this.reader.press('save', filling);
     expect(this.reader.path, `${before} is saved`).not.toBe(before);
   }
 
-  /** Where somebody lives: list by list, as the button asks for the next; and the address that they prove. */
+  /**
+   * Fills in the address: each list loads the next one by a button, and a mailed code verifies the
+   * email address.
+   */
   async saveAddress(): Promise<void> {
     const { reader } = this;
     const typed = { registered_line: '99/1 ซอยหลังสวน 3', phone: '081 234 5678', email: this.email };
@@ -148,7 +161,7 @@ export class Applicant {
     expect(this.reader.path).toMatch(/sign/);
   }
 
-  /** Fills in every step from the first on, as the pages lead. */
+  /** Fills in every step from the first and expects to arrive at the signing page. */
   async fillIn(differing: Differing = {}): Promise<void> {
     const filling = { ...answers, ...differing };
     await this.reader.open('/contract/steps/personal_1');
@@ -159,7 +172,7 @@ export class Applicant {
     expect(this.reader.path).toBe('/contract/sign');
   }
 
-  /** The steps after who they are, and before when they were born. */
+  /** Fills in the steps between the personal data and the birth date. */
   async fillInMiddle(differing: Differing = {}): Promise<void> {
     const filling = { ...answers, ...differing };
     await this.reader.open('/contract/steps/personal_2');
@@ -169,7 +182,7 @@ export class Applicant {
     await this.save(filling.sign_detail);
   }
 
-  /** Reads the agreement that the page shows, and signs it with the code that was mailed for it. */
+  /** Opens the agreement and signs it with the code that is mailed for it. */
   async sign(page = '/contract/sign'): Promise<void> {
     const { reader } = this;
     await forgetCode(`contract-sign:${await this.uuid()}`);
@@ -187,10 +200,10 @@ export class Applicant {
     return z.object({ user_uuid: z.string() }).parse(results[0]).user_uuid;
   }
 
-  /** Their latest contract, as it is stored. */
+  /** Returns the latest contract as stored. */
   contract = async () => contractOf(await this.uuid());
 
-  /** What they are told when they ask to go on air. */
+  /** Tries to start a live stream and returns the status of the response. */
   async goLive(): Promise<number> {
     const { status } = await this.reader.open(`/api${startLive.path}`, {
       method: startLive.method,
@@ -199,7 +212,7 @@ export class Applicant {
     return status;
   }
 
-  /** A command of the overview, by where its form is sent. */
+  /** Sends the form of the contract overview whose action ends with `at`. */
   async command(at: string): Promise<void> {
     await this.reader.open('/contract');
     await this.reader.send(endsWith(at));
@@ -216,7 +229,7 @@ async function contractOf(user_uuid: string) {
   return stored.parse(results[0]);
 }
 
-/** Whoever of the house reviews and signs, by the forms of the office. */
+/** A staff member who reviews and signs applications with the forms of the office. */
 export class Office {
   readonly #reader: Reader;
 
@@ -226,7 +239,7 @@ export class Office {
 
   static open = async (origin: string) => new Office(await Reader.from(origin, 'staff'));
 
-  /** Does something with one contract, from the list of those that stand where it does. */
+  /** Runs an action on one contract from the list of contracts in the same state. */
   async act(action: string, { uuid, state }: { uuid: string; state: string }, filling: Filling = {}): Promise<Reader> {
     await this.#reader.open(`/office/contracts?state=${state}`);
     const isIt = ({ fields }: Form) =>
@@ -237,19 +250,19 @@ export class Office {
     return this.#reader;
   }
 
-  /** Reads what was filled in, for a reason that is written down. */
+  /** Opens an application with a reason, which the data-access log stores. */
   async read(uuid: string, why: string): Promise<Reader> {
     await this.#reader.open(`/contract/review/${uuid}`);
     return this.#reader.send(({ fields }) => fields.some(({ name }) => name === 'why'), { why });
   }
 
-  /** Accepts what was handed in, and signs it for the house: it is in force. */
+  /** Accepts an application and signs it for the company. The contract is in force afterwards. */
   async accept(applicant: Applicant): Promise<void> {
     await this.act('accept', await applicant.contract());
     await this.act('sign', await applicant.contract(), { accept_read: 'on' });
   }
 
-  /** Proposes new terms to one VB. */
+  /** Proposes new terms for a contract in force. */
   async propose(uuid: string, terms: Filling): Promise<void> {
     await this.#reader.open('/office/contracts');
     const isIt = ({ fields }: Form) => fields.some(({ name, value }) => name === 'action' && value === 'propose');

@@ -1,6 +1,7 @@
 /**
- * Who may ask what of contracts, through the edge: every call by everybody there is, what belongs to somebody else, and in
- * each state every command that has no place there. What is allowed is written out here, and not read from what guards it.
+ * Checks access to the contract endpoints through the edge. It covers every endpoint with every
+ * role, data of other users, and commands that a state does not allow. The commands of each state
+ * are listed here and not read from the code that guards them.
  */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -44,7 +45,9 @@ interface Asked {
   query?: Record<string, string>;
 }
 
-/** Asks a call of the edge as a browser does; the code is empty where it was answered. */
+/**
+ * Requests an endpoint of the edge as a browser does. The code is empty if the request succeeds.
+ */
 async function ask(who: Member, call: Call, { params = {}, form = {}, query: search = {} }: Asked = {}) {
   const path = callPath(call.path, params) + (Object.keys(search).length > 0 ? `?${new URLSearchParams(search)}` : '');
   const { status, text } = await who.go(`/api${path}`, {
@@ -87,12 +90,12 @@ const admitted: Partial<Record<string, readonly Person[]>> = {
   staff: inside,
 };
 
-test('the calls of contracts are these many, each for everybody, for who is signed in, or for staff', () => {
+test('at least 40 contract endpoints exist, with access public, bearer or staff', () => {
   expect(ofContracts.length).toBeGreaterThanOrEqual(40);
   expect([...new Set(ofContracts.map(({ access }) => access))].sort()).toEqual(['bearer', 'public', 'staff']);
 });
 
-test.for(people)('%s is let in at the doors of contracts that are theirs, and at no other', async (person) => {
+test.for(people)('%s has access to exactly the contract endpoints of that role', async (person) => {
   const letIn: string[] = [];
   for (const call of ofContracts) {
     const params = { uuid: nowhere };
@@ -104,7 +107,7 @@ test.for(people)('%s is let in at the doors of contracts that are theirs, and at
   expect(letIn).toEqual(theirs.map(({ method, path }) => `${method} ${path}`));
 });
 
-test('whoever works for the house or has a family begins no application', async () => {
+test('staff, moderators and family owners cannot begin a contract application', async () => {
   for (const person of ['a family owner', 'a moderator', ...inside] as const) {
     expect(await ask(as[person], submitBank, { form: answers.bank })).toEqual({
       status: 403,
@@ -116,7 +119,10 @@ test('whoever works for the house or has a family begins no application', async 
   }
 });
 
-/** Commands of the person and of the house; what a command of the house says is right wherever it has a place. */
+/**
+ * Commands of the applicant and of staff. The form of a staff command is valid in every state that
+ * allows the command.
+ */
 const commands = {
   discard: { by: 'person', call: discardContract },
   cancel: { by: 'person', call: cancelContract },
@@ -135,7 +141,7 @@ const commands = {
 } as const satisfies Record<string, { by: 'person' | 'house'; call: Call; form?: Record<string, string> }>;
 type Command = keyof typeof commands;
 
-/** What has a place in which state. */
+/** Commands that each state allows. */
 const places: Record<ContractState, readonly Command[]> = {
   draft: ['discard', 'cancel', 'step'],
   returned: ['discard', 'cancel', 'step'],
@@ -148,7 +154,7 @@ const places: Record<ContractState, readonly Command[]> = {
   accepted: ['cancel', 'terminate'],
   notice: ['terminate'],
   suspended: ['cancel', 'terminate'],
-  // A person's other commands are about what is in force beside it.
+  // The person's other commands act on the contract in force, not on the proposal.
   proposed: ['reject_terms'],
   ended: [],
   rejected: [],
@@ -157,7 +163,7 @@ const places: Record<ContractState, readonly Command[]> = {
 
 const stored = z.object({ uuid: z.string(), state: z.string(), version: z.number(), text_hash: z.string().nullable() });
 
-/** An applicant beside whoever of the house decides. */
+/** An applicant, and the staff member who decides about the application. */
 class Walk {
   readonly vb: Applicant;
   readonly #member: Member;
@@ -187,14 +193,17 @@ class Walk {
       : ask(as['a signatory'], call, { params: { uuid }, form: { ...form, hash: text_hash ?? '0'.repeat(64) } });
   }
 
-  /** It stands there, and every command that has no place there is refused and changes nothing; `of` says whose commands. */
+  /**
+   * Expects this state, and that every command which the state does not allow is refused and
+   * changes nothing. `of` limits the commands to those of one side.
+   */
   async standsIn(state: ContractState, of: readonly ('person' | 'house')[] = ['person', 'house']) {
     const before = await this.row();
     expect(before.state).toBe(state);
     for (const command of Object.keys(commands) as Command[]) {
       if (places[state].includes(command) || !of.includes(commands[command].by)) continue;
       const { status, code } = await this.does(command, before);
-      // New links for guardians are asked for five times an hour, wherever somebody stands.
+      // Guardian links are limited to five requests an hour, in any state.
       expect([403, 404, 409, ...(command === 'invite' ? [429] : [])], `${command} in ${state}: ${code}`).toContain(
         status,
       );
@@ -202,7 +211,7 @@ class Walk {
     expect(await this.row(), `nothing has changed what is ${state}`).toEqual(before);
   }
 
-  /** Does what has a place. */
+  /** Runs an allowed command and expects the given state afterwards. */
   async goesOn(command: Command, to: ContractState, of?: readonly ('person' | 'house')[]) {
     expect(places[(await this.row()).state as ContractState]).toContain(command);
     expect(await this.does(command)).toEqual({ status: 200, code: '' });
@@ -210,8 +219,8 @@ class Walk {
   }
 }
 
-describe('in each state every command without a place there is refused, and those with one do their work', () => {
-  test('from a draft by a return and a contract for the time being to the end', async () => {
+describe('contract states allow only their own commands', () => {
+  test('each state of a returned, then temporary contract allows only its commands', async () => {
     const walk = await Walk.begin();
     await walk.vb.fillIn();
     await walk.standsIn('draft');
@@ -229,7 +238,7 @@ describe('in each state every command without a place there is refused, and thos
     await walk.goesOn('terminate', 'ended');
   });
 
-  test('of somebody of 19, whose parents permit, withdraw, and permit no more', async () => {
+  test('each state of a minor’s contract allows only its commands', async () => {
     const walk = await Walk.begin();
     const { parents, birth_date } = minor(walk.vb.email);
     await walk.vb.fillIn({ birth_date });
@@ -240,7 +249,7 @@ describe('in each state every command without a place there is refused, and thos
     const father = await permit(origin, parents.father);
     await walk.standsIn('done');
     await walk.goesOn('approve', 'approved');
-    // Of the house only who has the authority signs.
+    // Only an authorised signatory signs for the company.
     const { uuid, text_hash } = await walk.row();
     const signs = { params: { uuid }, form: { hash: text_hash ?? '', accept_read: 'on' } };
     expect((await ask(as.staff, signForHouse, signs)).code).toBe('signatory_required');
@@ -248,7 +257,7 @@ describe('in each state every command without a place there is refused, and thos
     await father.press('refuse', { reason: 'ใกล้สอบแล้ว' });
     await walk.standsIn('suspended');
     await walk.goesOn('cancel', 'ended');
-    // A link is good for what it is about, and moves nothing that is over.
+    // A guardian's link is valid for one contract and changes nothing after its end.
     const mother = await guardianAt(origin, parents.mother);
     await mother
       .send(({ fields }) => fields.some(({ value }) => value === 'refuse'), { reason: 'x' })
@@ -256,7 +265,7 @@ describe('in each state every command without a place there is refused, and thos
     await walk.standsIn('ended');
   });
 
-  test('of what is withdrawn, and of what is then rejected', async () => {
+  test('a withdrawn application can be handed in again and then be rejected', async () => {
     const walk = await Walk.begin();
     await walk.vb.fillIn();
     await walk.vb.sign();
@@ -266,7 +275,7 @@ describe('in each state every command without a place there is refused, and thos
     await walk.goesOn('reject', 'rejected');
   });
 
-  test('of new terms, which only whoever proposed them takes back', async () => {
+  test('only the staff member who proposed new terms can withdraw them', async () => {
     const walk = await Walk.begin();
     await walk.vb.fillIn();
     await walk.vb.sign();
@@ -284,7 +293,7 @@ describe('in each state every command without a place there is refused, and thos
       const { status, code } = await ask(as[person], withdrawProposal, { query: { uuid } });
       expect({ status, code }, person).toEqual({ status: 404, code: 'contract_not_found' });
     }
-    // What is somebody's own nobody else reads or signs, whatever they are.
+    // No role can read or sign the contract of another person.
     for (const person of signedInPeople) {
       const read = await ask(as[person], getAgreement, { params: { uuid: contract_uuid } });
       expect(read, person).toEqual({ status: 404, code: 'contract_not_found' });
@@ -293,7 +302,7 @@ describe('in each state every command without a place there is refused, and thos
     }
     expect((await ask(as.staff, withdrawProposal, { query: { uuid } })).status).toBe(200);
     await walk.standsIn('cancelled', ['house']);
-    // Proposed again, the VB says no: it is over, and what is in force stays as it is.
+    // The VB rejects the second proposal, which ends it. The contract in force is unchanged.
     expect((await ask(as.staff, proposeTerms, { form: { contract_uuid, ...terms } })).status).toBe(200);
     await walk.goesOn('reject_terms', 'cancelled', ['house']);
     expect((await walk.does('reject_terms')).status).toBe(404);

@@ -1,4 +1,7 @@
-/** What staff read of an application, and a parent who says no: without scripts, by the forms as the pages have them. */
+/**
+ * Checks how staff read an application and what the refusal of a parent does. The tests send the
+ * forms of the pages, without scripts.
+ */
 import { expect, inject, test } from 'vitest';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { query } from '../database.ts';
@@ -8,7 +11,7 @@ import { Applicant, guardianAt, minor } from './applicant.ts';
 const origin = inject('origin');
 const t = textsOf('th');
 
-test('staff read an application and its pictures by a reason; each look is written down, and nothing keeps a picture', async () => {
+test('staff read an application and its pictures only with a logged reason', async () => {
   const why = `ตรวจใบสมัคร ${crypto.randomUUID()}`;
   const { results } = await query(
     "SELECT uuid FROM contracts JOIN accounts ON user_uuid = caster_uuid WHERE provider_account_id = 'demo-contract-done'",
@@ -37,7 +40,7 @@ test('staff read an application and its pictures by a reason; each look is writt
   expect((await viewer.go(path, { form: { why } })).text).not.toContain('มะปราง สวนทอง');
 });
 
-test('a newcomer of 19 is no VB when a parent refuses, and is told so', async () => {
+test('a parent’s refusal returns a 19-year-old’s application and is shown there', async () => {
   const nong = await Applicant.from(origin);
   const { parents, birth_date } = minor(nong.email);
   await nong.fillIn({ birth_date });

@@ -1,4 +1,7 @@
-/** Signing in and out through everything that takes part: edge, host, database, KV, counters, the provider. */
+/**
+ * Checks sign-in and sign-out through the whole system: edge, API, database, KV, rate limits and
+ * provider.
+ */
 import { describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { getProfile } from '../../../calls/people/profile.ts';
@@ -10,13 +13,13 @@ const origin = inject('origin');
 
 const nameOf = async (member: Member) => JSON.parse((await member.go('/api/auth/session')).text)?.user.name ?? null;
 
-describe('the demo accounts', () => {
+describe('demo accounts', () => {
   test.for([
     ['viewer', 'ฝนพรำ', 'normal'],
     ['caster', 'ข้าวหอม', 'caster'],
     ['family', 'แม่ดาว', 'family'],
     ['staff', 'ทีมงานก้อย', 'staff'],
-  ] as const)('%s signs in as %s, who is %s', async ([account, name, role]) => {
+  ] as const)('demo account %s signs in as %s with the role %s', async ([account, name, role]) => {
     const member = await signedIn(origin, account);
     const { text } = await member.go(`/api${getProfile.path}`);
     const { data } = getProfile.answer.parse(JSON.parse(text));
@@ -24,45 +27,42 @@ describe('the demo accounts', () => {
     expect((await member.go('/profile')).text).toContain(name);
   });
 
-  test('ying is found by her verified address, the first time and every time', async () => {
+  test('ying is found by her verified email at every sign-in', async () => {
     for (let time = 0; time < 2; time += 1) expect(await nameOf(await signedIn(origin, 'ying'))).toBe('หญิงหยิง');
   });
 });
 
-test('people come in at once under both names of this machine, and none undoes the other', async () => {
+test('sign-ins start concurrently under localhost and 127.0.0.1 without conflicts', async () => {
   const named = origin.replace('127.0.0.1', 'localhost');
   const lefts = await Promise.all(Array.from({ length: 24 }, (_, at) => new Member(at % 2 ? named : origin).leave()));
   const pages = await Promise.all(lefts.map(({ location }) => fetch(location)));
   expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
 });
 
-describe('somebody new', () => {
-  test.for(['new', 'bare'] as const)(
-    'fills in the rest, is where they wanted to go, and is known from then on (%s)',
-    async (kind) => {
-      const account = newcomer(kind);
-      const member = new Member(origin);
-      const { location } = await member.signIn(account, '/en/auth/signin?callbackUrl=/en/profile');
-      expect(location).toMatch(/\/en\/auth\/signup$/);
-      expect(await nameOf(member)).toBeNull();
-      const form = signUpForm((await member.go('/en/auth/signup')).text);
-      const made = await member.go('/en/auth/signup', { form });
-      expect([made.status, made.location]).toEqual([303, '/en/profile']);
-      const { data } = getProfile.answer.parse(JSON.parse((await member.go(`/api${getProfile.path}`)).text));
-      expect(data).toMatchObject({
-        name: form.name,
-        role: 'normal',
-        email: kind === 'new' ? `${account}@demo.vela.example` : null,
-      });
-      const { status, text } = await member.go('/payment/refill');
-      expect([status, text.includes(form.name)]).toEqual([200, true]);
-      expect((await member.go(data.avatar_url)).headers.get('content-type')).toBe('image/svg+xml');
+describe('new member', () => {
+  test.for(['new', 'bare'] as const)('a new member signs up and returns to the requested page (%s)', async (kind) => {
+    const account = newcomer(kind);
+    const member = new Member(origin);
+    const { location } = await member.signIn(account, '/en/auth/signin?callbackUrl=/en/profile');
+    expect(location).toMatch(/\/en\/auth\/signup$/);
+    expect(await nameOf(member)).toBeNull();
+    const form = signUpForm((await member.go('/en/auth/signup')).text);
+    const made = await member.go('/en/auth/signup', { form });
+    expect([made.status, made.location]).toEqual([303, '/en/profile']);
+    const { data } = getProfile.answer.parse(JSON.parse((await member.go(`/api${getProfile.path}`)).text));
+    expect(data).toMatchObject({
+      name: form.name,
+      role: 'normal',
+      email: kind === 'new' ? `${account}@demo.vela.example` : null,
+    });
+    const { status, text } = await member.go('/payment/refill');
+    expect([status, text.includes(form.name)]).toEqual([200, true]);
+    expect((await member.go(data.avatar_url)).headers.get('content-type')).toBe('image/svg+xml');
 
-      expect(await nameOf(await signedIn(origin, account))).toBe(form.name);
-    },
-  );
+    expect(await nameOf(await signedIn(origin, account))).toBe(form.name);
+  });
 
-  test('who comes by an invitation that a member made on the page gets its coins, and the member sees who it was', async () => {
+  test('an invited newcomer gets coins, and the inviter sees the name', async () => {
     const inviter = await signedIn(origin, await newGuest());
     const path = '/en/profile/invitations';
     expect((await inviter.go(path, { form: {} })).location).toBe(path);
@@ -76,7 +76,7 @@ describe('somebody new', () => {
     expect((await inviter.go(path)).text).toContain('ผู้มาใหม่');
   });
 
-  test('who is too young gets no account', async () => {
+  test('a visitor who is too young gets no account', async () => {
     const member = new Member(origin);
     await member.signIn(newcomer('new'));
     const form = { ...signUpForm((await member.go('/auth/signup')).text), birth_date: '2020-01-01' };
@@ -85,14 +85,14 @@ describe('somebody new', () => {
   });
 });
 
-describe('the ways in', () => {
+describe('linked logins', () => {
   const inboxOf = async (address: string) => {
     const { text } = await new Member(origin).go(`/sandbox/mail/inbox?to=${encodeURIComponent(address)}`);
     return z.object({ mails: z.array(z.object({ subject: z.string(), text: z.string() })) }).parse(JSON.parse(text))
       .mails;
   };
 
-  test('an account without an address is added to a member’s, opens it, and is taken away', async () => {
+  test('an account without an email can be linked, used and removed', async () => {
     const [guest, line] = [await newGuest(), newcomer('bare')];
     const member = await signedIn(origin, guest);
     const form = { ...signInFormOf((await member.go('/profile/accounts')).text), link: 'on' };
@@ -109,7 +109,7 @@ describe('the ways in', () => {
     expect(last.location).toBe('/profile/accounts?status=last');
   });
 
-  test('an address is proved by the code that is mailed to it', async () => {
+  test('a mailed code verifies a member’s email address', async () => {
     const guest = await newGuest();
     const member = await signedIn(origin, guest);
     const email = `${guest}@mail.vela.example`;
@@ -122,10 +122,10 @@ describe('the ways in', () => {
   });
 });
 
-describe('leaving', () => {
+describe('sign-out', () => {
   const isIn = async (member: Member) => (await member.go(`/api${getProfile.path}`)).status === 200;
 
-  test('signs out this browser and no other', async () => {
+  test('a sign-out ends the session of this browser only', async () => {
     const [here, there] = [await signedIn(origin, 'viewer'), await signedIn(origin, 'viewer')];
     const cookies = new Map(here.cookies);
     await here.go('/auth/signout', { form: {} });
@@ -134,7 +134,7 @@ describe('leaving', () => {
     expect([await isIn(here), await isIn(thief), await isIn(there)]).toEqual([false, false, true]);
   });
 
-  test('one device by the list of the profile page', async () => {
+  test('the profile page signs out a single device', async () => {
     const guest = await newGuest();
     const [here, lost] = [await signedIn(origin, guest), await signedIn(origin, guest)];
     const { text } = await here.go('/profile');
@@ -143,7 +143,7 @@ describe('leaving', () => {
     expect([await isIn(here), await isIn(lost)]).toEqual([true, false]);
   });
 
-  test('everywhere ends every session of that member, and nobody else’s', async () => {
+  test('signing out everywhere ends all sessions of that member only', async () => {
     const guest = await newGuest();
     const accounts: DemoAccount[] = [guest, guest, 'caster'];
     const [here, there, other] = await Promise.all(accounts.map((account) => signedIn(origin, account)));
@@ -153,8 +153,8 @@ describe('leaving', () => {
   });
 });
 
-describe('under concurrency', () => {
-  test('of two answers of the provider with one state, at once, one is taken', async () => {
+describe('concurrent sign-ins', () => {
+  test('concurrent callbacks with the same state sign in only one browser', async () => {
     const member = new Member(origin);
     const callback = await member.throughProvider('viewer');
     const rivals = Array.from({ length: 6 }, () => {
@@ -167,7 +167,7 @@ describe('under concurrency', () => {
     expect(names.filter((name) => name !== null)).toHaveLength(1);
   });
 
-  test('of 160 steps of signing in at once from one address exactly 120 are let through', async () => {
+  test('exactly 120 of 160 concurrent sign-in steps from one address succeed', async () => {
     const member = new Member(origin);
     const headers = { 'cf-connecting-ip': '203.0.113.77' };
     const tries = await Promise.all(

@@ -1,4 +1,7 @@
-/** A web view as the app opens it, through edge, host, database and KV: it comes in with a code that the app asked for, and leaves with its own. */
+/**
+ * Checks a web view as the app opens it, through edge, API, database and KV. The view signs in with
+ * a code that the app requested, and signs out on its own.
+ */
 import { expect, onTestFinished, test } from 'vitest';
 import { handOver } from '../../../calls/identity/auth.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
@@ -8,7 +11,7 @@ import { accessTokenOf } from '../../../scripts/app/sandbox.ts';
 import { Member, newcomer } from '../member.ts';
 import { openWorld } from '../world.ts';
 
-test('signing out of a web view ends its session for everybody who has its cookie, and the app goes on', async () => {
+test('signing out of a web view ends its session, not the app’s', async () => {
   const world = await openWorld({ seeded: false });
   onTestFinished(() => world.close());
   const access_token = await accessTokenOf(world.url, `demo-${newcomer('bare')}`);
@@ -40,7 +43,7 @@ test('signing out of a web view ends its session for everybody who has its cooki
   expect([await isIn(view), await isIn(thief), await isIn(other)]).toEqual([false, false, true]);
   expect(await isIn(await opened())).toBe(true);
 
-  // The app's own sign-out, here from the list, ends what it has opened.
+  // Signing out the app, here from the device list, ends the web views that it opened.
   const [, id = ''] = /name="id" value="([^"]+)"(?:(?!name="id").)*$/s.exec((await other.go('/profile')).text) ?? [];
   await other.go('/profile/sign-out-device', { form: { id } });
   expect(await isIn(other)).toBe(false);

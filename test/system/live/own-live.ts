@@ -1,4 +1,7 @@
-/** A live of a test's own in the shared world, begun and ended by the site's calls. */
+/**
+ * Starts and ends a stream for a single test in the shared world, through the endpoints of the
+ * site.
+ */
 import { expect, inject } from 'vitest';
 import type { z } from 'zod';
 import { endMyLive, startLive } from '../../../calls/live/live.ts';
@@ -7,14 +10,14 @@ import { signedIn } from '../member.ts';
 
 export interface OwnLive {
   live: z.output<typeof startLive.answer>['data'];
-  /** Where programs send it: `http://…/ingest/<key>`. */
+  /** The URL to which programs send media: `http://…/ingest/<key>`. */
   ingest: string;
-  /** Asks a call as its VB. */
+  /** Requests an endpoint as the VB of the stream. */
   ask: (method: string, path: string, form?: Record<string, string>) => Promise<{ status: number; text: string }>;
   end: () => Promise<void>;
 }
 
-/** Goes on air as somebody new. */
+/** Starts a stream as a new VB. */
 export async function newLive(title: string): Promise<OwnLive> {
   const origin = inject('origin');
   const vb = await signedIn(origin, (await newVb()).guest);

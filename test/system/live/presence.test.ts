@@ -1,4 +1,4 @@
-/** Being in the room of a live, through everything that takes part: edge, room, database. */
+/** Checks presence in the room of a stream through edge, room and database. */
 import { expect, inject, test } from 'vitest';
 import { keepPresence } from '../../../calls/live/room-presence.ts';
 import { liveUuid } from '../../../world/live.ts';
@@ -6,7 +6,7 @@ import { onAirTitles } from '../../../world/live-title.ts';
 import { query } from '../database.ts';
 import { signedIn } from '../member.ts';
 
-test('a member and two guests in a room are three viewers more, of whom the member is named', async () => {
+test('a member and two guests count as three viewers, one named', async () => {
   const [, , title] = onAirTitles;
   const uuid = liveUuid(title?.slug ?? '');
   const url = `${inject('origin')}/api/v1/lives/${uuid}/presence`;

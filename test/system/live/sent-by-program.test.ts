@@ -1,4 +1,7 @@
-/** What programs send of a live by HTTP PUT, read back as LL-HLS: by a camera of ours, and by ffmpeg where there is one. */
+/**
+ * Checks streams that programs send by HTTP PUT and that are read back as LL-HLS. The senders are a
+ * camera of our own and, if installed, ffmpeg.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,13 +16,13 @@ import { filmedLives } from '../../../world/live-key.ts';
 import { openWorld } from '../world.ts';
 import { newLive, type OwnLive } from './own-live.ts';
 
-/** How it is sent, and what it comes to. */
+/** A method of sending a stream, with the expected result. */
 interface Way {
   name: string;
   codecs: RegExp;
-  /** Whether it comes in parts, or by whole segments. */
+  /** True: the media arrives in parts. False: in whole segments. */
   isInParts: boolean;
-  /** Begins to send to an address; gives what ends it. */
+  /** Starts to send to a URL and returns a function that stops it. */
   send: (ingest: string) => () => void;
 }
 
@@ -38,7 +41,7 @@ const camera: Way = {
       },
     });
     const how = { method: 'PUT', body, duplex: 'half', signal: ended.signal } as RequestInit;
-    // Cut off when its key is withdrawn, or at the end.
+    // The request ends when the key is withdrawn or the test stops it.
     fetch(`${ingest}/live.mp4`, how).catch(() => undefined);
     return () => ended.abort();
   },
@@ -78,7 +81,7 @@ const ways: Way[] = [
 
 const numbersOf = (text: string, tag: RegExp) => [...text.matchAll(tag)].map(([, number]) => Number(number));
 
-/** Pictures that ffmpeg decodes of a playlist, where it is. */
+/** Returns the number of frames that ffmpeg decodes from a playlist. Requires ffmpeg. */
 async function decoded(playlist: string, pictures: number): Promise<number> {
   const child = spawn(
     'ffmpeg',
@@ -100,11 +103,12 @@ async function readsBack({ name, codecs, isInParts, send }: Way, { live, ingest,
     await expect.poll(() => textOf('index.m3u8'), { message: name }).toMatch(/#EXTINF/);
     const edge = (await (await fetch(`${base}edge.json`)).json()) as { msn: number };
     expect(edge, name).toMatchObject({ signal: 'live', codecs: expect.stringMatching(codecs) });
-    // What comes next is waited for, and told with the answer.
+    // The server holds this request until the next segment or part exists.
     const next = `index.m3u8?_HLS_msn=${edge.msn + 1}${isInParts ? '&_HLS_part=0' : ''}`;
     const playlist = await textOf(next);
     const parts = numbersOf(playlist, /#EXT-X-PART:DURATION=([\d.]+)/g);
-    // Or a later one: parts are told of the last segments alone, and this one may be asked for late.
+    // Or a later one: a playlist lists parts of the last segments only, and this request may be
+    // late.
     const told = numbersOf(playlist, isInParts ? /#EXT-X-PART:.*URI="p(\d+)\./g : /^s(\d+)\.m4s$/gm);
     expect(told.at(-1), name).toBeGreaterThanOrEqual(edge.msn + 1);
     expect(parts.length > 0, name).toBe(isInParts);
@@ -127,14 +131,14 @@ async function readsBack({ name, codecs, isInParts, send }: Way, { live, ingest,
   }
 }
 
-test(`what a program puts is read back as it comes, until its key is withdrawn: ${ways.map(({ name }) => name).join(', ')}`, async () => {
+test(`a program’s stream is readable until its key is withdrawn: ${ways.map(({ name }) => name).join(', ')}`, async () => {
   const begun: [Way, OwnLive][] = [];
   for (const way of ways) begun.push([way, await newLive('ไลฟ์จากโปรแกรม')]);
   await Promise.all(begun.map(([way, live]) => readsBack(way, live)));
 });
 
 const PATIENCE_MS = 60_000;
-/** By a file without an end, as the studio tells how (program-way.tsx), and by HLS. */
+/** ffmpeg arguments: an endless file, as the studio shows it (program-way.tsx), and HLS. */
 const lastingWays = [
   '-f fifo -fifo_format mp4 -format_opts movflags=+frag_keyframe+empty_moov+default_base_moof:frag_duration=200000:method=PUT -attempt_recovery 1 -recover_any_error 1 -recovery_wait_time 1 -drop_pkts_on_overflow 1 -restart_with_keyframe 1 live.mp4',
   '-f hls -hls_time 1 -hls_segment_type fmp4 -ignore_io_errors 1 -method PUT index.m3u8',
@@ -143,7 +147,7 @@ const lastingWays = [
 const lastingEncoded = `-map 0:v -map 1:a ${encoded} -flags +global_header`;
 
 if (hasFfmpeg)
-  test('ffmpeg that puts a live goes on after the whole server was killed, and what had come is in the replay', async () => {
+  test('ffmpeg continues after a server crash, and the replay keeps the earlier part', async () => {
     const world = await openWorld();
     const sent = lastingWays.map((way, index) => {
       const { uuid, ingest_key } = filmedLives[index] ?? expect.fail('too few lives of the seed world are filmed');
@@ -173,7 +177,7 @@ if (hasFfmpeg)
       await allHave([2, 2]);
       const before = await Promise.all(sent.map(({ uuid }) => secondsOf(uuid)));
       await world.killAndRevive();
-      // What had come is there still, and two seconds more.
+      // The media from before the crash is still there, plus two seconds.
       await allHave(before.map((seconds) => seconds + 2));
       for (const { uuid } of sent)
         expect(await readMedia(uuid, 'edge.json')).toMatchObject({

@@ -1,4 +1,7 @@
-/** Paying at the sandbox's bank, with everything that can go wrong there: bank, webhook, host, queue and clock together. */
+/**
+ * Checks payments at the sandbox's bank and everything that can go wrong: bank, webhook, API, queue
+ * and scheduled job together.
+ */
 import { describe, expect, inject, test, vi } from 'vitest';
 import { cancelOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
 import type { Order, WatchedOrder } from '../../../calls/money/order-details.ts';
@@ -38,7 +41,7 @@ async function seen(member: Member, { uuid }: Order): Promise<WatchedOrder> {
 
 const payload = ({ qr }: Order) => qr?.payload ?? expect.fail('there is a QR to pay');
 
-/** Reads the QR at the bank, and decides; gives the page that says what the bank has done. */
+/** Reads the QR at the bank and decides. Returns the page that shows what the bank has done. */
 async function atBank(paid: Order, { decision = 'pay', telling = 'now', ...more }: Decision = {}, status = 200) {
   const response = await fetch(`${origin}/sandbox/bank/pay`, {
     method: 'POST',
@@ -57,7 +60,7 @@ const becomes = (member: Member, watched: Order, state: Order['state'], seconds 
 
 const viewer = async () => signedIn(origin, await newGuest());
 
-test('the bank reads our QR, says whom and how much, and takes the money', async () => {
+test('the bank reads the order’s QR, shows payee and amount, and pays', async () => {
   const member = await viewer();
   const made = await order(member);
   const page = await fetch(`${origin}/sandbox/bank?${new URLSearchParams({ lang: 'en', payload: payload(made) })}`);
@@ -74,14 +77,14 @@ test('the bank reads our QR, says whom and how much, and takes the money', async
   });
 });
 
-test('a QR that the bank cannot read is told so', async () => {
+test('a QR that the bank cannot read is a 422', async () => {
   const page = await fetch(`${origin}/sandbox/bank?${new URLSearchParams({ payload: '0002010102', lang: 'th' })}`);
   expect(page.status).toBe(422);
   expect(await page.text()).toContain('อ่าน QR นี้ไม่ได้');
 });
 
-describe('what the bank can do otherwise', () => {
-  test('it refuses', async () => {
+describe('unusual behaviour of the bank', () => {
+  test('a payment that the bank refuses fails the order', async () => {
     const member = await viewer();
     const made = await order(member);
     await atBank(made, { decision: 'refuse' });
@@ -89,17 +92,17 @@ describe('what the bank can do otherwise', () => {
     expect((await seen(member, made)).failure_reason).toBe('payment_refused');
   });
 
-  test('it takes the money twice: one payment is credited, the other is refundable', async () => {
+  test('a payment taken twice is credited once; the second is refundable', async () => {
     const member = await viewer();
     const made = await order(member);
     await atBank(made, { twice: 'on' });
     await becomes(member, made, 'processed');
-    // What it has taken it does not refuse.
+    // The bank does not refuse what it has already taken.
     expect(await atBank(made, { decision: 'refuse' }, 422)).toContain('This bill is paid');
     expect((await seen(member, made)).refundable_satang).toBe(12_300);
   });
 
-  test('it takes too much: the rest is refundable', async () => {
+  test('an overpaid order is credited; the excess is refundable', async () => {
     const member = await viewer();
     const made = await order(member);
     await atBank(made, { amount: '150.00' });
@@ -107,7 +110,7 @@ describe('what the bank can do otherwise', () => {
     expect((await seen(member, made)).refundable_satang).toBe(2_700);
   });
 
-  test('it takes too little: all of it is refundable', async () => {
+  test('an underpaid order fails and is fully refundable', async () => {
     const member = await viewer();
     const made = await order(member);
     await atBank(made, { amount: '1' });
@@ -115,7 +118,7 @@ describe('what the bank can do otherwise', () => {
     expect(await seen(member, made)).toMatchObject({ failure_reason: 'amount_too_low', refundable_satang: 100 });
   });
 
-  test('it takes money for a bill that was cancelled, if it is told to, and it is credited', async () => {
+  test('a late payment for a cancelled order is credited', async () => {
     const member = await viewer();
     const made = await order(member);
     await member.go(`/api${cancelOrder.path.replace('{uuid}', made.uuid)}`, { form: {} });
@@ -125,7 +128,7 @@ describe('what the bank can do otherwise', () => {
     expect((await seen(member, made)).timeline.map(({ step }) => step)).toContain('paid_late');
   });
 
-  test.each(['twice', 'reordered'])('its webhook comes %s: credited once', async (telling) => {
+  test.each(['twice', 'reordered'])('webhooks that arrive %s credit the order once', async (telling) => {
     const member = await viewer();
     const made = await order(member);
     expect(await atBank(made, { telling })).toContain('200, 200');
@@ -134,7 +137,7 @@ describe('what the bank can do otherwise', () => {
   });
 
   test.each(['stale', 'forged', 'altered', 'foreign'])(
-    'its webhook is %s: stored, and credits nothing',
+    'a webhook that is %s is answered but credits nothing',
     async (telling) => {
       const member = await viewer();
       const made = await order(member);
@@ -143,7 +146,7 @@ describe('what the bank can do otherwise', () => {
     },
   );
 
-  test('its webhook never comes: the clock asks, and the order is processed', { timeout: 120_000 }, async () => {
+  test('without a webhook, the scheduled job finds the payment', { timeout: 120_000 }, async () => {
     const member = await viewer();
     const made = await order(member);
     await atBank(made, { telling: 'never' });

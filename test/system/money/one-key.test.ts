@@ -1,4 +1,7 @@
-/** Orders sent several times at once with one Idempotency-Key, by many at a time, through the edge and the host. */
+/**
+ * Sends orders several times at once with one Idempotency-Key, many orders at a time, through the
+ * edge and the API.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +13,7 @@ import { type Member, signedIn } from '../member.ts';
 const GUESTS = effort({ daily: 8, torture: 20 });
 const KEYS = effort({ daily: 2, torture: 4 });
 const COPIES = 4;
-/** Somebody may try 60 times in ten minutes. */
+/** A user may try 60 times in ten minutes. */
 const TRIES_MOST = 60 / KEYS - COPIES;
 
 const answered = z.union([
@@ -18,7 +21,7 @@ const answered = z.union([
   z.object({ error: z.object({ code: z.string() }) }),
 ]);
 
-/** What may be said instead of an order to somebody who is to ask once more: a copy is at work, or nobody knows how it went. */
+/** Answers after which a client retries: a copy is in progress, or the outcome is unknown. */
 const UNTOLD = ['409 idempotency_key_in_flight', '503 upstream_unavailable', '503 upstream_timeout'];
 
 const body = {
@@ -31,7 +34,7 @@ const body = {
 
 const isUuid = (answer: string) => z.uuid().safeParse(answer).success;
 
-/** The order's number, or why there is none and how long to wait before the next try. */
+/** Returns the UUID of the order, or the error and the seconds to wait before the next try. */
 async function send(member: Member, key: string): Promise<{ answer: string; waitSeconds: number }> {
   const { status, text, headers } = await member.go('/api/v1/payment/orders', {
     form: body,
@@ -42,7 +45,7 @@ async function send(member: Member, key: string): Promise<{ answer: string; wait
   return { answer, waitSeconds: Number(headers.get('retry-after') ?? 1) };
 }
 
-/** What several copies were told, and whoever asks again as long as they are told nothing. */
+/** Sends several copies, then retries until an answer has the order. Returns all answers. */
 async function sendUntilTold(member: Member, key: string): Promise<string[]> {
   const answers = await Promise.all(Array.from({ length: COPIES }, () => send(member, key)));
   for (let nth = 0; nth < TRIES_MOST; nth += 1) {
@@ -54,7 +57,7 @@ async function sendUntilTold(member: Member, key: string): Promise<string[]> {
   return answers.map(({ answer }) => answer);
 }
 
-test(`an order sent ${COPIES} times at once with one key, ${GUESTS * KEYS} of them at a time, is one order`, async () => {
+test(`${COPIES} concurrent requests with one key create one order, for ${GUESTS * KEYS} keys at once`, async () => {
   const origin = inject('origin');
   const seen: Record<string, number> = {};
   const members: { guest: Guest; member: Member }[] = [];

@@ -1,4 +1,7 @@
-/** Two of the house give back what bought nothing: asked for by one, approved by the other, and sent to the bank in a file that both have compared. */
+/**
+ * Refunds payments under dual control: one staff member requests the refund and makes the file for
+ * the bank, another approves both.
+ */
 import { expect } from 'vitest';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { startRefund } from '../../../calls/money/case.ts';
@@ -7,13 +10,16 @@ import { query } from '../database.ts';
 import type { Member } from '../member.ts';
 import { asked, type House } from '../payouts/payout-house.ts';
 
-/** A refund as the bank knows it. */
+/** The ids of a refund at the bank. */
 export interface SentRefund {
   messageId: string;
   end_to_end_id: string;
 }
 
-/** All that is left of these orders, in one file; in their order. */
+/**
+ * Refunds the rest of these orders in one bank file. Returns the refunds in the order of
+ * `orderUuids`.
+ */
 export async function letRefundsGo({ maker, second }: House, orderUuids: readonly string[]): Promise<SentRefund[]> {
   const ids: string[] = [];
   for (const uuid of orderUuids) {

@@ -1,4 +1,7 @@
-/** A VB on air with somebody who is paid for them, and two of the house who let money go: by forms and calls, without a browser. */
+/**
+ * Creates a VB on air with a payee, and the staff who release payouts. Uses forms and endpoints,
+ * without a browser.
+ */
 import { expect, inject } from 'vitest';
 import { lives } from '../../../api/live/live/tables.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
@@ -13,30 +16,33 @@ import { type Member, signedIn } from '../member.ts';
 const DAY_MS = 86_400_000;
 
 export interface House {
-  /** Who writes down, and makes the file. */
+  /** Enters the payee and makes the bank file. */
   maker: Member;
-  /** Who looks at it, and compares. */
+  /** Reviews the payee and approves what the maker requests. */
   second: Member;
-  /** Who answers what the VB asks of those two. */
+  /** Decides the VB's appeals against the other two. */
   third: Member;
 }
 
 export interface Payable {
   vb: Guest;
-  /** Of their live on air. */
+  /** The slug of the VB's stream on air. */
   slug: string;
 }
 
 const origin = () => inject('origin');
 
-/** Three of the house, signed in just now. */
+/** Creates three staff members and signs them in. */
 export async function newHouse(): Promise<House> {
   const of_house = async () => signedIn(origin(), await newStaff());
   const [maker, second, third] = await Promise.all([of_house(), of_house(), of_house()]);
   return { maker, second, third };
 }
 
-/** A VB on air; one of the house has written down who is paid, the other has looked. The accountant signs; nothing cools. */
+/**
+ * Creates a VB on air whose payee one staff member enters and the other approves. Sets the tax
+ * class that the accountant would set, and a cooling-off period of zero.
+ */
 export async function newPayableCaster({ maker, second }: House): Promise<Payable> {
   const { guest, user_uuid } = await newCaster();
   const slug = `live-${guest}`;
@@ -70,7 +76,7 @@ export async function newPayableCaster({ maker, second }: House): Promise<Payabl
   return { vb: guest, slug };
 }
 
-/** A setting holds from now on, where it does not yet. */
+/** Sets an effective-dated setting from now on, unless it already has this value. */
 const dated = (name: string, value: string) =>
   query(
     `INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms)
@@ -81,7 +87,9 @@ const dated = (name: string, value: string) =>
     value,
   );
 
-/** What the host answers to one of the house who means it. */
+/**
+ * Sends a form to an endpoint with a new Idempotency-Key, expects 200 and returns the JSON body.
+ */
 export async function asked(member: Member, path: string, form: Record<string, string>): Promise<unknown> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const { status, text } = await member.go(`/api${path}`, { form, headers });
@@ -89,7 +97,10 @@ export async function asked(member: Member, path: string, form: Record<string, s
   return JSON.parse(text);
 }
 
-/** What the clock does with gifts, eight days on: they are summed, and payable where nothing else holds them. */
+/**
+ * Does the work of the scheduled gift job eight days ahead. Gifts are summed, and payable unless
+ * something else holds them.
+ */
 export async function eightDaysLater(): Promise<void> {
   await query('UPDATE gift_progress SET summed_to = coalesce((SELECT max(position) FROM gifts), summed_to)');
   await query(
@@ -98,7 +109,10 @@ export async function eightDaysLater(): Promise<void> {
   );
 }
 
-/** Two take the smallest gift of a live back, while it is held; gives its number. */
+/**
+ * Reverses the smallest gift of a stream under dual control, while the gift is held. Returns its
+ * UUID.
+ */
 export async function takeSmallestBack({ maker, second }: House, slug: string, ground: string): Promise<string> {
   const found = await query(
     `SELECT gifts.uuid FROM gifts JOIN lives ON lives.uuid = live_uuid WHERE slug = ? ORDER BY gifts.coins LIMIT 1`,
@@ -110,11 +124,11 @@ export async function takeSmallestBack({ maker, second }: House, slug: string, g
   return uuid;
 }
 
-/** A third gives the VB right. */
+/** Grants the VB's appeal as a third staff member. */
 export const grant = ({ third }: House, giftUuid: string, answer: string) =>
   asked(third, answerAppeal.path.replace('{uuid}', giftUuid), { answer, is_granted: 'on' });
 
-/** Approves the row of a list that tells this. */
+/** Approves the row of a list that contains the text. */
 async function decide(member: Member, path: string, told: string): Promise<void> {
   const { text } = await member.go(`/en${path}`);
   const row =
@@ -126,14 +140,17 @@ async function decide(member: Member, path: string, told: string): Promise<void>
 
 const unescaped = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
 
-/** The hidden fields of the form that has this in it. */
+/** Returns the hidden fields of the form that contains the mark. */
 function formIn(html: string, mark: string): Record<string, string> {
   const form = html.split('<form').find((one) => one.includes(mark)) ?? expect.fail(`no form has ${mark}`);
   const fields = form.slice(0, form.indexOf('</form>')).matchAll(/name="(\w+)" value="([^"]*)"/g);
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, unescaped(value)]));
 }
 
-/** What the sandbox's bank does with a transfer, once it has its file. It tells of several things together: between two it is silent. */
+/**
+ * Applies decisions to a transfer at the sandbox's bank, once the bank has the file. The bank
+ * reports several decisions together: it stays silent between them.
+ */
 export async function bankDoes(messageId: string, end_to_end_id: string, decisions: readonly string[]): Promise<void> {
   const page = `${origin()}/sandbox/bank/payouts`;
   await expect.poll(async () => (await fetch(page)).text(), { timeout: 60_000 }).toContain(messageId);

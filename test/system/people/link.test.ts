@@ -1,4 +1,4 @@
-/** Everything that a public page leads to, shows or loads. */
+/** Checks everything that a public page links to, shows or loads. */
 
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { pictureOf } from '../../../api/platform/upload/picture.ts';
@@ -11,16 +11,21 @@ const origin = inject('origin');
 
 const pages = new Map<string, { status: number; html: string; fonts: string[]; from: string }>();
 
-/** Of the thousands that lists lead to: what one page, in one language, makes of so many others it makes of all. */
+/**
+ * Maximum addresses per page and language. Lists lead to thousands, and a page renders all of its
+ * addresses alike.
+ */
 const MOST_OF_A_PAGE = 12;
 
-/** The page that an address is one of, with its language; what is no page's stands alone. */
+/**
+ * Returns the locale with the path of the page definition, or with the address if no page matches.
+ */
 function pageIn(address: string): string {
   const { locale, path } = splitLocale(new URL(address, origin).pathname);
   return `${locale} ${pageOf(path)?.page.path ?? address}`;
 }
 
-/** Walks the site from its public pages, each address once. */
+/** Crawls the site from its public pages and requests each address once. */
 beforeAll(async () => {
   const queue = publicPagesOf.map((path) => ({ path, from: 'the site map of the test' }));
   const asked = new Set<string>();
@@ -43,13 +48,13 @@ beforeAll(async () => {
   }
 });
 
-test('no link of the site leads to a page that is not there', () => {
+test('every internal link leads to an existing page', () => {
   const broken = [...pages].filter(([, { status }]) => status !== 200);
   expect(broken.map(([path, { status, from }]) => `${from} -> ${path}: ${status}`)).toEqual([]);
   expect(pages.size).toBeGreaterThan(60);
 });
 
-test('every link to a place within a page finds the place', () => {
+test('every link with a fragment finds its target in the page', () => {
   const missing: string[] = [];
   for (const [path, { html }] of pages) {
     for (const link of followedLinksOf(html)) {
@@ -62,13 +67,13 @@ test('every link to a place within a page finds the place', () => {
   expect(missing).toEqual([]);
 });
 
-test('every link that leaves the site is https, a mail, or the app', () => {
+test('every external link is https, mailto or the app', () => {
   const away = [...pages.values()].flatMap(({ html }) => linksOf(html)).filter((link) => !/^[/#]/.test(link));
   expect(away.length).toBeGreaterThan(0);
   expect([...new Set(away)].filter((link) => !/^(?:https:\/\/|mailto:|vela:\/\/)/.test(link))).toEqual([]);
 });
 
-test('no id stands twice in a page', () => {
+test('no page contains an id twice', () => {
   for (const [path, { html }] of pages) {
     const ids = [...html.matchAll(/<[^>]+\sid="([^"]+)"/g)].map(([, id]) => id);
     expect(
@@ -78,13 +83,13 @@ test('no id stands twice in a page', () => {
   }
 });
 
-test('every form of a public page is sent to an address of ours', () => {
+test('every form of a public page posts to our own origin', () => {
   const actions = new Set([...pages.values()].flatMap(({ html }) => formsOf(html)));
   expect(actions).toContain('/consent');
   expect([...actions].filter((action) => !action.startsWith('/') || action.startsWith('//'))).toEqual([]);
 });
 
-describe('what pages show and load', () => {
+describe('resources of public pages', () => {
   const types: Record<string, string> = {
     svg: 'image/svg+xml',
     png: 'image/png',
@@ -100,7 +105,7 @@ describe('what pages show and load', () => {
     woff2: (body) => body.subarray(0, 4).toString() === 'wOF2',
   };
 
-  test('a font is named once, in the header that leaves before the page', () => {
+  test('each font is named once, in the Link header only', () => {
     for (const [path, { html, fonts }] of pages) {
       if (!html.startsWith('<!DOCTYPE html>')) continue;
       expect(new Set(fonts).size, path).toBe(2);
@@ -111,7 +116,7 @@ describe('what pages show and load', () => {
     }
   });
 
-  test('is there, of the type that its name says, and is not asked for again', async () => {
+  test('every resource exists, has the type of its extension and is cacheable', async () => {
     const addresses = new Set(
       [...pages.values()].flatMap(({ html, fonts }) => [
         ...picturesOf(html).filter((address) => !isOfCard(address)),
@@ -142,11 +147,11 @@ describe('what pages show and load', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('link previews get pictures of 1200 × 630, of which each kind is drawn', async () => {
+  test('preview pictures are 1200 × 630, and each kind of card is drawn', async () => {
     const previews = [...pages.values()].flatMap(
       ({ html }) => /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? [],
     );
-    // To draw all would take minutes: one of each kind, and those that nobody has to draw.
+    // Drawing all cards takes minutes: one of each kind, and all pictures that exist as files.
     const first = new Map(previews.map((address) => [isOfCard(address) ? kindOf(address) : address, address]));
     expect([...first.keys()].filter((kind) => kind.startsWith('/cards/'))).toEqual(
       expect.arrayContaining(['live', 'event', 'invite', 'item', 'post'].map((kind) => `/cards/${kind}`)),

@@ -1,4 +1,7 @@
-/** An app, from nothing to coins: a client of another's making, set up by the published document, with a bearer and no cookie. */
+/**
+ * Checks an app from its sign-up to its coins: a third-party client, set up by the published
+ * document, with a bearer token and no cookie.
+ */
 import { describe, expect, inject, test, vi } from 'vitest';
 import { appClient, orderByApp, signUpByApp } from '../../../scripts/app/client.ts';
 import { accessTokenOf, payAtSandbox } from '../../../scripts/app/sandbox.ts';
@@ -6,12 +9,12 @@ import { Member, newcomer } from '../member.ts';
 
 const origin = inject('origin');
 
-/** Somebody new, signed up by the app. */
+/** Signs up a new user through the app. */
 const signedUp = async () =>
   signUpByApp(origin, { access_token: await accessTokenOf(origin, `demo-${newcomer('bare')}`), name: 'แอปพลิเค' });
 
-describe('openapi-fetch, set up by the published document', () => {
-  test('signs somebody new up, reads their profile, tops up, and sees the coins come', async () => {
+describe('openapi-fetch with the published document', () => {
+  test('an app signs up, reads the profile and completes a top-up', async () => {
     const { token, user } = await signedUp();
     const app = await appClient(origin, token);
     const profile = await app.GET('/v3/profile');
@@ -20,7 +23,7 @@ describe('openapi-fetch, set up by the published document', () => {
     const key = crypto.randomUUID();
     const post = () => orderByApp(app, { amount_satang: 10_000, key });
     const orders = await Promise.all([post(), post()]);
-    // Whom a busy host keeps waiting for too long is told nothing, and asks again with the same key.
+    // A busy API may time out without an answer, so the app retries with the same key.
     await vi.waitUntil(async () => orders.push(await post()) > 0 && orders.at(-1)?.response.ok, {
       timeout: 120_000,
       interval: 2_500,
@@ -35,7 +38,7 @@ describe('openapi-fetch, set up by the published document', () => {
     expect((await seen()).response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('opens a web view with a code, which then knows the member', async () => {
+  test('a code from the app signs the member in to a web view', async () => {
     const { token } = await signedUp();
     const app = await appClient(origin, token);
     const { data } = await app.POST('/v1/sessions', { body: { device: 'WebView' } });
@@ -45,7 +48,7 @@ describe('openapi-fetch, set up by the published document', () => {
     expect((await view.go('/profile')).text).toContain('แอปพลิเค');
   });
 
-  test('is refused where it brings a cookie with its bearer', async () => {
+  test('a bearer request with a cookie is a 400', async () => {
     const { token } = await signedUp();
     const app = await appClient(origin, token);
     const { response } = await app.GET('/v3/profile', { headers: { cookie: 'session=x' } });

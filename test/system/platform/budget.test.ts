@@ -1,4 +1,7 @@
-/** What a first visit of a page may weigh: for a phone on a slow line, one round trip and hardly any script. */
+/**
+ * Checks the size of a first visit: a phone on a slow line gets a page in one round trip with
+ * hardly any script.
+ */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { setGoal } from '../../../calls/live/goal.ts';
 import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
@@ -12,16 +15,18 @@ import { asBrowser } from '../world.ts';
 
 const SCRIPT_BYTES = 6_144;
 const FIRST_VIEW_BYTES = 14_600;
-/** React is more than half of it. */
+/** Maximum script of a hydrated page. React is more than half of it. */
 const APP_BYTES = 88_000;
-/** What a screen may say, and no other; a whole area has twice as much. */
+/** Maximum texts of a single screen. A whole area of the site has twice as much. */
 const TEXT_BYTES = 3_000;
 const COLD_BYTES = 40_000;
 const COLD_REQUESTS = 6;
 
 const origin = inject('origin');
 
-/** Asks as a member, or as a visitor who has yet to answer the banner. */
+/**
+ * Returns a fetch function for a member, or for a visitor who has not answered the consent banner.
+ */
 const askAs =
   (member?: Member): Ask =>
   (address) =>
@@ -36,13 +41,13 @@ function staysWithin(page: PageBytes) {
   expect(page.requests, said).toBeLessThanOrEqual(COLD_REQUESTS);
 }
 
-test.for(publicPagesOf)('GET %s stays within its budgets', async (path) => {
+test.for(publicPagesOf)('GET %s stays within its size budgets', async (path) => {
   const page = await pageBytes(path, askAs());
   staysWithin(page);
   expect(page.scriptInAll).toBe(page.script);
 });
 
-describe('a page that is taken up', () => {
+describe('hydrated pages', () => {
   const members = new Map<Looked['as'], Member>();
   let looked: Looked[];
 
@@ -52,12 +57,12 @@ describe('a page that is taken up', () => {
     looked = await screenAddresses(async (address) => (await viewers(address)).text());
   });
 
-  test('is looked at whichever screen it has', () => {
+  test('every screen is measured on at least one page', () => {
     const screens = new Set(looked.map(({ address }) => pageOf(new URL(address, origin).pathname)?.page.screen));
     expect(screens).toEqual(new Set(pages.flatMap(({ screen }) => screen ?? [])));
   });
 
-  test('stays within the budgets of every page before its app comes, and with it within another', async () => {
+  test('a hydrated page stays within the budgets, before and with its app', async () => {
     for (const { address, as } of looked) {
       for (const path of inBoth([address])) {
         const page = await pageBytes(path, askAs(members.get(as)));
@@ -74,7 +79,7 @@ describe('a page that is taken up', () => {
 test.for([
   { as: 'staff', paths: ['/office', '/office/orders', '/office/event-drafts'] },
   { as: 'family', paths: ['/family', '/family/statement', '/earnings/family'] },
-] as const)('the rooms of $as load no more script than any page', async ({ as, paths }) => {
+] as const)('the pages of $as load no more script than public pages', async ({ as, paths }) => {
   const ask = askAs(await signedIn(origin, as));
   for (const path of paths) {
     const { script, scriptInAll } = await pageBytes(path, ask);
@@ -84,7 +89,7 @@ test.for([
   }
 });
 
-test('a live with a match and a goal stays within the budgets of every page', async () => {
+test('a stream with a match and a goal stays within the budgets', async () => {
   const [one, other] = [await newLive('เพลงเก่า'), await newLive('เพลงใหม่')];
   await one.ask('POST', setGoal.path, { title: 'ร้องเพลงถัดไปให้ฟังทุกคน', coins: '10000' });
   const invited = await one.ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
@@ -94,7 +99,7 @@ test('a live with a match and a goal stays within the budgets of every page', as
   for (const path of inBoth([`/live/${one.live.slug}`])) {
     expect(await (await askAs()(path)).text()).toContain('data-pk-own');
     const page = await pageBytes(path, askAs());
-    // The look of a match is a request of its own.
+    // The stylesheet of a match is a separate request.
     staysWithin({ ...page, requests: page.requests - 1 });
   }
   await one.end();

@@ -1,4 +1,7 @@
-/** A deployment as it begins: nobody and nothing there, and from there on everything by hand, as README's tour has it. */
+/**
+ * Checks a new deployment, which has no users and no data. The tests create everything by hand, as
+ * in docs/tour.md.
+ */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -24,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody who was never here, and is a member now. */
+/** Signs up a newcomer and returns the new member. */
 async function join(account = newcomer('new'), name?: string): Promise<Member> {
   const member = new Member(world.url);
   expect((await member.signIn(account)).location).toContain('/auth/signup');
@@ -37,19 +40,19 @@ const profileOf = async (member: Member) =>
   getProfile.answer.parse(JSON.parse((await member.go(`/api${getProfile.path}`)).text)).data;
 const roleOf = async (member: Member) => (await profileOf(member)).role;
 
-test('every page that needs nothing to be there opens for a visitor', async () => {
+test('every page that needs no data opens for a visitor', async () => {
   const open = pages.filter(({ access, path, leads_to }) => access === 'public' && !path.includes('{') && !leads_to);
   expect(open.length).toBeGreaterThan(10);
   const amiss: string[] = [];
   for (const { path } of open) {
     const { status } = await world.fetch(path, { headers: { accept: 'text/html' } });
-    // Pages that only take a form, or tell of an error, say so.
+    // Pages that only accept a form or show an error answer 4xx.
     if (status >= 500 || (status >= 400 && !/^\/(?:auth|consent)/.test(path))) amiss.push(`${path} ${status}`);
   }
   expect(amiss).toEqual([]);
 });
 
-test('a newcomer becomes the first admin by a code, and a second one is the first member', async () => {
+test('a code makes the first newcomer an admin and works only once', async () => {
   const { code, statement } = newAdminCode(new Date());
   await run(world.database, statement);
 
@@ -74,7 +77,7 @@ test('a newcomer becomes the first admin by a code, and a second one is the firs
 
 const nameOf = async (member: Member) => JSON.parse((await member.go('/api/auth/session')).text)?.user.name ?? null;
 
-test('who has no address adds an account that has none either, proves an address, and logs in by a passkey', async () => {
+test('a member without an email adds a login, email and passkey', async () => {
   const line = newcomer('bare');
   const member = await join(newcomer('bare'));
   const form = { ...signInFormOf((await member.go('/profile/accounts')).text), link: 'on' };
@@ -108,7 +111,7 @@ test('who has no address adds an account that has none either, proves an address
 
 const challenge = z.object({ data: z.object({ challenge: z.string() }) });
 
-test('a member takes out what is held of them, closes the account, and is back by signing in', async () => {
+test('a member exports personal data, closes the account and reopens it', async () => {
   const account = newcomer('new');
   const member = await join(account);
   expect((await member.go('/privacy/exports', { form: {} })).location).toContain('status=asked');
@@ -127,7 +130,7 @@ test('a member takes out what is held of them, closes the account, and is back b
   expect(await nameOf(member)).toBe('มะปรางหวาน');
 });
 
-test('an app signs somebody up who tops up by a bearer', async () => {
+test('an app signs up a user and tops up with a bearer token', async () => {
   const access_token = await accessTokenOf(world.url, `demo-${newcomer('bare')}`);
   const { token } = await signUpByApp(world.url, { access_token, name: 'แอปพลิเค' });
   const app = await appClient(world.url, token);
@@ -140,7 +143,7 @@ test('an app signs somebody up who tops up by a bearer', async () => {
   expect(order.data?.data.state).toBe('processed');
 });
 
-test('a server that was let in from the command line reports what happened', async () => {
+test('a server with a credential from the command line reports facts', async () => {
   const account = newcomer('new');
   const member = await join(account);
   const database: Database = {

@@ -1,11 +1,11 @@
-/** The production edge with a host that stalls, over real connections and real time. */
+/** Checks the production edge with an API that stalls, over real connections in real time. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import texts from '../../../locales/en/live/live.json' with { type: 'json' };
 import { answer, type MadeUpHost, notFound, openHost } from '../made-up-host.ts';
 import { openWorld, type World } from '../world.ts';
 
-/** 3 seconds for the host, and what a busy machine needs besides. */
+/** 3 seconds for the API, plus time for a busy machine. */
 const PATIENCE_MS = 10_000;
 
 let host: MadeUpHost;
@@ -32,7 +32,7 @@ test.for([
   ['never answers', () => undefined],
   ['stalls after its head', (_: unknown, response) => response.writeHead(200).flushHeaders()],
   ['stalls in the middle', (_: unknown, response) => response.writeHead(200).write('{"data":')],
-] as [string, Parameters<MadeUpHost['behave']>[0]][])('with a host that %s nothing hangs', async ([name, stall]) => {
+] as [string, Parameters<MadeUpHost['behave']>[0]][])('no request hangs when the API %s', async ([name, stall]) => {
   host.behave(stall);
   const slug = name.replaceAll(' ', '-');
   const answers = await Promise.all(
@@ -51,13 +51,13 @@ test.for([
   for (const { path, text } of answers.slice(0, 4)) expect(text, path).toMatch(/<\/html>(?:<!--incomplete-->)?$/);
 });
 
-test('the head and hero of home arrive before the host has answered', async () => {
+test('the head and hero of home arrive before the API has answered', async () => {
   const released: (() => void)[] = [];
   const nobodyOnAir = answer({ data: { on_air_count: 0, lives: [] } });
   host.behave((asked, response) => {
     released.push(() => (asked.url === '/v1/live' ? nobodyOnAir : notFound)(asked, response));
   });
-  // A field that no page knows: nothing of another test is in the cache.
+  // The unknown query field avoids pages that other tests have cached.
   const response = await world.fetch('/en?flush=1', { headers: { 'accept-encoding': 'identity' } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let read = '';
@@ -66,11 +66,11 @@ test('the head and hero of home arrive before the host has answered', async () =
   await expect.poll(() => released.length).toBe(8);
   for (const release of released) release();
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) read += chunk.value;
-  // The host was in time: had the head waited for its deadline, it would have been given up.
+  // The API was in time: if the head had waited for its deadline, the section would have failed.
   expect(read).toContain(texts.empty.title);
 });
 
-test('twenty visitors at once ask a slow host each question once', async () => {
+test('twenty concurrent visitors send a slow API each request once', async () => {
   let release: () => void = () => undefined;
   host.behave((asked, response) => {
     const before = release;
@@ -82,7 +82,7 @@ test('twenty visitors at once ask a slow host each question once', async () => {
   const before = host.asked.length;
   const visitors = Array.from({ length: 20 }, () => timed('/live/twenty-visitors'));
   await expect.poll(() => host.asked.length).toBeGreaterThan(before);
-  // Whoever is still on the way gets time to ask as well.
+  // Gives visitors whose requests are in transit time to reach the edge.
   for (let turn = 0; turn < 10; turn += 1) await timed('/healthz');
   release();
   const answers = await Promise.all(visitors);
@@ -92,7 +92,7 @@ test('twenty visitors at once ask a slow host each question once', async () => {
   expect(asked).toEqual([...new Set(asked)]);
 });
 
-test('a picture that takes longer than the host may take to answer arrives whole', async () => {
+test('a picture that takes longer than the API timeout arrives whole', async () => {
   const parts = Array.from({ length: 8 }, () => Buffer.alloc(16_384, 'x'));
   host.behave((_, response) => {
     response.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' });
@@ -108,8 +108,8 @@ test('a picture that takes longer than the host may take to answer arrives whole
   expect((await response.arrayBuffer()).byteLength).toBe(8 * 16_384);
 });
 
-describe('requests as no browser sends them', () => {
-  /** The path goes out as it is written here. */
+describe('malformed requests', () => {
+  /** Sends the path exactly as written. */
   const raw = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
     new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
       const { hostname, port } = new URL(world.url);
@@ -135,7 +135,7 @@ describe('requests as no browser sends them', () => {
     '/api/v1/live/..;/secret',
     '/api/v1/live%00',
     '/api/v1/live%0d%0ax:y',
-  ])('GET %s is a clean 4xx and never reaches the host', async (path) => {
+  ])('GET %s is a clean 4xx and never reaches the API', async (path) => {
     host.behave(answer({ data: 'reached' }));
     const before = host.asked.length;
     const { status, text } = await raw(path);
@@ -145,7 +145,7 @@ describe('requests as no browser sends them', () => {
   });
 
   test.for(['PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'])(
-    '%s is a 405 and never reaches the host',
+    '%s is a 405 or 501 and never reaches the API',
     async (method) => {
       const before = host.asked.length;
       const { status } = await raw('/api/v1/live', { method });
@@ -154,7 +154,7 @@ describe('requests as no browser sends them', () => {
     },
   );
 
-  test('headers too large are refused and never reach the host', async () => {
+  test('oversized headers and URLs are refused and never reach the API', async () => {
     const before = host.asked.length;
     const { status } = await raw('/api/v1/live', { headers: { 'x-large': 'a'.repeat(17_000) } });
     expect(status).toBe(431);

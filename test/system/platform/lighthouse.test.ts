@@ -1,4 +1,7 @@
-/** Lighthouse, as a phone, over the production build. Its performance is a timing and no test: `npm run lighthouse` prints it. */
+/**
+ * Runs Lighthouse as a phone over the production build. Its performance score depends on timing, so
+ * no test checks it: `npm run lighthouse` prints it.
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findChromium } from '../../../scripts/chromium.ts';
 import { type Auditor, openAuditor, type Report } from '../../../scripts/lighthouse-audit.ts';
@@ -16,7 +19,7 @@ afterAll(() => auditor.close());
 const shiftOf = (audits: Report['audits']) => audits['cumulative-layout-shift']?.numericValue;
 
 test.for(oneOfEachKind(inject('seededDay')))(
-  'GET %s scores 100 in accessibility, best practices and SEO, and nothing on it moves',
+  'GET %s scores 100 in accessibility, best practices and SEO, without layout shift',
   async (path) => {
     const audit = () => auditor.audit(origin + path, ['accessibility', 'best-practices', 'seo']);
     const { categories, audits } = await audit();
@@ -27,7 +30,7 @@ test.for(oneOfEachKind(inject('seededDay')))(
       'best-practices': 1,
       seo: 1,
     });
-    // A busy machine may show half of a line before it has read the rest; what moves by itself moves every time.
+    // On a busy machine a half-read line may move once. A real layout shift happens every time.
     let moved = shiftOf(audits);
     for (let again = 0; again < 2 && moved !== 0; again += 1) moved = shiftOf((await audit()).audits);
     expect(moved).toBe(0);

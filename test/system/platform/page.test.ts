@@ -1,4 +1,4 @@
-/** Every public page over the production build and the seeded database. */
+/** Checks every public page over the production build and the seeded database. */
 import { describe, expect, inject, test } from 'vitest';
 import { addDays } from '../../../calls/platform/bangkok-day.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
@@ -15,23 +15,23 @@ async function get(path: string, headers: Record<string, string> = {}) {
 
 const nameOf = (slug: string) => casters.find((caster) => caster.slug === slug)?.name ?? 'nobody';
 
-test.for(publicPages)('GET %s is whole in both languages, the second time from the cache', async (path) => {
+test.for(publicPages)('GET %s is complete in both languages and comes from the cache afterwards', async (path) => {
   for (const locale of ['th', 'en'] as const) {
     const first = await get(localePath(locale, path));
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toBe('text/html; charset=UTF-8');
     expect(first.text).toContain(`<html lang="${locale}">`);
-    // No part failed, no key without its text, no value that is none.
+    // No section failed, no text is missing, and no value is undefined.
     expect(first.text).toMatch(/<\/html>$/);
     expect(first.text).not.toMatch(/\{\{|undefined|\[object|NaN|>(?:site|home|live|error|page|share):/);
     expect(first.text.match(/<h1[ >]/g)).toHaveLength(1);
-    // Kept behind the answer, so a moment later.
+    // The edge caches after the response, so the hit comes a moment later.
     const cache = async () => (await get(localePath(locale, path))).headers.get('x-cache');
     await expect.poll(cache).toBe(path === '/privacy-policy' ? 'BYPASS' : 'HIT');
   }
 });
 
-test('home shows who is on air, the rankings of today, the promotion, the posts and questions', async () => {
+test('home shows streams, today’s rankings, the promotion, posts and questions', async () => {
   const { text } = await get('/');
   expect(text).toContain(`href="/live/${live.slug}"`);
   expect(text).toContain(nameOf(live.caster));
@@ -41,10 +41,10 @@ test('home shows who is on air, the rankings of today, the promotion, the posts 
   expect(text.match(/href="\/live\//g)?.length).toBe(8);
 });
 
-test('the explorer shows the VBs of last month, each leading to their page, and pages that go on without a gap', async () => {
+test('the explorer lists last month’s VBs with links, in pages without gaps', async () => {
   const ranks: number[] = [];
   const people: string[] = [];
-  // The month before: this one may have just begun.
+  // The previous month, because the current month may have just begun.
   const date = `${addDays(`${inject('seededDay').slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
   let path: string | undefined = `/app/events/rankings?period=month&date=${date}`;
   while (path) {
@@ -62,7 +62,7 @@ test('the explorer shows the VBs of last month, each leading to their page, and 
   expect(ranks.length).toBeGreaterThan(20);
 });
 
-test("a VB's page shows who it is, the live on air, the supporters, the VIPs and a past live", async () => {
+test('a VB’s page shows the name, streams, supporters and VIPs', async () => {
   const { text } = await get(`/en${vbPath}`);
   expect(text).toContain(vb.name);
   expect(text).toContain(`href="/en/live/${live.slug}"`);
@@ -71,7 +71,7 @@ test("a VB's page shows who it is, the live on air, the supporters, the VIPs and
   expect(text).toMatch(/property="og:image" content="[^"]*\/cards\/(?:th|en)\/live\/[^"]*\.jpg"/);
 });
 
-test('a live on air shows its title, VB, labels, givers, VIPs, the way into the app, the ways to share, and other lives', async () => {
+test('a stream’s page shows details, app link, sharing and other streams', async () => {
   const { text } = await get(`/en/live/${live.slug}`);
   expect(text).toContain(`<title>${live.title} | Vela</title>`);
   expect(text).toContain(nameOf(live.caster));
@@ -83,20 +83,20 @@ test('a live on air shows its title, VB, labels, givers, VIPs, the way into the 
   expect(text).not.toContain(`href="/en/live/${live.slug}" class`);
 });
 
-test('the page to share a live by names its link, and who else takes it', async () => {
+test('the share page of a stream offers its link and LINE', async () => {
   const { text } = await get(`/en/live/${live.slug}/share`);
   expect(text).toContain(`data-copy="${origin}/en/lives/${live.slug}"`);
   expect(text).toContain('social-plugins.line.me');
 });
 
-test('an ended live shows how it went', async () => {
+test('an ended stream shows its results and no app link', async () => {
   const { text } = await get(`/en/live/${endedLive.slug}`);
   expect(text).toContain(nameOf(endedLive.caster));
   expect(text).toMatch(/<dl[ >].*<dt[ >].*<\/dl>/s);
   expect(text).not.toContain(`data-app="vela://live/${endedLive.slug}"`);
 });
 
-test('an invitation shows who invites, what one gets, and keeps the invitation on the way to the stores', async () => {
+test('an invitation shows inviter and bonus, and carries over to the stores', async () => {
   const { text } = await get(`/invite/${inviter.slug}`);
   expect(text).toContain(nameOf(inviter.slug));
   expect(text).toContain(`>${inviter.bonus_coins}<`);
@@ -104,14 +104,14 @@ test('an invitation shows who invites, what one gets, and keeps the invitation o
   expect(text).toContain(`referrer=invitation%3D${inviter.slug}`);
 });
 
-test.for(posts)('the post %s stands in both languages', async (slug) => {
+test.for(posts)('the post %s exists in both languages', async (slug) => {
   const [th, en] = [await get(`/blog/${slug}`), await get(`/en/blog/${slug}`)];
   expect([th.status, en.status]).toEqual([200, 200]);
   expect(th.text).toMatch(/25\d\d/);
   expect(en.text).toMatch(/20\d\d/);
 });
 
-test('Our VB leads through all ended lives, page by page, each shown once', async () => {
+test('Our VB lists all ended streams over several pages, each once', async () => {
   const shown: string[] = [];
   let path: string | undefined = '/our-vb?status=ended';
   while (path) {
@@ -127,7 +127,7 @@ test('Our VB leads through all ended lives, page by page, each shown once', asyn
   expect(shown).toContain(endedLive.slug);
 });
 
-describe('refusals of the real host', () => {
+describe('errors of the real API', () => {
   test.for([
     ['/live/nobody-here', 404, 'We can’t find this live'],
     ['/invite/nobody-here', 404, 'We can’t find this invitation'],
@@ -156,7 +156,7 @@ describe('refusals of the real host', () => {
   });
 });
 
-test('the policy of the production build allows no inline script, no inline style and nothing from elsewhere', async () => {
+test('the production CSP allows no inline code and no other origins', async () => {
   for (const path of publicPagesOf) {
     const { headers, text } = await get(path);
     const policy = headers.get('content-security-policy') ?? '';

@@ -1,4 +1,4 @@
-/** What a page brings for its app is what its screen makes something of: what no part reads does not travel. */
+/** Checks that a page sends its screen only props that the screen reads. */
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +13,10 @@ import { textsOfScreen } from '../../../scripts/vite/screen-texts.ts';
 import { type Member, signedIn } from '../member.ts';
 import { asBrowser } from '../world.ts';
 
-/** What is read once somebody does something, or in another state: the discount of a voucher that is not chosen, a key, a limit. */
+/**
+ * Maximum bytes of props that are read only after an action or in another state: the discount of
+ * another voucher, a key, a limit.
+ */
 const LATER_BYTES = 900;
 
 const origin = inject('origin');
@@ -33,7 +36,7 @@ beforeAll(async () => {
   looked = await screenAddresses((address) => read({ address, as: 'viewer' }));
 });
 
-test('no screen is sent more than 900 bytes that it does not read when it is rendered', async () => {
+test('a screen receives at most 900 bytes of props unread when rendered', async () => {
   for (const page of looked) {
     const [, json = ''] =
       /<script type="application\/json" id="app-data">(.*?)<\/script>/s.exec(await read(page)) ?? [];
@@ -59,7 +62,10 @@ test('no screen is sent more than 900 bytes that it does not read when it is ren
   }
 });
 
-/** The same, with the places in it noted that somebody has read; those of a list's items are one place. */
+/**
+ * Returns a proxy that records the path of each property that is read. The items of a list share
+ * one path.
+ */
 function watched<Node extends object>(node: Node, place: string, reached: Set<string>): Node {
   return new Proxy(node, {
     get(target, name) {
@@ -75,7 +81,7 @@ function watched<Node extends object>(node: Node, place: string, reached: Set<st
 const placeOf = (node: object, place: string, name: string) =>
   Array.isArray(node) ? `${place}[]` : `${place}.${name}`;
 
-/** Each value in a tree that has none below it: its place, and how many bytes it is with its name. */
+/** Returns every leaf of a tree with its path and its size in bytes, including the name. */
 function leavesOf(node: unknown, place = ''): [place: string, bytes: number][] {
   if (typeof node !== 'object' || node === null || Object.keys(node).length === 0) {
     const name = place.endsWith('[]') ? '' : `"${place.split('.').at(-1)}":`;

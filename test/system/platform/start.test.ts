@@ -1,6 +1,6 @@
 /**
- * What every isolate reads and runs before its first answer: its entry, with all that this imports and does not load when it is
- * wanted. Other modules are compiled when they are first imported; texts are files of data.
+ * Checks what an isolate loads and runs before its first answer: its entry and all static imports.
+ * Other modules are compiled at their first import, and texts are data files.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, '../../..');
 
 const sourceMap = z.object({ sources: z.array(z.string()) });
 
-/** The files of a build that one imports, itself among them. */
+/** Returns the files of a build that a file imports statically, including itself. */
 function importedBy(file: string, found = new Set<string>()): Set<string> {
   found.add(file);
   for (const statement of parseAst(readFileSync(file, 'utf8')).body) {
@@ -34,7 +34,7 @@ const sizeOf = (files: string[]) => files.reduce((sum, file) => sum + statSync(f
 
 const files = runBy('ssr');
 
-/** The files that one is made of: what has no map is nobody's. */
+/** Returns the source files of a built file, or an empty list if it has no source map. */
 function sourcesOf(file: string): string[] {
   if (!existsSync(`${file}.map`)) return [];
   const { sources } = sourceMap.parse(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
@@ -43,7 +43,7 @@ function sourcesOf(file: string): string[] {
 
 const sources = files.flatMap(sourcesOf);
 
-test('an isolate of the edge makes the schemas of no calls but those that most requests need', () => {
+test('the edge starts with only the endpoint schemas that most requests need', () => {
   expect(sources.filter((source) => source.startsWith('calls/')).sort()).toEqual(
     [
       'calls/live/media-secret.ts',
@@ -69,13 +69,13 @@ test('an isolate of the edge makes the schemas of no calls but those that most r
   );
 });
 
-test('an isolate of the edge begins without Auth.js, Markdown, loaders of pages and the state of app pages', () => {
+test('the edge starts without Auth.js, Markdown, page loaders and app state', () => {
   const later =
     /^(?:node_modules\/(?:@auth|jotai|oauth4webapi)|locales\/.*\.md|src\/pages|pages\/office\/resources\/(?!names))/;
   expect(sources.filter((source) => later.test(source))).toEqual([]);
 });
 
-test('an isolate of the host begins without what belongs to one feature', () => {
+test('the API starts without modules that only one feature needs', () => {
   const own = runBy('api').flatMap(sourcesOf);
   const later = /^node_modules\/(?:@simplewebauthn|@peculiar|fast-xml-parser)|routes\.ts$/;
   expect(own.filter((source) => later.test(source))).toEqual([]);
@@ -85,25 +85,25 @@ test('an isolate of the host begins without what belongs to one feature', () => 
 test.for([
   { worker: 'ssr', run: 460_000 },
   { worker: 'api', run: 353_000 },
-])('an isolate of $worker runs at most $run bytes before its first answer, and reads no others', ({ worker, run }) => {
+])('an isolate of $worker loads under $run bytes before its first answer', ({ worker, run }) => {
   const own = runBy(worker);
   const told = own.map((file) => `${statSync(file).size} ${path.basename(file)}`).join('\n');
   expect(sizeOf(own), told).toBeLessThan(run);
-  // The older registry of modules compiles all that there are, WebAssembly too.
+  // The older module registry compiles all modules, including WebAssembly.
   expect(compatibilityOf(worker).compatibility_flags).toContain('new_module_registry');
 });
 
-test('the WebAssembly of share cards is nothing that an isolate of the host begins with', () => {
+test('the API starts without the WebAssembly of share cards', () => {
   expect(runBy('api').filter((file) => readFileSync(file, 'utf8').includes('.wasm'))).toEqual([]);
 });
 
-test.for(['ssr', 'api'])('strings of %s stand in quotes, which V8 skims: a template it reads twice', (worker) => {
+test.for(['ssr', 'api'])('strings of %s use quotes, because V8 parses templates twice', (worker) => {
   const templates = runBy(worker).flatMap(
     (file) => readFileSync(file, 'utf8').match(/[,{]\w+:`[A-Za-z]+`(?=[,}])/g) ?? [],
   );
   expect(templates).toEqual([]);
 });
 
-test('functions keep their names, for the stacks in the log', () => {
+test('functions keep their names for the stack traces in the log', () => {
   expect(readFileSync(path.join(root, 'dist/ssr/index.js'), 'utf8')).toContain('function requestIdOf(');
 });

@@ -1,4 +1,7 @@
-/** What a page wears stands in the stylesheets that it names: each of the site's goes without the rules of pages that have another. */
+/**
+ * Checks that the stylesheets of a page define its classes. Each stylesheet omits the rules of
+ * pages that have another stylesheet.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -8,7 +11,7 @@ import { asBrowser } from '../world.ts';
 
 const assets = join(import.meta.dirname, '../../../dist/client/assets');
 
-/** Names of classes that a stylesheet has rules for. */
+/** Returns the class names that a stylesheet has rules for. */
 const classesIn = (css: string) =>
   [...css.matchAll(/\.((?:[a-z_-]|\\.)(?:[\w-]|\\.)*)/gi)].map(([, name = '']) => name.replaceAll('\\', ''));
 
@@ -17,17 +20,20 @@ const classesBySheet = new Map<string, Set<string>>(
     .filter((file) => file.endsWith('.css'))
     .map((file) => [`/assets/${file}`, new Set(classesIn(readFileSync(join(assets, file), 'utf8')))] as const),
 );
-/** Those of the site: what else is there comes with a part of a page, by that part. */
+/** The stylesheets of the site. Any other stylesheet arrives with the section that needs it. */
 const sites = [...classesBySheet].filter(([file]) => /\/(?:styles|member|room)-[\w-]{8}\.css$/.test(file));
-/** Those of all pages: a class that another page's stylesheet has may be missed here. */
+/**
+ * Classes of all stylesheets. A class on a page can be missing only if another stylesheet defines
+ * it.
+ */
 const known = new Set([...classesBySheet.values()].flatMap((classes) => [...classes]));
 
-test('each stylesheet of the site is looked at', () => {
+test('all three stylesheets of the site are checked', () => {
   expect(sites.map(([, { size }]) => size > 100)).toEqual([true, true, true]);
 });
 
 test.for([...publicPages, '/shop', '/live/nobody-has-this'])(
-  'GET %s wears nothing that its stylesheets have no rule for',
+  'GET %s uses only classes that its own stylesheets define',
   async (path) => {
     const html = await (await fetch(new URL(path, inject('origin')), { headers: asBrowser })).text();
     const own = new Set(stylesheetsOf(html).flatMap((sheet) => [...(classesBySheet.get(sheet) ?? [])]));

@@ -1,4 +1,7 @@
-/** The scripts that compute again what a running site says: an event's standing, the audit's chain. */
+/**
+ * Checks the scripts that recompute what a running site publishes: the standings of an event and
+ * the hash chain of the audit.
+ */
 import { expect, inject, test } from 'vitest';
 import en from '../../../locales/en/rankings/event.json' with { type: 'json' };
 import { auditOf } from '../../../scripts/audit.ts';
@@ -8,15 +11,15 @@ import { events } from '../seeded-pages.ts';
 
 const origin = inject('origin');
 
-test('an event that is final is counted again to the published standing', async () => {
-  // The clock of the events settles it at its first ring, which is for whoever reads an event.
+test('a final event is recomputed to its published standings', async () => {
+  // The scheduled job finalizes the event on its first run, which a request for an event wakes.
   expect((await fetch(`${origin}/api/v1/events/${events.pastRanking}`)).status).toBe(200);
   await expect.poll(async () => (await recount(events.pastRanking, { origin })).isRight).toBe(true);
   const { lines } = await recount(events.pastRanking, { origin });
   expect(lines[0]).toMatch(/^[1-9]\d* facts/);
 });
 
-test('one that visitors do not see is counted with the session of somebody who does, and its page asks for no cookie', async () => {
+test('a hidden event is recomputed with a staff session, without cookie instructions', async () => {
   const hidden = `rehearsal-${inject('seededDay').slice(0, 7)}-01`;
   await expect(recount(hidden, { origin })).rejects.toThrow('event_not_found');
   const staff = await signedIn(origin, 'staff');
@@ -29,7 +32,7 @@ test('one that visitors do not see is counted with the session of somebody who d
   expect(text).not.toContain('npm run');
 });
 
-test('the audit is computed again for staff, and for nobody else', async () => {
+test('only staff can recompute the audit', async () => {
   const staff = await signedIn(origin, 'staff');
   const { line, isRight } = await auditOf({ origin, session: staff.cookies.get('session') });
   expect(isRight).toBe(true);

@@ -1,8 +1,11 @@
-/** A page of an app that keeps to next-auth: what its client knows of the visitor, and what it does as buttons. */
+/**
+ * A page of an app that uses next-auth. It shows the session and has a button for each action of
+ * the client.
+ */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** What both major versions of its client have in common. */
+/** The API that both major versions of the client share. */
 interface NextAuth {
   SessionProvider: ComponentType<{ children: ReactNode }>;
   useSession: () => {
@@ -17,7 +20,7 @@ interface NextAuth {
   getCsrfToken: () => Promise<string | undefined>;
 }
 
-/** Renders it into the body. */
+/** Renders the page into the body. */
 export function showPage(library: NextAuth): void {
   const { SessionProvider } = library;
   createRoot(document.body).render(
