@@ -29,8 +29,8 @@ export interface World {
   folder: string;
   /** What runs the Workers: the way to each of them and to their stores. */
   miniflare: Miniflare;
-  /** All Workers are killed in the midst of what they do, and are there again at the same address, with what is on the disk. */
-  killAndRevive: () => Promise<void>;
+  /** Kills all Workers in the midst of their work and starts them at the same address, with what is on the disk and these settings of the API host. */
+  killAndRevive: (apiVars?: Record<string, string>) => Promise<void>;
   /** The media room of a live dies in the midst of what it does, and of nothing else; where rooms are mortal. */
   killMediaRoom: (live_uuid: string) => Promise<void>;
   close: () => Promise<void>;
@@ -57,9 +57,11 @@ export async function openWorld({
   const state = await mkdtemp(path.join(tmpdir(), 'vela-world-'));
   if (seeded) await worldAt(state, seededAt);
   else await emptyAt(state, async () => {});
-  const built = builtWorker('api', apiVars);
-  const host = hasMortalRooms ? { ...built, modules: [mortalRooms, ...built.modules] } : built;
-  const start = (port = 0) =>
+  const hostWith = (more: Record<string, string>) => {
+    const built = builtWorker('api', { ...apiVars, ...more });
+    return hasMortalRooms ? { ...built, modules: [mortalRooms, ...built.modules] } : built;
+  };
+  const start = (host: ReturnType<typeof hostWith>, port = 0) =>
     new Miniflare(
       convertV4MiniflareOptions({
         port,
@@ -69,33 +71,37 @@ export async function openWorld({
         workers: [builtWorker('ssr', vars), host, builtWorker('sandbox'), doorOf(host)],
       }),
     );
-  let miniflare = start();
+  let miniflare = start(hostWith({}));
   const close = async () => {
     await miniflare.dispose();
     await rm(state, { recursive: true, force: true });
   };
   try {
     const { origin } = await miniflare.ready;
-    const database = await miniflare.unsafeGetDirectURL(DOOR);
+    const doorway = async () => (await miniflare.unsafeGetDirectURL(DOOR)).href;
+    let database = await doorway();
     return {
       url: origin,
       fetch: (place, init) =>
         fetch(origin + place, { redirect: 'manual', ...init, headers: { ...asBrowser, ...init?.headers } }),
       seededAt,
-      database: database.href,
+      get database() {
+        return database;
+      },
       folder: resourcesOf(state),
       get miniflare() {
         return miniflare;
       },
-      async killAndRevive() {
+      async killAndRevive(more = {}) {
         // It sends them SIGKILL.
         await miniflare.dispose();
-        miniflare = start(Number(new URL(origin).port));
+        miniflare = start(hostWith(more), Number(new URL(origin).port));
         await miniflare.ready;
+        database = await doorway();
       },
       async killMediaRoom(live_uuid) {
         const body = JSON.stringify({ killed_room: live_uuid });
-        const answer = await fetch(await miniflare.unsafeGetDirectURL(DOOR), { method: 'POST', body });
+        const answer = await fetch(database, { method: 'POST', body });
         if (!answer.ok) throw new Error(await answer.text());
       },
       close,
