@@ -157,12 +157,17 @@ const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
   },
 });
 
+/** Random commands against all Workers in a world of its own, with kills. */
+const storm: TestProjectInlineConfiguration = {
+  test: { name: 'storm', include: ['test/torture/**/*.test.ts'], sequence: { groupOrder: 1 }, ...shared },
+};
+
 export default defineConfig(({ mode }) => {
   const isTorture = mode === 'torture';
   const provide = { seed, isTorture };
   // Ten to a hundred times as much wants more than what ends a test that hangs.
   const longer = isTorture && { testTimeout: 10 * shared.testTimeout };
-  const projects = [api, edge, unit, system, browser, engines(mode === 'engines')];
+  const projects = [api, edge, unit, system, storm, browser, engines(mode === 'engines')];
   return {
     test: {
       maxWorkers: availableParallelism(),
