@@ -35,6 +35,8 @@ export interface Stage {
   people: readonly Person[];
   /** Returns those of these kinds. */
   of: (...kinds: Person['kind'][]) => readonly Person[];
+  /** Chooses a kind by its weight, and then one of that kind. */
+  one: (weights: Readonly<Partial<Record<Person['kind'], number>>>) => Person | undefined;
   /** Reads the database, and nothing else. */
   rows: (sql: string, ...params: (string | number)[]) => Row[];
   ask: (person: Person, asked: Asked) => Promise<Answer>;

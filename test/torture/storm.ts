@@ -171,6 +171,10 @@ export class Storm {
       dice,
       people: this.#people,
       of: (...kinds) => this.#people.filter(({ kind }) => kinds.includes(kind)),
+      one: (weighed) => {
+        const wanted = dice.weighed(weighed);
+        return dice.pick(this.#people.filter(({ kind }) => kind === wanted));
+      },
       rows: (sql, ...params) => this.#books.rows(sql, ...params),
       ask: (person, asked) => this.#client.ask(person, asked, dice),
       again: (more) => this.#client.again(more),

@@ -13,10 +13,10 @@ export const broadcast: Command = async ({ dice, of, ask }) => {
 };
 
 /** Somebody gives to a VB on air, by own coins or those of a family. */
-export const giveGift: Command = async ({ dice, rows, of, ask }) => {
+export const giveGift: Command = async ({ dice, rows, one, ask }) => {
   const live = dice.pick(rows(ON_AIR));
   const gift = dice.pick(rows('SELECT uuid, coins, kind FROM gift_items ORDER BY coins LIMIT 25'));
-  const giver = dice.pick(of('viewer', 'viewer', 'vb', 'family'));
+  const giver = one({ viewer: 8, vb: 3, family: 4 });
   if (!live || !gift || !giver) return;
   const pays =
     giver.kind === 'family'

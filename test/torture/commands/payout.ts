@@ -1,7 +1,7 @@
 /** Payees and payouts: asked for, held, let go by two, sent in files, and decided by the sandbox's bank. */
 import { z } from 'zod';
 import { statement, status } from '../../unit/payouts/bank-words.ts';
-import { type Command, number, type Stage, text } from '../stage.ts';
+import { type Command, number, type Person, type Stage, text } from '../stage.ts';
 
 const GROUND = 'said by the storm';
 const quoted = z.object({ data: z.object({ uuid: z.string() }) });
@@ -22,17 +22,19 @@ const account = ({ dice }: Stage) => ({
 export const writePayee: Command = async (stage) => {
   const { dice, rows, of, ask } = stage;
   const staff = dice.pick(of('staff', 'chief'));
-  const waiting = dice.pick(
-    rows(`SELECT uuid FROM payees ORDER BY state = 'waiting' DESC, created_at_ms DESC LIMIT 12`),
-  );
+  const waiting = dice.pick(rows(`SELECT uuid FROM payees WHERE state = 'waiting' ORDER BY created_at_ms LIMIT 12`));
+  const known = dice.pick(rows('SELECT uuid FROM payees ORDER BY created_at_ms DESC LIMIT 12'));
   if (!staff) return;
-  if (waiting && dice.chance(0.5)) {
-    const decision = dice.chance(0.96) ? 'approve' : 'stop';
-    return ask(staff, { path: `/v1/office/payees/${text(waiting, 'uuid')}/review`, form: { decision }, key: true });
+  const reviewed = dice.chance(0.9) ? waiting : known;
+  if (reviewed && dice.chance(0.6)) {
+    const decision = dice.chance(0.98) ? 'approve' : 'stop';
+    return ask(staff, { path: `/v1/office/payees/${text(reviewed, 'uuid')}/review`, form: { decision }, key: true });
   }
-  if (waiting && dice.chance(0.08))
-    return ask(staff, { path: `/v1/office/payees/${text(waiting, 'uuid')}/account`, form: account(stage), key: true });
-  const owner = dice.pick(of('vb', 'vb', 'family'));
+  if (known && dice.chance(0.05))
+    return ask(staff, { path: `/v1/office/payees/${text(known, 'uuid')}/account`, form: account(stage), key: true });
+  const written = new Set(rows('SELECT owner_uuid FROM payees').map(({ owner_uuid }) => owner_uuid));
+  const isNew = ({ kind, uuid, family_uuid }: Person) => !written.has(kind === 'family' ? family_uuid : uuid);
+  const owner = dice.pick(dice.chance(0.9) ? of('vb', 'family').filter(isNew) : of('vb', 'family'));
   if (!owner) return;
   const isFamily = owner.kind === 'family';
   const form = {
@@ -51,8 +53,13 @@ export const writePayee: Command = async (stage) => {
 };
 
 /** A VB or a family asks to be paid, or takes it back. */
-export const askToBePaid: Command = async ({ dice, rows, of, ask }) => {
-  const owner = dice.pick(of('vb', 'vb', 'vb', 'family'));
+export const askToBePaid: Command = async ({ dice, rows, of, one, ask }) => {
+  const payable = rows(`SELECT owner_uuid FROM payees
+    JOIN ledger_accounts ON id = owner_kind || ':' || owner_uuid || ':vtoken_payable'
+    WHERE state = 'approved' AND balance >= 50`);
+  const paid = new Set(payable.map(({ owner_uuid }) => owner_uuid));
+  const isReady = ({ kind, uuid, family_uuid }: Person) => paid.has(kind === 'family' ? family_uuid : uuid);
+  const owner = dice.chance(0.85) ? dice.pick(of('vb', 'family').filter(isReady)) : one({ vb: 3, family: 1 });
   if (!owner) return;
   const as = owner.kind === 'family' ? 'family' : 'self';
   const owner_uuid = as === 'family' ? (owner.family_uuid ?? '') : owner.uuid;
@@ -62,11 +69,11 @@ export const askToBePaid: Command = async ({ dice, rows, of, ask }) => {
     );
     return payout && ask(owner, { path: `/v1/disbursement/payouts/${text(payout, 'uuid')}/cancel` });
   }
-  const [payable] = rows(
+  const [place] = rows(
     'SELECT balance FROM ledger_accounts WHERE id = ?',
     `${as === 'family' ? 'family' : 'user'}:${owner_uuid}:vtoken_payable`,
   );
-  const balance = number(payable, 'balance');
+  const balance = number(place, 'balance');
   const vtokens = dice.chance(0.5)
     ? ''
     : String(dice.between(1, Math.max(1, Math.floor(balance * (dice.chance(0.9) ? 0.5 : 2)))));

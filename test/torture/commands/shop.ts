@@ -16,8 +16,8 @@ function variantOf({ dice, rows }: Stage, item: Row): Record<string, string> {
 
 /** Somebody buys, gives, reserves, revokes or redeems. */
 export const visitShop: Command = async (stage) => {
-  const { dice, rows, of, people, ask } = stage;
-  const person = dice.pick(of('viewer', 'vb', 'family'));
+  const { dice, rows, of, one, people, ask } = stage;
+  const person = one({ viewer: 6, vb: 2, family: 2 });
   const item = itemOf(stage);
   if (!person || !item) return;
   const what = dice.weighed({ buy: 8, give: 4, reserve: 6, revoke: 3, redeem: 2 });
