@@ -163,13 +163,18 @@ const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
   },
 });
 
+/** Random commands against all Workers in a world of its own, with kills. */
+const storm: TestProjectInlineConfiguration = {
+  test: { name: 'storm', include: ['test/torture/**/*.test.ts'], sequence: { groupOrder: 1 }, ...shared },
+};
+
 export default defineConfig(({ mode }) => {
   const isTorture = mode === 'torture';
   const provide = { seed, isTorture };
   // Stress tests run 10 to 100 times as many cases, so the timeout for hanging tests must be
   // longer.
   const longer = isTorture && { testTimeout: 10 * shared.testTimeout };
-  const projects = [api, edge, unit, system, browser, engines(mode === 'engines')];
+  const projects = [api, edge, unit, system, storm, browser, engines(mode === 'engines')];
   return {
     test: {
       maxWorkers: availableParallelism(),

@@ -56,7 +56,7 @@ function run(name: string, command: string, ...args: string[]): boolean {
  */
 const turns = [
   { projects: ['unit', 'edge', 'api'], workersPerProcessor: 1 },
-  { projects: ['system', 'browser', 'engines'], workersPerProcessor: 2 },
+  { projects: ['system', 'storm', 'browser', 'engines'], workersPerProcessor: 2 },
 ];
 
 function test({ projects, workersPerProcessor }: (typeof turns)[number]) {

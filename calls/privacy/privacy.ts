@@ -52,7 +52,8 @@ export const CLOSING_DAYS = 30;
 /** Something of value in an account. */
 export const accountValue = z.object({
   kind: z.enum([...givable, 'order', 'case', 'payout', 'reservation', 'parcel']),
-  amount: z.number().int().positive(),
+  /** 0 of a parcel whose item was won. */
+  amount: z.number().int().nonnegative(),
   unit: z.enum(['satang', 'coins', 'vtokens']),
   /** The order, payout or parcel; for a case, its order. */
   subject_uuid: uuid.nullable(),

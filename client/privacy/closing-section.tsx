@@ -36,7 +36,8 @@ export function ClosingSection({ values, outcome }: { values: AccountValue[]; ou
                 {values.map((value) => (
                   <li key={`${value.kind} ${value.subject_uuid}`} className="grid gap-1 border-t py-2">
                     <span>
-                      {t(`privacy:closing.value.${value.kind}`)}: {amountOf(value)}
+                      {t(`privacy:closing.value.${value.kind}`)}
+                      {value.amount > 0 && `: ${amountOf(value)}`}
                     </span>
                     {value.may_give_up && (
                       <label className="flex min-h-11 items-center gap-2">

@@ -35,9 +35,9 @@ export interface World {
   miniflare: Miniflare;
   /**
    * Kills all Workers in the middle of their work and starts them again at the same URL with the
-   * stored data.
+   * stored data and these settings of the API Worker.
    */
-  killAndRevive: () => Promise<void>;
+  killAndRevive: (apiVars?: Record<string, string>) => Promise<void>;
   /**
    * Kills the media room of one stream in the middle of its work, and nothing else. Requires
    * `hasMortalRooms`.
@@ -67,9 +67,11 @@ export async function openWorld({
   const state = await mkdtemp(path.join(tmpdir(), 'vela-world-'));
   if (seeded) await worldAt(state, seededAt);
   else await emptyAt(state, async () => {});
-  const built = builtWorker('api', apiVars);
-  const host = hasMortalRooms ? { ...built, modules: [mortalRooms, ...built.modules] } : built;
-  const start = (port = 0) =>
+  const hostWith = (more: Record<string, string>) => {
+    const built = builtWorker('api', { ...apiVars, ...more });
+    return hasMortalRooms ? { ...built, modules: [mortalRooms, ...built.modules] } : built;
+  };
+  const start = (host: ReturnType<typeof hostWith>, port = 0) =>
     new Miniflare(
       convertV4MiniflareOptions({
         port,
@@ -79,33 +81,37 @@ export async function openWorld({
         workers: [builtWorker('ssr', vars), host, builtWorker('sandbox'), doorOf(host)],
       }),
     );
-  let miniflare = start();
+  let miniflare = start(hostWith({}));
   const close = async () => {
     await miniflare.dispose();
     await rm(state, { recursive: true, force: true });
   };
   try {
     const { origin } = await miniflare.ready;
-    const database = await miniflare.unsafeGetDirectURL(DOOR);
+    const doorway = async () => (await miniflare.unsafeGetDirectURL(DOOR)).href;
+    let database = await doorway();
     return {
       url: origin,
       fetch: (place, init) =>
         fetch(origin + place, { redirect: 'manual', ...init, headers: { ...asBrowser, ...init?.headers } }),
       seededAt,
-      database: database.href,
+      get database() {
+        return database;
+      },
       folder: resourcesOf(state),
       get miniflare() {
         return miniflare;
       },
-      async killAndRevive() {
+      async killAndRevive(more = {}) {
         // `dispose` sends SIGKILL to workerd.
         await miniflare.dispose();
-        miniflare = start(Number(new URL(origin).port));
+        miniflare = start(hostWith(more), Number(new URL(origin).port));
         await miniflare.ready;
+        database = await doorway();
       },
       async killMediaRoom(live_uuid) {
         const body = JSON.stringify({ killed_room: live_uuid });
-        const answer = await fetch(await miniflare.unsafeGetDirectURL(DOOR), { method: 'POST', body });
+        const answer = await fetch(database, { method: 'POST', body });
         if (!answer.ok) throw new Error(await answer.text());
       },
       close,

@@ -5,11 +5,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { CLOSING_DAYS, closeAccount, listAccountValues } from '../../../calls/privacy/privacy.ts';
-import { buyShopItem } from '../../../calls/shop/shop.ts';
-import { itemUuid } from '../../shop-rows.ts';
+import { buyShopItem, redeemShopPrize } from '../../../calls/shop/shop.ts';
+import { itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { addAddress, addCoins, addItems } from '../shop/shop-world.ts';
+import { addAddress, addCoins, addItems, addPrize } from '../shop/shop-world.ts';
 import { addFamily, userUuid } from '../world.ts';
 
 const START = new Date('2031-11-22T05:00:00Z');
@@ -127,6 +127,16 @@ describe('assets that must end first', () => {
       );
     await ask(closeAccount, { token });
   });
+});
+
+test('a parcel whose item was won keeps an account open, and costs nothing', async () => {
+  await addAddress('fan');
+  await addItems({ name: 'mug', kind: 'physical', stock_total: 9 });
+  await addPrize('won', { user: 'fan', item: 'mug' });
+  const prize_uuid = prizeUuid('won');
+  await ask(redeemShopPrize, { token, key: 'a-prize-of-fan', form: { prize_uuid } });
+  expect(await values()).toMatchObject([{ kind: 'parcel', amount: 0, may_give_up: false }]);
+  expect(await refusal()).toBe('closing_holds_value');
 });
 
 describe('coins that arrive after the request to close', () => {

@@ -1,0 +1,150 @@
+/** Sends the requests of the storm, and notes whatever no client should be answered. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Dice } from './dice.ts';
+import type { Answer, Asked, Person } from './stage.ts';
+
+/** A stretch of time in which the Workers were dead. */
+interface Outage {
+  from: number;
+  to: number;
+}
+
+interface Sent {
+  person: Person;
+  asked: Asked & { key: string };
+  /** The first answer that was a success. */
+  done: string | null;
+}
+
+const refusal = z.object({ error: z.object({ code: z.string() }) });
+const subject = z.object({ data: z.object({ uuid: z.uuid() }) });
+
+const BROKEN_KEYS = [
+  '',
+  'short',
+  "' OR 1=1 --",
+  'x'.repeat(300),
+  '00000000-0000-4000-8000-000000000000',
+  '"; DROP TABLE orders"',
+];
+const REMEMBERED = 300;
+
+export class Client {
+  /** Sentences, each with what was asked. */
+  readonly violations: string[] = [];
+  readonly #url: string;
+  readonly #say: (line: string) => void;
+  readonly #outages: Outage[] = [];
+  readonly #sent: Sent[] = [];
+  /** How often each answer came, by its status and code. */
+  readonly answers = new Map<string, number>();
+
+  constructor(url: string, say: (line: string) => void) {
+    this.#url = url;
+    this.#say = say;
+  }
+
+  /** Notes that the Workers are dead until `revive` has ended. */
+  async during(revive: () => Promise<void>) {
+    const outage = { from: performance.now(), to: Number.POSITIVE_INFINITY };
+    this.#outages.push(outage);
+    await revive();
+    outage.to = performance.now();
+  }
+
+  /** Asks the API as a person of the storm. */
+  async ask(person: Person, asked: Asked, dice: Dice): Promise<Answer> {
+    const key = asked.key === true ? this.#keyOf(person, dice) : asked.key;
+    const answer = await this.#send(person, { ...asked, ...(key !== undefined && { key }) });
+    if (key !== undefined) this.#remember(person, { ...asked, key }, answer);
+    return answer;
+  }
+
+  /** Sends one of the latest keyed requests again: a success is the first success. */
+  async again(dice: Dice): Promise<void> {
+    const sent = dice.pick(this.#sent);
+    if (!sent) return;
+    const { person, asked } = sent;
+    const form = dice.chance(0.2) ? { ...asked.form, ground: 'another', amount_satang: '4200' } : asked.form;
+    const answer = await this.#send(person, { ...asked, ...(form && { form }) });
+    if (answer.status !== 200) return;
+    const said = essence(answer.body);
+    if (form === asked.form && sent.done !== null && sent.done !== said)
+      this.violations.push(`a key had two answers: ${sent.done} and ${said} (${asked.path} ${asked.key})`);
+    if (form !== asked.form && sent.done !== null && said !== sent.done)
+      this.violations.push(`a key did two things: ${sent.done} and ${said} (${asked.path} ${asked.key})`);
+    sent.done ??= said;
+  }
+
+  /** Sends anything; a failure of the server that no kill explains is a violation. */
+  async fetch(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
+    const from = performance.now();
+    try {
+      const response = await fetch(this.#url + path, { redirect: 'manual', ...init });
+      const got = { status: response.status, text: await response.text() };
+      if (got.status >= 500)
+        this.#note(from, `${init.method} ${path} was answered ${got.status} ${got.text.slice(0, 300)}`);
+      return got;
+    } catch (error) {
+      // A kill begins and ends while its requests fail: its stretch is known a moment later.
+      await wait(50);
+      this.#note(
+        from,
+        `${init.method} ${path} was not answered: ${error instanceof Error ? (error.cause ?? error) : error}`,
+      );
+      return { status: 0, text: '' };
+    }
+  }
+
+  #keyOf(person: Person, dice: Dice): string {
+    if (dice.chance(0.03)) return dice.pick(BROKEN_KEYS) ?? '';
+    const theirs = this.#sent.filter((sent) => sent.person === person);
+    return (dice.chance(0.05) && dice.pick(theirs)?.asked.key) || dice.uuid();
+  }
+
+  #remember(person: Person, asked: Asked & { key: string }, { status, body }: Answer) {
+    const known = this.#sent.find((sent) => sent.person.uuid === person.uuid && sent.asked.key === asked.key);
+    if (known) return;
+    this.#sent.push({ person, asked, done: status === 200 ? essence(body) : null });
+    if (this.#sent.length > REMEMBERED) this.#sent.shift();
+  }
+
+  async #send(person: Person, { method = 'POST', path, form, key }: Asked): Promise<Answer> {
+    const headers = {
+      authorization: `Bearer ${person.token}`,
+      'cf-connecting-ip': person.address,
+      ...(typeof key === 'string' && { 'idempotency-key': key }),
+    };
+    const body = method === 'POST' ? new URLSearchParams(form) : null;
+    const { status, text } = await this.fetch(`/api${path}`, { method, headers, body });
+    const answer = { status, ...readBody(text) };
+    const said = `${status} ${answer.code}`;
+    this.answers.set(said, (this.answers.get(said) ?? 0) + 1);
+    this.#say(`${person.kind} ${person.uuid} ${method} ${path} ${JSON.stringify(form ?? {})} ${key ?? ''} -> ${said}`);
+    if (status >= 400 && status < 500 && answer.code === '')
+      this.violations.push(`${method} ${path} was answered ${status} without a code: ${text.slice(0, 200)}`);
+    return answer;
+  }
+
+  #note(from: number, sentence: string) {
+    const to = performance.now();
+    if (!this.#outages.some((outage) => outage.from <= to && outage.to >= from)) this.violations.push(sentence);
+  }
+}
+
+/** Of an answer about a record, the record: its state may have moved. */
+function essence(body: unknown): string {
+  const read = subject.safeParse(body);
+  return read.success ? read.data.data.uuid : JSON.stringify(body);
+}
+
+function readBody(said: string): { code: string; body: unknown } {
+  try {
+    const body: unknown = JSON.parse(said);
+    const read = refusal.safeParse(body);
+    return { code: read.success ? read.data.error.code : '', body };
+  } catch {
+    return { code: '', body: null };
+  }
+}

@@ -1,0 +1,22 @@
+/** The product's own daily closing, over the books that a storm leaves. */
+import { DatabaseSync } from 'node:sqlite';
+import { closeDay } from '../../api/money/ledger/closing.ts';
+import { openDb } from '../../api/platform/host/db.ts';
+import { asD1, Database, SqliteD1 } from '../../world/local/sqlite-d1.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Closes the day of today in a copy of the database, as the clock does tomorrow. Returns the sums that do not hold. */
+export async function closeToday(copy: string, now: Date): Promise<readonly string[]> {
+  const sqlite = new DatabaseSync(copy);
+  try {
+    const db = openDb(asD1(new SqliteD1(new Database(sqlite))));
+    const tomorrow = new Date(now.getTime() + DAY_MS);
+    for (;;) {
+      const step = await closeDay(db, tomorrow);
+      if (step !== 'goes_on') return step === 'closed' ? [] : step.wrong;
+    }
+  } finally {
+    sqlite.close();
+  }
+}

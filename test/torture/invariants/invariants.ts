@@ -1,0 +1,2 @@
+/** Truths about the rows: by its name, a query that finds whatever breaks it. */
+export type Invariants = Readonly<Record<string, string>>;

@@ -1,0 +1,230 @@
+/** Random commands by a hundred people, several at once, with kills between and the books checked all the while. */
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Statement } from '../../api/platform/host/statement.ts';
+import { run } from '../system/database.ts';
+import { asBrowser, openWorld, type World } from '../system/world.ts';
+import { Books } from './books.ts';
+import { type Cast, castOf } from './cast.ts';
+import { Client } from './client.ts';
+import { closeToday } from './closing.ts';
+import { atFirst, commands, weights } from './commands/index.ts';
+import { eightDaysLater, renewCrowd, STANDING } from './crowd.ts';
+import { Dice } from './dice.ts';
+import { invariants } from './invariants/index.ts';
+import type { Person, Stage } from './stage.ts';
+
+const AT_ONCE = 8;
+/** Number of lines printed with a violation. */
+const PRINTED = 60;
+/** Number of violations that end a storm. */
+const MOST_VIOLATIONS = 20;
+
+/** Commands in which money comes in and VBs go on air, before anything can be spent. */
+const BEGINNING = 150;
+
+const gateways = ['thai_qr', 'opn', 'stripe'] as const;
+
+/** Settings of the API host: clocks look often, orders are over soon, and the house may pay. */
+const settings = {
+  GATEWAY_POLL_SECONDS: '2',
+  ORDER_TTL_SECONDS: '90',
+  PAYOUT_ASK_SECONDS: '1',
+  PAYOUT_PAYER_TAX_ID: '1101700230708',
+  PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ',
+};
+
+export interface Wanted {
+  seed: number;
+  commands: number;
+  kills: number;
+  /** Number of commands between two checks of the books. */
+  checkEvery: number;
+  /** Receives a line after each check. */
+  progress?: (line: string) => void;
+}
+
+/** A violation with all that helps to see it again. */
+export interface Violation {
+  sentence: string;
+  seed: number;
+  /** Number of commands before it. */
+  after: number;
+  /** The last requests before it, the latest last. */
+  last: readonly string[];
+}
+
+export class Storm {
+  readonly violations: Violation[] = [];
+  readonly #wanted: Wanted;
+  readonly #world: World;
+  readonly #books: Books;
+  readonly #client: Client;
+  readonly #people: Person[];
+  readonly #told: string[] = [];
+  readonly #known = new Set<string>();
+  #done = 0;
+  #kills = 0;
+  #checks = 0;
+  #checkedMs = 0;
+  readonly #openedAt = performance.now();
+
+  private constructor(wanted: Wanted, world: World, { people }: Cast) {
+    this.#wanted = wanted;
+    this.#world = world;
+    this.#people = people;
+    this.#books = new Books(world.folder);
+    this.#client = new Client(world.url, (line) => this.#tell(line));
+  }
+
+  static async open(wanted: Wanted): Promise<Storm> {
+    const world = await openWorld({
+      apiVars: { ...settings, THAI_QR_GATEWAY: gateways[wanted.seed % gateways.length] ?? 'thai_qr' },
+    });
+    const cast = castOf(new Dice(wanted.seed), new Date());
+    await runAll(world, cast.statements);
+    return new Storm(wanted, world, cast);
+  }
+
+  async close() {
+    this.#books.close();
+    await this.#world.close();
+  }
+
+  /** Runs the whole storm, and gives what it came to. */
+  async rage(): Promise<string> {
+    const { seed, commands: wanted, kills, checkEvery, progress } = this.#wanted;
+    const dice = new Dice(seed, -2);
+    const deaths = Array.from({ length: kills }, () => dice.between(1, wanted)).sort((one, other) => one - other);
+    this.check('before the storm');
+    const running = new Set<Promise<void>>();
+    for (let checked = 0, most = AT_ONCE; this.#done < wanted && this.violations.length < MOST_VIOLATIONS; ) {
+      if (dice.chance(0.1)) most = dice.between(1, AT_ONCE);
+      const command: Promise<void> = this.#command().finally(() => running.delete(command));
+      running.add(command);
+      if (deaths[0] !== undefined && deaths[0] <= this.#done) {
+        deaths.shift();
+        await this.#kill(dice);
+        this.check('after a kill');
+      }
+      while (running.size >= most) await Promise.race(running);
+      if (this.#done - checked >= checkEvery) {
+        checked = this.#done;
+        this.check('between commands');
+        await this.#renew();
+        progress?.(this.report());
+      }
+    }
+    await Promise.all(running);
+    await wait(3_000);
+    this.check('after the storm');
+    await this.#closeBooks();
+    return this.report();
+  }
+
+  report(): string {
+    const answers = [...this.#client.answers].sort(([, one], [, other]) => other - one);
+    const said = answers.map(([answer, times]) => `${times} ${answer.trim()}`).join(', ');
+    return `seed ${this.#wanted.seed}: ${this.#done} commands in ${seconds(performance.now() - this.#openedAt)}, ${this.#kills} kills, ${this.#checks} checks of ${Object.keys(invariants).length} invariants in ${seconds(this.#checkedMs)}, ${this.violations.length} violations; answers: ${said}`;
+  }
+
+  /** Looks for rows that break an invariant, and notes each invariant once. */
+  check(when: string) {
+    this.#checks += 1;
+    const from = performance.now();
+    const broken = this.#books.atOneMoment(() =>
+      Object.entries(invariants).flatMap(([name, query]) => {
+        if (this.#known.has(name)) return [];
+        const rows = this.#books.rows(`SELECT * FROM (${query}) LIMIT 5`);
+        return rows.length > 0 ? [{ name, rows }] : [];
+      }),
+    );
+    this.#checkedMs += performance.now() - from;
+    for (const { name, rows } of broken) {
+      this.#known.add(name);
+      this.#violated(`${when}, this does not hold: ${name}: ${JSON.stringify(rows)}`);
+    }
+    for (const sentence of this.#client.violations.splice(0)) this.#violated(sentence);
+  }
+
+  /** Has the product close the day of the storm, in a copy. */
+  async #closeBooks() {
+    const copy = path.join(this.#world.folder, 'closed.sqlite');
+    this.#books.copyTo(copy);
+    const wrong = await closeToday(copy, new Date());
+    if (wrong.length > 0) this.#violated(`the day cannot be closed: ${wrong.join(', ')}`);
+  }
+
+  async #command() {
+    const nth = this.#done;
+    this.#done += 1;
+    const dice = new Dice(this.#wanted.seed, nth);
+    const name = dice.weighed(nth < this.#wanted.commands / 4 && nth < BEGINNING ? atFirst : weights);
+    this.#tell(`#${nth} ${name}`);
+    await commands[name](this.#stageOf(dice));
+  }
+
+  #stageOf(dice: Dice): Stage {
+    const origin = this.#world.url;
+    const headers = { ...asBrowser, origin, 'sec-fetch-site': 'same-origin' };
+    return {
+      dice,
+      people: this.#people,
+      of: (...kinds) => this.#people.filter(({ kind }) => kinds.includes(kind)),
+      one: (weighed) => {
+        const wanted = dice.weighed(weighed);
+        return dice.pick(this.#people.filter(({ kind }) => kind === wanted));
+      },
+      rows: (sql, ...params) => this.#books.rows(sql, ...params),
+      ask: (person, asked) => this.#client.ask(person, asked, dice),
+      again: (more) => this.#client.again(more),
+      atSandbox: async (path, form) => {
+        const { status } = await this.#client.fetch(path, { method: 'POST', headers, body: new URLSearchParams(form) });
+        this.#tell(`POST ${path} ${JSON.stringify(form)} -> ${status}`);
+        return status;
+      },
+      post: async (path, body, more) =>
+        (await this.#client.fetch(path, { method: 'POST', headers: { ...more }, body })).status,
+      write: async (sql, ...params) => {
+        await run(this.#world.database, { sql, params: [...params] }).catch((error) =>
+          this.#tell(`not written: ${error}`),
+        );
+      },
+    };
+  }
+
+  /** Kills all Workers while they work; from then on another gateway takes new orders. */
+  async #kill(dice: Dice) {
+    await wait(dice.between(0, dice.chance(0.7) ? 30 : 300));
+    const THAI_QR_GATEWAY = gateways[(this.#wanted.seed + this.#kills + 1) % gateways.length] ?? 'thai_qr';
+    this.#tell(`kill ${this.#kills}: ${THAI_QR_GATEWAY} takes new orders`);
+    this.#kills += 1;
+    await this.#client.during(() => this.#world.killAndRevive({ THAI_QR_GATEWAY }));
+  }
+
+  async #renew() {
+    const now = new Date();
+    const dice = new Dice(this.#wanted.seed, 1_000_000 + this.#done);
+    await runAll(this.#world, renewCrowd(this.#people, this.#books.rows(STANDING), dice, now));
+    if (dice.chance(0.7)) await runAll(this.#world, eightDaysLater(now));
+  }
+
+  #violated(sentence: string) {
+    this.violations.push({ sentence, seed: this.#wanted.seed, after: this.#done, last: [...this.#told] });
+    this.#wanted.progress?.(`VIOLATION after ${this.#done}: ${sentence}`);
+  }
+
+  #tell(line: string) {
+    this.#told.push(line);
+    if (this.#told.length > PRINTED) this.#told.shift();
+  }
+}
+
+const seconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
+
+const AT_A_TIME = 40;
+
+async function runAll({ database }: World, statements: readonly Statement[]) {
+  for (let from = 0; from < statements.length; from += AT_A_TIME)
+    await run(database, ...statements.slice(from, from + AT_A_TIME));
+}
