@@ -1,4 +1,4 @@
-/** Every page there is: the router opens these, and nothing else is a page. */
+/** All pages. The router opens exactly these. */
 
 import * as contract from './contracts/contract.ts';
 import * as family from './families/family.ts';
@@ -34,7 +34,7 @@ import * as docs from './site/docs.ts';
 import * as home from './site/home.ts';
 import * as open from './site/open.ts';
 
-/** By feature: the name of the file in this folder. */
+/** Keys are the names of the feature files. */
 const features = {
   home,
   live,
@@ -72,39 +72,48 @@ const features = {
 
 type Features = typeof features;
 
-/** Any of the rows. */
+/** Any page definition. */
 export type Row = { [Feature in keyof Features]: Features[Feature][keyof Features[Feature]] }[keyof Features];
 
-/** The feature of each row. */
+/** Maps each page to its feature. */
 export const featureOf: ReadonlyMap<Page, string> = new Map(
   Object.entries(features).flatMap(([feature, rows]) =>
     Object.values(rows).map((row) => [row as unknown as Page, feature] as const),
   ),
 );
 
-/** In the order in which they are read. */
+/** All pages, in the order of `features`. */
 export const pages: readonly Page[] = [...featureOf.keys()];
 
-/** In the order of the router: literal steps before parameters. In the order of code units a brace comes after every letter. */
+/**
+ * All pages in matching order: literal path segments before parameters. A parameter becomes `~`,
+ * which sorts after every letter.
+ */
 const literalFirst: readonly Page[] = pages.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
 
 function rankOf({ path }: Page): string {
   return path.replaceAll(/\{\w+\}/g, '~');
 }
 
-/** What an address is of: a page, or one of its forms. */
+/** Match of a URL: a page, or one of its forms. */
 export interface Found {
   page: Page;
-  /** The address of the page itself, outside of a web view and without its language, as the visitor spelt it. */
+  /**
+   * Path of the page itself as the visitor wrote it, without form target, web view prefix and
+   * language.
+   */
   path: string;
   params: Readonly<Record<string, string>>;
-  /** The form that is posted to the address, if any is. */
+  /** The form at this URL, or null. */
   action: Action | null;
 }
 
 const firstStepOf = (path: string): string => path.split('/', 2)[1] ?? '';
 
-/** By the first step of their address, which is never a parameter: few can fit one that is asked for. */
+/**
+ * Patterns by first path segment, which is never a parameter. This leaves few patterns to try per
+ * request.
+ */
 const patterns = Map.groupBy(
   literalFirst.flatMap((page) =>
     addressesOf(page).map(({ at, action }) => ({
@@ -116,18 +125,21 @@ const patterns = Map.groupBy(
   ({ page }) => firstStepOf(page.path),
 );
 
-/** The page's own address is that of its form, where one is posted there. */
+/**
+ * Returns the URLs of a page and its forms. A form without its own target shares the URL of the
+ * page.
+ */
 function addressesOf({ actions }: Page): { at: string; action: Action | null }[] {
   const forms = Object.values(actions).map((action) => ({ at: action.at, action }));
   return forms.some(({ at }) => at === '') ? forms : [{ at: '', action: null }, ...forms];
 }
 
-/** Each parameter is a group of its own, named as it is. */
+/** Turns a path into a pattern with one named group per parameter. */
 function steps(path: string): string {
   return path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
 }
 
-/** The page that an address (in the one spelling, without its language) is of; null where there is none. */
+/** Returns the page at a canonical path without language, or null. */
 export function pageOf(path: string): Found | null {
   const found = find(path, () => true);
   if (found || !path.startsWith(WEB_VIEW)) return found;

@@ -1,26 +1,26 @@
 /**
- * A page is plain data: what can be opened, by whom, and what is known of it before anybody asks. The router, the guard,
- * the cache's key, the site map, the app's links and the addresses in links and tests are all made of it.
+ * A page definition is plain data: URL, access, cache and forms. The router, the access guard,
+ * cache keys, the sitemap, the app's links, and typed links in components and tests derive from it.
  */
 import { z } from 'zod';
 import type { CachePolicy, PageAccess } from '../calls/platform/call.ts';
 
 type Fields = z.ZodObject;
 
-/** A form of a page, and what it posts. */
+/** A form of a page, and the fields that it submits. */
 export interface Action<Form extends Fields = Fields> {
-  /** Where it is posted to, below the page's own path; empty: to the page itself. */
+  /** Form target below the page's own path. Empty: the page itself. */
   at: string;
   form: Form;
-  /** Moves money or stock: the form brings its `idempotency_key`. */
+  /** The form moves money or stock and contains its `idempotency_key`. */
   keyed?: true;
-  /** What is larger is refused unread; without it, what is larger than any form of ours. */
+  /** Maximum body size. Larger bodies are rejected unread. Default: the limit for all forms. */
   most_bytes?: number;
 }
 
 type Actions = Readonly<Record<string, Action>>;
 
-/** What kind of thing previews and search engines are told that a page is; src/site/share.ts tells it. */
+/** Kind of a page in link previews and structured data; see `src/site/share.ts`. */
 export type ShareKind =
   | 'home'
   | 'live'
@@ -35,36 +35,42 @@ export type ShareKind =
   | 'page'
   | 'hidden';
 
-/** What is known of a page, whatever its fields are. */
+/** Properties of a page that do not depend on its fields. */
 interface Known {
   access: PageAccess;
-  /** How long the page may be shared by all visitors, where it is the same for them all. */
+  /** How long all visitors may share one response, for pages that are identical for all. */
   cache?: CachePolicy | undefined;
-  /** What previews are told; absent, they are told of the site alone. */
+  /** Kind for link previews. Absent: previews describe only the site. */
   share?: ShareKind;
-  /** Listed in the site map. */
+  /** Is listed in the sitemap. */
   sitemap?: true;
-  /** Search engines are told to leave it alone; those of members need not say so. */
+  /** Disallowed in `robots.txt`. Pages of members always are. */
   hidden?: true;
-  /** Opens in the app where that is installed. */
+  /** Opens in the installed app. */
   app_link?: true;
-  /** The app opens it inside itself too, under `/webview` (in place of `/app`, where its path begins so). */
+  /**
+   * The app also opens it as a web view, under `/webview` (which replaces `/app` at the start of
+   * its path).
+   */
   web_view?: true;
-  /** Nothing but text: it loads no script, except for members and who is asked for consent. */
+  /** Text only. Loads no script, except for members and for visitors with the consent banner. */
   text_only?: true;
-  /** A live's room, which has a stylesheet of its own. */
+  /** The page is a live room, which has its own stylesheet. */
   is_room?: true;
-  /** Shows people with hearts to follow them: a member's page is made with whom they follow. */
+  /**
+   * Shows people with follow buttons. For members, the page is rendered with the people they
+   * follow.
+   */
   shows_vbs?: true;
-  /** Never asks for consent; web views never do anyway. */
+  /** Never shows the consent banner. Web views never do. */
   no_banner?: true;
-  /** The screen that the browser takes up, as client/screens.ts names it. */
+  /** Name of the hydrated page in `client/screens.ts`. */
   screen?: string;
-  /** It stands elsewhere, at this path with the same parameters. */
+  /** Redirects to this path, with the same parameters. */
   leads_to?: { path: string; status: 301 | 302; seconds?: number };
 }
 
-/** A page of the site, declared by `definePage`. */
+/** A page, as declared by `definePage`. */
 export interface Page<
   Path extends string = string,
   Params extends Fields = Fields,
@@ -72,19 +78,21 @@ export interface Page<
   Unshared extends Fields = Fields,
   Forms extends Actions = Actions,
 > extends Known {
-  /** Without its language, parameters in braces: `/live/{slug}`. */
+  /** Path without the language, with parameters in braces: `/live/{slug}`. */
   path: Path;
   params: Params;
-  /** The fields of the query that say what is shown: they stand in the key of the cache and in the canonical address. */
+  /**
+   * Query fields that select the content. They are part of the cache key and of the canonical URL.
+   */
   query: Query;
-  /** Fields that are read beside those; an answer to them is never shared. */
+  /** Further query fields. A response to a request with one of them is never shared. */
   unshared: Unshared;
   actions: Forms;
-  /** Addresses of it in the seeded world, the plainest first: what tests open. */
+  /** Example URLs in the seed data, the simplest first. Tests open them. */
   examples: readonly Example<Params, Query>[];
 }
 
-/** What an address is made of. */
+/** Parameters and query of an example URL. */
 interface Example<Params extends Fields, Query extends Fields> {
   params: z.input<Params>;
   query?: z.input<Query>;
@@ -96,12 +104,15 @@ type Exactly<Given, Wanted> = [Given] extends [Wanted] ? ([Wanted] extends [Give
 type NoFields = z.ZodObject<Record<never, never>>;
 const none: NoFields = z.object({});
 
-/** Only what everybody may open can be the same for everybody. */
+/** Only public pages can be cached, listed in the sitemap or hidden from search engines. */
 type Shown =
   | ({ access: 'public' } & Omit<Known, 'access'>)
   | ({ access: Exclude<PageAccess, 'public'> } & Omit<Known, 'access' | 'cache' | 'sitemap' | 'hidden'>);
 
-/** Declares a page. Its params are those of its path, no more and no fewer; what it does not take is an empty object. */
+/**
+ * Declares a page. `params` must match the parameters of the path exactly. Omitted fields become
+ * empty objects.
+ */
 export function definePage<
   const Path extends string,
   Params extends ParamsOf<Path> = ParamsOf<Path>,
@@ -127,25 +138,29 @@ export function definePage<
   } as unknown as Page<Path, Params, Query, Unshared, Forms>;
 }
 
-/** The path under which the app opens a page inside itself. */
+/** Returns the path under which the app opens a page as a web view. */
 export const webViewPath = (path: string): string => `/webview${path.replace(/^\/app(?=\/)/, '')}`;
 
-/** The paths of a page: its own, and its web view's. */
+/** Returns the path of a page, and of its web view if it has one. */
 export const pathsOf = ({ path, web_view }: Page): string[] => (web_view ? [path, webViewPath(path)] : [path]);
 
-/** Whether everybody finds it: visitors share it, or search engines list it. */
+/** Returns whether visitors can find the page: it is cached for all or listed in the sitemap. */
 export const isFound = ({ cache, sitemap }: Page): boolean => Boolean(cache || sitemap);
 
-/** Stylesheets of the site: a room's, that of pages that everybody finds, and that of one's own pages and the house's. */
+/**
+ * Stylesheets of the site: for live rooms, for public pages, and for pages of members and staff.
+ */
 export type Sheet = 'room' | 'found' | 'own';
 
-/** Which of them a page has. */
 export function sheetOf(page: Page): Sheet {
   if (page.is_room) return 'room';
   return isFound(page) ? 'found' : 'own';
 }
 
-/** Whether a value of the query names a page of its own, and may stand in the key of the shared cache: what a field takes for nothing does not. */
+/**
+ * Returns whether a query value selects different content, and so belongs in the shared cache key.
+ * Values that their field treats as absent do not.
+ */
 export function isSharedField({ cache, query }: Page, name: string, value: string): boolean {
   const field = cache && Object.hasOwn(query.shape, name) ? query.shape[name] : undefined;
   return field !== undefined && value !== '' && z.safeParse(field, value).data !== undefined;

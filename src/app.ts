@@ -1,4 +1,7 @@
-/** The edge's answers. Steps in the order that a request meets them, then one line a feature. */
+/**
+ * The application of the edge Worker: middleware in the order of a request, then one line per
+ * feature.
+ */
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
 import type { EdgeEnv } from './env.ts';
@@ -36,10 +39,10 @@ import { apps } from './site/apps.ts';
 import { wellKnown } from './site/well-known.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Read when somebody asks: what makes calendar files is much, and rarely wanted. */
+/** Loaded on demand: the code for calendar files is large and rarely used. */
 const calendar = later(async () => (await import('./rankings/event/calendar.ts')).calendar);
 
-/** Read once there is a live to be watched. */
+/** Loaded on the first request for video. */
 const liveMedia = later(async () => (await import('./live/live-media.ts')).answerLiveMedia);
 
 const card = later(async () => (await import('./site/card.ts')).card);
@@ -66,7 +69,7 @@ app.route('/healthz', health);
 app.route('/clock', clock);
 app.route('/media', media);
 app.get('/live-media/:live/:name{[\\w.-]{1,40}}', liveMedia);
-// The same of a live with a least age, by a pass: who has none is refused by the room.
+// Video of a live with an age limit has a pass in the path. The media room refuses invalid passes.
 app.get('/live-media/:live/:pass{[0-9a-f]{64}}/:name{[\\w.-]{1,40}}', liveMedia);
 app.post('/live-media/:live/unplayed', async (c) => (await import('./live/unplayed.ts')).tellUnplayed(c));
 app.get('/cards/*', card);

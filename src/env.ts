@@ -1,4 +1,4 @@
-/** Bindings and settings of the edge, see wrangler.toml. */
+/** Bindings and settings of the edge Worker, see wrangler.toml. */
 import { z } from 'zod';
 import type { Asked } from '../calls/call-files.ts';
 import { type Member, signUpSetting } from '../calls/identity/member.ts';
@@ -9,46 +9,46 @@ import type { SessionReading } from './platform/session/session-store.ts';
 
 interface EdgeBindings {
   ASSETS: Fetcher;
-  /** The API host, unless API_ORIGIN names one elsewhere. */
+  /** The API Worker, unless API_ORIGIN names another one. */
   API: Fetcher;
-  /** Stand-ins for the outside world; bound on a developer's machine only. */
+  /** Stand-ins for external services. Bound in development only. */
   SANDBOX?: Fetcher;
   SESSIONS: KVNamespace;
-  /** Counts and durations of requests, where a deployment has it. */
+  /** Counts and durations of requests, if the deployment has it. */
   METRICS?: AnalyticsEngineDataset;
-  /** The API host's counters (api/platform/host/counter.ts). */
+  /** The API's counters (api/platform/host/counter.ts). */
   COUNTERS: Counters;
-  /** The API host's rooms of lives (api/live/room/live-room.ts). */
+  /** The API's live rooms (api/live/room/live-room.ts). */
   ROOMS: Rooms;
   RELAYS: Relays;
-  /** The API host's registers of members (api/live/register/session-register.ts). */
+  /** The API's registers of members (api/live/register/session-register.ts). */
   REGISTERS: Registers;
-  /** Their media rooms (api/live/broadcast/live-media.ts). */
+  /** The API's media rooms (api/live/broadcast/live-media.ts). */
   LIVE_MEDIA: MediaRooms;
 }
 
-/** Whether one more was within the limit, and if not, how long to wait. */
+/** Whether one more request is within the limit, and if not, how long to wait. */
 export interface Counted {
   allowed: boolean;
   retry_after_seconds: number;
 }
 
-/** As much of a Durable Object namespace as counting needs. */
+/** The part of a Durable Object namespace that counting needs. */
 interface Counters {
   idFromName(name: string): DurableObjectId;
   get(id: DurableObjectId): { count(limit: number, windowSeconds: number): Promise<Counted> };
 }
 
-/** A member by their account, or a guest by a digest of their cookie. */
+/** A member by account, or a guest by the digest of their cookie. */
 export type RoomVisitor = `user:${string}` | `guest:${string}`;
 
-/** How a visitor came: the SHA-256 of a member's token, the digest of a guest's address. */
+/** Origin of a visitor: the SHA-256 of a member's token, or the digest of a guest's IP address. */
 export interface RoomEntrant {
   session: string | null;
   address: string | null;
 }
 
-/** As much of a Durable Object namespace as being in a room needs. */
+/** The part of a Durable Object namespace that presence in a room needs. */
 interface Rooms {
   getByName(live_uuid: string): {
     see(live_uuid: string, visitor: RoomVisitor, by: RoomEntrant): Promise<Presence | null>;
@@ -56,60 +56,65 @@ interface Rooms {
   };
 }
 
-/** Opens a socket: `x-live` says where, `x-visitor` and `x-session` or `x-address` for whom. */
+/**
+ * Opens a WebSocket. The header `x-live` names the live. `x-visitor` with `x-session` or
+ * `x-address` names the visitor.
+ */
 type OpenSocket = (url: string, init: { headers: Record<string, string> }) => Promise<Response>;
 
-/** As much of a Durable Object namespace as being in a room by a relay needs. */
+/** The part of a Durable Object namespace that presence through a relay needs. */
 interface Relays {
   getByName(name: string): { fetch: OpenSocket };
 }
 
-/** As much of a Durable Object namespace as checking a viewing pass needs. */
+/** The part of a Durable Object namespace that checking a viewing pass needs. */
 interface Registers {
   getByName(user_uuid: string): { isPass(user_uuid: string, live_uuid: string, name: string): Promise<boolean> };
 }
 
-/** As much of a Durable Object namespace as sending and watching need. */
+/** The part of a Durable Object namespace that sending and watching need. */
 interface MediaRooms {
   getByName(live_uuid: string): Pick<Fetcher, 'fetch'>;
 }
 
-/** Where a request goes to, in the one spelling of it (see door.ts). */
+/** Target of a request in its canonical form (see door.ts). */
 interface Address {
-  /** As it stands in links: with its language, each step encoded, no slash at the end. */
+  /** As in links: with the language, each segment encoded, without a trailing slash. */
   pathname: string;
-  /** The same without its language. */
+  /** The same without the language. */
   path: string;
-  /** What it is of; null where there is no such page. */
+  /** The matching page. Null: none. */
   found: Found | null;
-  /** What of the API it asks for; null where no call has such an address. */
+  /** The matching call of the API. Null: none. */
   asked: Asked | null;
 }
 
 interface EdgeVariables {
   settings: Settings;
-  /** As it came in, read once: nobody changes it. */
+  /** URL of the request, parsed once. Must not be modified. */
   url: URL;
   requestId: string;
   locale: Locale;
-  /** The language's home until the door has read it, and where it is refused. */
+  /** The home page of the language, until `door` has parsed the URL, and if it rejects the URL. */
   address: Address;
   now: Date;
-  /** A read that could not be renewed stood in for a newer one: what is made of it is not kept. */
+  /** A read past its policy was used because renewal failed. Pages that use it are not cached. */
   usedSpentRead?: boolean;
-  /** Read at the first question, see session/session.ts. */
+  /** Read on first use, see session/session.ts. */
   sessionReading?: Promise<SessionReading>;
-  /** Set-Cookie by the cookie's name: of a session that was started or forgotten, of somebody who is to sign up. */
+  /**
+   * Set-Cookie headers by cookie name: for a session that started or ended, or a pending sign-up.
+   */
   cookies?: Map<string, string>;
-  /** Somebody signed out: their browser is to keep nothing of them. */
+  /** The visitor signed out, so their browser must delete all their data. */
   hasLeft?: boolean;
-  /** Who is signed in; known once a page is to be made. */
+  /** The signed-in member. Set before pages are rendered. */
   viewer?: Member | null;
-  /** Whom they follow, asked for as a page begins that shows VBs. */
+  /** Uuids of the people that the member follows. Loaded when a page that shows VBs begins. */
   followed?: Promise<ReadonlySet<string> | null>;
 }
 
-/** The edge's environment, for Hono. */
+/** The environment of the edge Worker, for Hono. */
 export interface EdgeEnv {
   Bindings: EdgeBindings & Record<string, unknown>;
   Variables: EdgeVariables;
@@ -124,15 +129,17 @@ const settingsSchema = z.object({
   API_ORIGIN: originOrEmpty.default(''),
   SUPPORT_EMAIL: z.email(),
   SUPPORT_LINE: z.string(),
-  /** Empty: there is no such app, and nothing leads to it; so the Android package. */
+  /**
+   * Empty: there is no iOS app, and no page links to it. The same applies to the Android package.
+   */
   IOS_APP_ID: z.string().regex(/^\d*$/),
   IOS_TEAM_ID: z.string(),
   IOS_BUNDLE_ID: z.string(),
   ANDROID_PACKAGE: z.string(),
   ANDROID_CERT_SHA256: z.string(),
-  /** Signs what Auth.js gives to browsers. Without it nobody signs in. */
+  /** Signs the cookies of Auth.js. Without it, sign-in is disabled. */
   AUTH_SECRET: z.string().default(''),
-  /** Our names and secrets with the sign-in providers; one without them is not offered. */
+  /** Client ids and secrets of the sign-in providers. A provider without them is not offered. */
   LINE_CLIENT_ID: z.string().default(''),
   LINE_CLIENT_SECRET: z.string().default(''),
   FACEBOOK_CLIENT_ID: z.string().default(''),
@@ -141,21 +148,21 @@ const settingsSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().default(''),
   APPLE_CLIENT_ID: z.string().default(''),
   APPLE_CLIENT_SECRET: z.string().default(''),
-  /** After how many days without use a session is over. */
+  /** Days without use after which a session expires. */
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
-  /** The API at a host of its own; empty: under /api alone. */
+  /** Separate host name of the API. Empty: it is only under /api. */
   API_HOSTNAME: z.union([z.literal(''), z.hostname()]).default(''),
-  /** Sites whose pages may ask the API, separated by commas. */
+  /** Origins whose pages may call the API, separated by commas. */
   API_CORS_ORIGINS: z
     .string()
     .default('')
     .transform((setting) => setting.split(/[\s,]+/).filter((origin) => origin !== ''))
     .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin))),
-  /** Whether apps may still put their token into a web view's address, in place of a code. */
+  /** Whether apps may still put their token into the URL of a web view instead of a code. */
   WEB_VIEW_TOKEN_IN_ADDRESS: z.enum(['on', 'off']).default('off'),
-  /** Browsers may have our service worker; off: those that have it let go of it. */
+  /** Whether browsers install the service worker. Off: browsers that have it remove it. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
-  /** Where accounts are made. */
+  /** Whether accounts can be created on this site, only in the app, or nowhere. */
   SIGN_UP: signUpSetting.default('web'),
   APP_SCHEME: z.string().regex(/^[a-z][a-z0-9+.-]*$/),
 });
@@ -163,10 +170,12 @@ const settingsSchema = z.object({
 /** The settings of a deployment. */
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** By the bindings that an isolate was given: they hold as long as it does. */
+/** Keyed by the bindings of the isolate, which stay the same for its lifetime. */
 const known = new WeakMap<object, Settings>();
 
-/** The settings, checked once an isolate: a missing or wrong one is told by name. */
+/**
+ * Returns the settings, validated once per isolate. An error names the missing or invalid setting.
+ */
 export function readSettings(bindings: Record<string, unknown>): Settings {
   const settings = known.get(bindings) ?? Object.freeze(settingsSchema.parse(bindings));
   known.set(bindings, settings);

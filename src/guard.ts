@@ -1,4 +1,7 @@
-/** Who may open which page stands in its row; the rights themselves in calls/platform/role.ts. */
+/**
+ * Access control of pages: page definitions name the required access, calls/platform/role.ts the
+ * rights of roles.
+ */
 import { createMiddleware } from 'hono/factory';
 import { mayAccess } from '../calls/platform/role.ts';
 import type { EdgeEnv } from './env.ts';
@@ -11,14 +14,17 @@ const renewedSession = later(async () => (await import('./platform/session/brows
 const noFamilyPage = later(async () => (await import('./money/payment/refusal-page.tsx')).noFamilyPage);
 const noCasterPage = later(async () => (await import('./live/no-caster-page.tsx')).noCasterPage);
 
-/** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */
+/**
+ * Admits members with access, sends visitors to the sign-in, and shows the others an error page.
+ */
 export const guard = createMiddleware<EdgeEnv>(async (c, next) => {
   const { access = 'public' } = c.get('address').found?.page ?? {};
   if (access === 'public') return next();
   const viewer = c.get('viewer');
   if (!viewer) return signInFirst(c);
   if (mayAccess(viewer.role, access)) return next();
-  // The session says what they were; a role that was given since holds at once, as one that was taken does with the host.
+  // The session may have an old role. The API knows the current one, so a role that was granted
+  // since applies at once.
   const session = await renewedSession(c);
   if (!session) return signInFirst(c);
   if (mayAccess(session.user.role, access)) return next();

@@ -1,4 +1,6 @@
-/** The edge: a page that is at hand leaves at once, anything else goes all the steps of app.ts. */
+/**
+ * Entry of the edge Worker: a page in memory is sent at once; all other requests go through app.ts.
+ */
 import app from './app.ts';
 import { pagesAtHand } from './platform/cache/page-cache.ts';
 

@@ -1,6 +1,7 @@
 /**
- * What opens a page, found by where it stands: `src/pages/<room>/<feature>.tsx`, or the files of `src/pages/<room>/<feature>/`. A feature is
- * loaded when the first of its pages is asked for: an isolate begins without what its first visitor does not want.
+ * Finds the loader of a page by its location: `src/pages/<room>/<feature>.tsx`, or the files in
+ * `src/pages/<room>/<feature>/`. A feature is imported when one of its pages is first requested, so
+ * that isolates start faster.
  */
 import { featureOf } from '../pages/index.ts';
 import type { Page } from '../pages/page.ts';
@@ -23,7 +24,7 @@ async function load(feature: string): Promise<readonly Opened[]> {
   return modules.flatMap((module) => Object.values(module)).filter((value) => value instanceof Opened);
 }
 
-/** What opens a page, or does what a form of it asks for; undefined where nothing does. */
+/** Returns the loader of a page, or the handler of one of its forms. Undefined: none. */
 export async function openedPage(page: Page, action: string | null): Promise<Opened | undefined> {
   const opened = await openedIn(featureOf.get(page) ?? '');
   return opened.find((one) => one.page === page && one.action === action);

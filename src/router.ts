@@ -1,4 +1,6 @@
-/** Pages, in both languages and as web views: what the table of pages says of an address, answered by src/pages/. */
+/**
+ * Routes pages in both languages and as web views to src/pages/, according to the page definitions.
+ */
 import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -12,12 +14,12 @@ import type { EdgeEnv } from './env.ts';
 import { openedPage } from './opened-page.ts';
 import { type Opened, open } from './platform/page/open.ts';
 
-/** Answers what the table of pages says of the address that the door has read; what is no page goes on. */
+/** Answers the page that `door` has found. Requests for other URLs continue. */
 export const router = createMiddleware<EdgeEnv>(async (c, next) => {
   const { found } = c.get('address');
   if (!found) return next();
   const { page, action } = found;
-  // A page's own address is that of its form too, where one is posted there.
+  // A form without its own target shares the URL of its page.
   if (isRead(c) && (!action || action.at === '')) return answer(c, page);
   const [name] = Object.entries(page.actions).find(([, form]) => form === action) ?? [];
   if (c.req.method !== 'POST' || !action || name === undefined) return refuse();
@@ -26,7 +28,7 @@ export const router = createMiddleware<EdgeEnv>(async (c, next) => {
 
 const isRead = (c: Context<EdgeEnv>) => c.req.method === 'GET' || c.req.method === 'HEAD';
 
-/** Some pages are a form's alone: nothing opens them by themselves. */
+/** Some pages are only the target of a form. They have no loader, so a GET is refused. */
 async function answer(c: Context<EdgeEnv>, page: Page, action: string | null = null, form: unknown = null) {
   const opened = page.leads_to && action === null ? redirect(page) : await openedPage(page, action);
   return opened ? opened.answer(c, form) : refuse();
@@ -36,7 +38,7 @@ function refuse(): never {
   throw new HTTPException(405);
 }
 
-/** What a form posts, as its row parses it: a body that is broken is a 400, fields that do not fit are a 422. */
+/** Parses a form as its page defines it. A broken body is a 400, invalid fields are a 422. */
 async function posted(c: Context<EdgeEnv>, { form, keyed }: Action): Promise<unknown> {
   const fields = keyed ? form.extend({ idempotency_key: z.string() }) : form;
   let sent: unknown;
@@ -48,7 +50,7 @@ async function posted(c: Context<EdgeEnv>, { form, keyed }: Action): Promise<unk
   return sent;
 }
 
-/** Leads to where a page stands, with the fields that the row reads. */
+/** Redirects to the path that the page names, with the query fields that the page reads. */
 function redirect(page: Page): Opened {
   const { path, status, seconds } = page.leads_to ?? { path: '/', status: 302 };
   return open(page, (c, { query }) => {

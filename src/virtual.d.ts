@@ -1,6 +1,6 @@
-/** The version of the page build, shown in a meta tag. */
+/** Version of the page build, shown in a meta tag. */
 declare const __BUILD_TAG__: string;
-/** Another one for every build: what an older build cached is not read by a newer one. */
+/** Unique id of each build. A build cannot read cache entries of an older one. */
 declare const __BUILD_ID__: string;
 
 declare module 'virtual:client-assets' {
@@ -9,7 +9,7 @@ declare module 'virtual:client-assets' {
 }
 
 declare module 'virtual:screen-texts' {
-  /** By language and screen, the texts that go along with it; none in what is built. */
+  /** Texts of each language and screen that are sent along. Empty in production builds. */
   const texts: Record<
     import('../client/platform/texts/i18n.ts').Locale,
     Record<string, import('../client/platform/texts/i18n.ts').Catalogue>
@@ -18,13 +18,13 @@ declare module 'virtual:screen-texts' {
 }
 
 declare module '*.md' {
-  /** JSON, as scripts/vite/markdown.ts makes it. */
+  /** JSON created by scripts/vite/markdown.ts. */
   const json: string;
   export default json;
 }
 
 declare module 'virtual:service-worker' {
-  /** Its source. */
+  /** Source code of the service worker. */
   const source: string;
   export default source;
 }

@@ -1,6 +1,7 @@
 /**
- * What servers of others tell us, as payment gateways do: passed to the host as it came, because it is signed over its
- * bytes. It comes from no page of ours, so it stands before the guard of those; the signature is what is checked.
+ * Webhooks of other servers, such as payment gateways. They are forwarded byte for byte, because
+ * their signature covers the bytes. They come from other origins, so they run before the
+ * same-origin check. The API verifies the signature.
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -12,10 +13,12 @@ import { answerFailure } from './platform/host/failure-answer.ts';
 import { deadlineOf, hostFetch } from './platform/host/host.ts';
 import { formText } from './platform/request/form.ts';
 
-/** `vela-signature`, `stripe-signature`, `omise-signature` with its `omise-signature-timestamp`. */
+/**
+ * `vela-signature`, `stripe-signature`, or `omise-signature` with its `omise-signature-timestamp`.
+ */
 const signatureHeader = /^[a-z]+-signature(?:-timestamp)?$/;
 
-/** Passes on what servers of others tell us, and nothing else. */
+/** Forwards webhooks and passes on all other requests. */
 export const webhooks = createMiddleware<EdgeEnv>(async (c, next) => {
   const { asked } = c.get('address');
   return asked?.call?.raw ? pass(c, asked.call, asked.params) : next();
@@ -30,7 +33,7 @@ async function pass(c: Context<EdgeEnv>, call: Call, given: Asked['params']): Pr
   const body = await formText(c);
   try {
     const response = await hostFetch(c, path, { method: call.method, headers, body, deadlineMs: deadlineOf(call) });
-    // Who sent it wants to hear that it was taken in, in words of its own; why it was not is for us to know.
+    // The sender expects a confirmation in its own format. The reason for a failure stays private.
     return new Response(response.ok ? await response.text() : null, {
       status: response.status,
       headers: { 'cache-control': 'no-store', ...(response.ok && { 'content-type': 'application/json' }) },

@@ -1,15 +1,18 @@
-/** Lives that are announced: what a VB will go on air with, and when. */
+/** Announced lives: what a VB will stream, and when. */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 
-/** So far ahead a live may be announced, and so many of one VB stand at a time. */
+/** Maximum days ahead of an announced live, and maximum open announcements per VB. */
 export const ANNOUNCED_MOST_DAYS = 90;
 export const ANNOUNCED_MOST = 20;
 
-/** A live that is to come. `change_count` goes up whenever it is changed, as calendars want to know it. */
+/**
+ * A future live. `change_count` rises by one with each change, as the SEQUENCE of iCalendar
+ * requires.
+ */
 const announcedLive = z.object({
   uuid,
   caster: userCard,
@@ -23,18 +26,21 @@ export type AnnouncedLive = z.infer<typeof announcedLive>;
 
 const byId = z.object({ id: uuid });
 
-/** What is announced. Without a picture it has that of the last live, or the avatar. */
+/**
+ * Form of an announcement. A new one without `picture_url` shows the poster of the VB's last live,
+ * or their avatar.
+ */
 const announcedForm = z.object({
   title: line(80),
   starts_at: moment,
-  /** One that the VB has sent before by the upload call. */
+  /** A picture that the VB has uploaded before through the upload call. */
   picture_url: unlessEmpty(picture),
 });
 
 export const listAnnouncedLives = defineCall({
   method: 'GET',
   path: '/v1/announced-lives',
-  summary: 'Lives that are announced, the next first; of one VB, or of all',
+  summary: 'Lists announced lives, the next one first. `caster_uuid` limits the list to one VB',
   access: 'public',
   cache: freshness.live,
   query: pageQuery.extend({ caster_uuid: uuid.optional() }),
@@ -45,7 +51,7 @@ export const announceLive = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/announced-lives',
-    summary: `Announces a live, ${ANNOUNCED_MOST_DAYS} days ahead at most; 403 without a VB contract in force`,
+    summary: `Announces a live, at most ${ANNOUNCED_MOST_DAYS} days ahead. Returns 403 if the VB has no contract in force`,
     access: 'caster',
     form: announcedForm,
     failures: ['contract_not_in_force', 'announced_time_wrong', 'announced_too_many', 'post_picture_unknown'],
@@ -56,7 +62,7 @@ export const announceLive = keyed(
 export const changeAnnouncedLive = defineCall({
   method: 'POST',
   path: '/v1/announced-lives/{id}/edit',
-  summary: "Changes one of the caller's announced lives; without a picture it keeps the one that it has",
+  summary: "Changes one of the caller's announced lives. Without a picture, the live keeps its current one",
   access: 'caster',
   params: byId,
   form: announcedForm,
@@ -67,7 +73,7 @@ export const changeAnnouncedLive = defineCall({
 export const withdrawAnnouncedLive = defineCall({
   method: 'DELETE',
   path: '/v1/announced-lives/{id}',
-  summary: "Takes one of the caller's announced lives back",
+  summary: "Cancels one of the caller's announced lives",
   access: 'caster',
   params: byId,
   failures: ['announced_not_found'],

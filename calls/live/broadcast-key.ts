@@ -1,9 +1,12 @@
-/** Keys by which a program sends a live: the studio's page, OBS, ffmpeg. */
+/** Ingest keys, with which a program sends video: the studio page, OBS or ffmpeg. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { uuid } from '../platform/field.ts';
 
-/** What is sent goes to `/ingest/{ingest_key}`. It is told once, and whoever has it can send: it is kept as a digest. */
+/**
+ * The video is sent to `/ingest/{ingest_key}`. The key is returned once and stored only as a
+ * digest: anyone who has it can send.
+ */
 export const liveKey = z.object({ ingest_key: z.string().regex(/^[0-9a-f]{32}-[\w-]{32}$/) });
 
 const params = z.object({ id: uuid });
@@ -12,7 +15,7 @@ export const newLiveKey = defineCall({
   method: 'POST',
   path: '/v1/lives/{id}/key',
   summary:
-    'A new key for a live that the caller is on air with; 403 without a VB contract in force. The one before is withdrawn, and who sends by it is stopped. It ends with the session that asks for it',
+    'Creates a new ingest key for a live that the caller is on air with. The previous key stops working at once, and its sender is disconnected. The new key expires with the session that requested it. Returns 403 if the VB has no contract in force',
   access: 'caster',
   not_for_browsers: true,
   params,
@@ -23,7 +26,7 @@ export const newLiveKey = defineCall({
 export const withdrawLiveKey = defineCall({
   method: 'DELETE',
   path: '/v1/lives/{id}/key',
-  summary: 'Withdraws the key of a live that the caller is on air with: who sends by it is stopped',
+  summary: 'Revokes the ingest key of a live that the caller is on air with, and disconnects its sender',
   access: 'caster',
   params,
   failures: ['live_not_found'],

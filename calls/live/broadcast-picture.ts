@@ -1,29 +1,38 @@
-/** What a live's media room says of what is sent to it, at `/live-media/{uuid}/picture.json`. */
+/**
+ * Status of the video that a live's media room receives, returned by
+ * `/live-media/{uuid}/picture.json`.
+ */
 import { z } from 'zod';
 import { count } from '../platform/field.ts';
 import { mediaRefusal } from './broadcast-refusal.ts';
 
 const receivedPicture = z.object({
-  /** In pixels; 0 where only sound comes. */
+  /** Pixels; 0 if only sound is received. */
   width: count,
   height: count,
   frames_per_second: count,
   has_sound: z.boolean(),
-  /** Some viewers' browsers cannot play Opus. */
+  /** Some browsers cannot play Opus. */
   sound_codec: z.enum(['aac', 'opus']).nullable().default(null),
   kilobits_per_second: count,
 });
 export type ReceivedPicture = z.infer<typeof receivedPicture>;
 
-/** `signal`: nothing came yet, it comes, it has not come for some seconds, or the live is over. */
+/**
+ * `waiting`: nothing was received yet. `lost`: nothing was received for some seconds. `over`: the
+ * live has ended.
+ */
 export const receivedSignal = z.object({
   signal: z.enum(['waiting', 'live', 'lost', 'over']),
   picture: receivedPicture.nullable().default(null),
-  /** Reason why the newest media was refused; null once media is accepted again. */
+  /** Reason why the newest media was refused. Null once media is accepted again. */
   refused: mediaRefusal.nullable().default(null),
-  /** Viewers of the last five minutes whose browsers could not decode it, by their addresses: at least so many. */
+  /**
+   * Viewers whose browsers reported in the last five minutes that they cannot decode the video.
+   * Counts IP addresses, so it is a lower bound.
+   */
   unplayed_count: count.default(0),
 });
 export type ReceivedSignal = z.infer<typeof receivedSignal>;
-/** The same as the room sends it. */
+/** The same status before parsing, as the media room writes it. */
 export type SentSignal = z.input<typeof receivedSignal>;

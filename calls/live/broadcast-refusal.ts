@@ -1,4 +1,7 @@
-/** Reasons for which a live's media room refuses media. `refused.<code>` of `locales/…/live/refusal.json` is the instruction that the broadcaster reads. */
+/**
+ * Reasons for which a media room refuses media. The broadcaster reads the text `refused.<code>` of
+ * `locales/…/live/refusal.json`.
+ */
 import { z } from 'zod';
 
 export const mediaRefusal = z.enum([
@@ -23,5 +26,5 @@ export const statusOfRefusal = (code: MediaRefusal): 413 | 415 | 422 => {
   return code.startsWith('video') || code.startsWith('audio') ? 415 : 422;
 };
 
-/** Answer to a refused file, as the media room gives it. */
+/** Response to a refused file, as the media room sends it. */
 export const refusedFile = z.object({ error: z.object({ code: mediaRefusal }) });

@@ -1,15 +1,21 @@
-/** What a live's media room says of what can be seen again, at `/live-media/{uuid}/replay.json`. Types alone, so that the page's script is given no schema. */
+/**
+ * The replay of a live, returned by `/live-media/{uuid}/replay.json`. Types only, so that the page
+ * script ships no schema.
+ */
 
-/** A file of a live, which goes by one encoding. */
+/** One file of the replay. All of it has the same encoding. */
 export interface ReplayFile {
-  /** The last step of its address. */
+  /** Last segment of its URL. */
   name: string;
   seconds: number;
-  /** From which second of it on pictures were taken from which moment on, in milliseconds: one, and one more after each cut. */
+  /**
+   * Maps positions in the file, in seconds, to the time when the picture was taken, in epoch
+   * milliseconds. Has one entry for the start and one after each cut.
+   */
   moments: readonly (readonly [at_seconds: number, taken_at_ms: number])[];
 }
 
-/** In their order; more come while the live goes on. */
+/** `files` is in playback order. It grows while the live is on air. */
 export interface Replay {
   is_over: boolean;
   files: readonly ReplayFile[];

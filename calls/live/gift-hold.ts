@@ -1,17 +1,23 @@
-/** What keeps V-tokens held, how staff hold and free them, and how a gift is taken back while they are. */
+/**
+ * V-tokens on hold: their reasons, the holds that staff set and end, and the reversal of a gift
+ * during a hold.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, line, moment, tick, uuid } from '../platform/field.ts';
 
-/** What may stand against a giver: a top-up of theirs is paid back, somebody has frozen their money, or it is looked into. */
+/** Reasons for a hold on a giver: a refund of their top-up, frozen money, or a review. */
 const holdReason = z.enum(['refund', 'freeze', 'review']);
 export type HoldReason = z.infer<typeof holdReason>;
 
-/** Why V-tokens are held: besides those, their gift is not old enough, or the VB's contract is for the time being. */
+/**
+ * Reasons why V-tokens are on hold: those of the giver, a gift that has not matured, or a contract
+ * that is not approved yet.
+ */
 export const heldReason = z.enum(['age', ...holdReason.options, 'contract']);
 export type HeldReason = z.infer<typeof heldReason>;
 
-/** What became of a gift that is held by itself. */
+/** State of a gift that is held by itself, not as one of its giver's. */
 export type HeldState = 'held' | 'freed' | 'taken_back';
 
 const giverHold = z.object({
@@ -28,7 +34,7 @@ export type GiverHold = z.infer<typeof giverHold>;
 export const listGiverHolds = defineCall({
   method: 'GET',
   path: '/v1/office/giver-holds',
-  summary: 'What stands against givers, those first that are to be looked at first',
+  summary: 'Lists active holds on givers, by the date of their next review',
   access: 'staff',
   query: pageQuery,
   answer: list(giverHold),
@@ -38,7 +44,7 @@ export const holdGiver = defineCall({
   method: 'POST',
   path: '/v1/office/giver-holds',
   summary:
-    'Holds all that somebody gave and that is not payable yet, and what they give meanwhile; who is frozen gives nothing. Wants a sign-in of the last 15 minutes',
+    'Holds all gifts of a giver that are not payable yet, and gifts that they give during the hold. A frozen giver cannot give. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   form: z.object({ giver_uuid: uuid, reason: holdReason, reference: line(120), next_look_at: moment }),
   failures: ['user_not_found', 'hold_look_past'],
@@ -48,7 +54,7 @@ export const holdGiver = defineCall({
 export const lookAtGiverHold = defineCall({
   method: 'POST',
   path: '/v1/office/giver-holds/{uuid}/look',
-  summary: 'Says when a hold is looked at again',
+  summary: 'Sets when staff will next review a hold',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ next_look_at: moment }),
@@ -59,7 +65,7 @@ export const lookAtGiverHold = defineCall({
 export const endGiverHold = defineCall({
   method: 'POST',
   path: '/v1/office/giver-holds/{uuid}/end',
-  summary: 'Ends a hold, with its ground: what was given is payable at its age, or at once where it is old enough',
+  summary: 'Ends a hold, with a reason. Matured gifts become payable at once, the others when they mature',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ ground: line(300) }),
@@ -71,21 +77,24 @@ export const askTakeBack = defineCall({
   method: 'POST',
   path: '/v1/office/given-gifts/{uuid}/take-back',
   summary:
-    'Asks a second person to take back a gift whose V-tokens are held. The VB reads the ground. Wants a sign-in of the last 15 minutes',
+    'Requests approval by a second person to take back a gift whose V-tokens are on hold. The VB sees the reason. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({
     ground: line(300),
-    /** The coins go back to the giver; else they go with the money that is paid back for them. */
+    /**
+     * True: the coins return to the giver. False: they are part of the refund of the money that
+     * bought them.
+     */
     to_giver: tick,
   }),
   failures: ['gift_not_found', 'gift_given_back', 'gift_take_back_asked'],
   answer: one(z.object({ approval_uuid: uuid, digest: z.string() })),
 });
 
-/** A gift that was taken back, and that its VB wants looked at again. */
+/** An appeal of a VB against the reversal of a gift. */
 const appeal = z.object({
-  /** The gift's. */
+  /** Uuid of the gift. */
   uuid,
   vb: z.object({ uuid, name: z.string() }),
   gift: bilingual.nullable(),
@@ -102,7 +111,7 @@ export type Appeal = z.infer<typeof appeal>;
 export const listAppeals = defineCall({
   method: 'GET',
   path: '/v1/office/appeals',
-  summary: 'Appeals of VBs that nobody has answered, oldest first',
+  summary: 'Lists unanswered appeals of VBs against reversed gifts, oldest first',
   access: 'staff',
   query: pageQuery,
   answer: list(appeal),
@@ -112,7 +121,7 @@ export const answerAppeal = defineCall({
   method: 'POST',
   path: '/v1/office/given-gifts/{uuid}/answer',
   summary:
-    'Answers an appeal, as somebody who did not take the gift back; granted, the V-tokens are held again and then payable',
+    'Answers the appeal of a VB. The person who took the gift back cannot answer. If granted, the V-tokens are held again and become payable later',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ answer: line(1000), is_granted: tick }),

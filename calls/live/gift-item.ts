@@ -1,22 +1,25 @@
-/** What can be given on a live, as it is named wherever a gift is told of. */
+/** Items that viewers can give on a live, as every gift names them. */
 import { z } from 'zod';
 import { bilingual, picture, uuid } from '../platform/field.ts';
 
-/** A set is all stickers of one `set_key`, given at once; a VIP makes its giver a VIP of the VB. */
+/**
+ * A sticker set gives all stickers with one `set_key` at once. A VIP makes its giver a VIP of the
+ * VB.
+ */
 export const giftKind = z.enum(['gift', 'sticker', 'sticker_set', 'vip']);
 export type GiftKind = z.infer<typeof giftKind>;
 
-/** So many pieces at most in one gift. */
+/** Maximum pieces per gift. */
 export const GIFT_QUANTITY_MAX = 99;
 
-/** VIPs have levels from 1 to so many. */
+/** Highest VIP level. The lowest is 1. */
 export const VIP_LEVEL_MAX = 5;
 
-/** How it moves over the picture when it is given. */
+/** Movement of the gift's picture over the video. */
 export const giftAnimation = z.enum(['rise', 'burst', 'fall', 'shake']);
 export type GiftAnimation = z.infer<typeof giftAnimation>;
 
-/** So many coins at most for one piece. */
+/** Maximum price of one piece, in coins. */
 export const GIFT_COINS_MAX = 100_000;
 
 /** A gift, a sticker, a set of stickers or a VIP of the catalogue. */
@@ -25,14 +28,16 @@ export const giftItem = z.object({
   name: bilingual,
   /** Square, 480 × 480. */
   picture_url: picture,
-  /** Of one piece. */
+  /** Price of one piece. */
   coins: z.number().int().min(1).max(GIFT_COINS_MAX),
   kind: giftKind,
-  /** Of a set or a VIP one is given at a time: more would be no more sets, nor a higher level. */
+  /** Always 1 for sets and VIPs: a second one would add nothing. */
   quantity_max: z.number().int().min(1).max(GIFT_QUANTITY_MAX),
-  /** The set that a sticker is of, or that a set is. */
+  /** The set that a sticker belongs to, or that a set item contains. Null for other items. */
   set_key: z.string().nullable(),
-  /** Of a VIP: which level its giver has from then on, unless they have a higher one. */
+  /**
+   * Level that a VIP item gives, unless the giver already has a higher one. Null for other kinds.
+   */
   vip_level: z.number().int().min(1).max(VIP_LEVEL_MAX).nullable(),
   animation: giftAnimation,
 });

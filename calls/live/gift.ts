@@ -1,20 +1,20 @@
-/** Gifts on a live: what there is to give, giving it, and whom a VB takes none from. */
+/** Gifts on a live: the catalogue for viewers, giving, and the catalogue for staff. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one } from '../platform/call.ts';
 import { coins, line, moment, picture, slug, tick, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
 import { payer } from '../platform/page-field.ts';
 import { GIFT_COINS_MAX, GIFT_QUANTITY_MAX, giftAnimation, giftItem, giftKind, VIP_LEVEL_MAX } from './gift-item.ts';
 
-/** A gift as its giver is answered. */
+/** A gift as returned to its giver. */
 export const givenGift = z.object({
   uuid,
   item: giftItem,
   quantity: z.number().int().min(1).max(GIFT_QUANTITY_MAX),
-  /** Of all pieces. */
+  /** Price of all pieces. */
   coins,
   live_uuid: uuid,
   given_at: moment,
-  /** What is left of the coins that paid. */
+  /** Remaining balance of the wallet that paid. */
   coins_left: coins,
 });
 export type GivenGift = z.infer<typeof givenGift>;
@@ -22,7 +22,7 @@ export type GivenGift = z.infer<typeof givenGift>;
 export const listGifts = defineCall({
   method: 'GET',
   path: '/v1/gifts',
-  summary: 'All gifts, stickers, sets of stickers and VIPs that can be given, cheapest first',
+  summary: 'Lists all gifts, stickers, sticker sets and VIPs that viewers can give, cheapest first',
   access: 'public',
   cache: { fresh_seconds: 60, stale_seconds: 3600 },
   answer: list(giftItem),
@@ -38,18 +38,26 @@ export const giveGift = keyed(
     method: 'POST',
     path: '/v1/lives/{id}/gifts',
     summary:
-      "Gives to the VB of a live, with the caller's coins, or those of a family. The key gives once. While the live has a match of PK, it counts there",
+      "Gives an item to the VB of a live, paid with the caller's coins or a family's. Repeating it with the same key has no further effect. During a PK, the gift counts for the match",
     access: 'bearer',
     params: z.object({ id: uuid }),
     form: z.object({
       gift_uuid: uuid,
-      /** Pieces. */
       quantity: quantity.default(1),
-      /** What the giver was shown that it costs in all: another price is a 409 and gives nothing. */
+      /**
+       * The total price that the giver saw. If the price differs, the call returns 409 and gives
+       * nothing.
+       */
       shown_coins: unlessEmpty(wholeCoins),
-      /** Nobody is told who it was, and it counts on no board of its giver's. */
+      /**
+       * Gives anonymously: neither the VB nor viewers learn who gave, and the gift counts on no
+       * ranking of givers.
+       */
       is_hidden: tick,
-      /** Whose coins pay. What a family pays for counts in no ranking and no match, and pays no share to that family. */
+      /**
+       * Wallet that pays. A gift paid by a family counts in no ranking and no match, and that
+       * family earns no share of it.
+       */
       pays: payer.default('own'),
     }),
     failures: [
@@ -80,7 +88,7 @@ export type OfficeGift = z.infer<typeof officeGift>;
 export const listOfficeGifts = defineCall({
   method: 'GET',
   path: '/v1/office/gifts',
-  summary: 'All that can be given, what is no longer given included',
+  summary: 'Lists the whole gift catalogue, including unlisted items',
   access: 'staff',
   answer: list(officeGift),
 });
@@ -103,7 +111,7 @@ export const addOfficeGift = keyed(
     method: 'POST',
     path: '/v1/office/gifts',
     summary:
-      'Adds to the catalogue: a gift, a sticker, a set of stickers by its key, or a VIP with its level. Wants a sign-in of the last 15 minutes',
+      'Adds a gift, a sticker, a sticker set (by its key) or a VIP (with its level) to the catalogue. Requires a sign-in within the last 15 minutes',
     access: 'staff',
     form: officeForm,
     failures: ['gift_set_refused', 'gift_level_refused'],
@@ -115,7 +123,7 @@ export const changeOfficeGift = defineCall({
   method: 'POST',
   path: '/v1/office/gifts/{uuid}',
   summary:
-    'Changes what can be given, lists or unlists it. What was given of it stays as it was. Wants a sign-in of the last 15 minutes',
+    'Changes, lists or unlists an item of the gift catalogue. Gifts that were already given do not change. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: officeForm,

@@ -1,4 +1,4 @@
-/** What a VB wants to be given on a live. */
+/** The goal of a live: an amount of coins that its VB hopes to receive. */
 import { z } from 'zod';
 import { coins, uuid } from '../platform/field.ts';
 
@@ -6,7 +6,7 @@ export const liveGoal = z.object({
   uuid,
   title: z.string(),
   coins,
-  /** Since it was set; may be more than was wanted. */
+  /** Coins received since the goal was set. Can exceed `coins`. */
   received_coins: coins,
   is_reached: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** Setting the goal of a live. */
+/** Calls that set and remove the goal of a live. */
 import { z } from 'zod';
 import { defineCall, keyed, one } from '../platform/call.ts';
 import { line, uuid, wholeCoins } from '../platform/field.ts';
@@ -10,7 +10,7 @@ export const setGoal = keyed(
     method: 'POST',
     path: '/v1/goals',
     summary:
-      'Sets the goal of the live that the caller is on air with, in place of the one that it has. Gifts count from now on',
+      'Sets the goal of the live that the caller is on air with, and replaces the current one. Only gifts given from now on count',
     access: 'caster',
     limit: { times: 60, window_seconds: 600 },
     form: z.object({
@@ -25,7 +25,7 @@ export const setGoal = keyed(
 export const endGoal = defineCall({
   method: 'DELETE',
   path: '/v1/goals/{uuid}',
-  summary: "Takes away a goal of the caller's live. Again it is gone already",
+  summary: "Removes a goal of the caller's live. Succeeds if it is already removed",
   access: 'caster',
   params: z.object({ uuid }),
   failures: ['not_on_air'],

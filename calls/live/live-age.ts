@@ -1,23 +1,26 @@
-/** Lives that are not for everybody: who may watch one, and by which address. */
+/** Age limits of lives: which viewers may watch, and at which URL. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { day, moment, slug, unlessEmpty } from '../platform/field.ts';
 
-/** The ages that a live may want of who watches. */
+/** Minimum ages that a live can require. */
 export const leastAge = z.union([z.literal(18), z.literal(20)]);
 export type LeastAge = z.infer<typeof leastAge>;
 
-/** The same as a form's field; without one, or with none chosen, the live is for everybody. */
+/** The minimum age as a form field. Absent or empty: no age limit. */
 export const leastAgeField = unlessEmpty(z.enum(['18', '20']).transform((age): LeastAge => (age === '18' ? 18 : 20)));
 
 const livePass = z.object({
-  /** Null: the live is for everybody. */
+  /** Null: the live has no age limit. */
   min_age: leastAge.nullable(),
-  /** `unknown`: they are to tell their birth date first. */
+  /** `unknown`: the viewer must give their birth date first. */
   state: z.enum(['may_watch', 'unknown', 'too_young']),
-  /** The day on which who is too young is old enough. */
+  /** The day on which a viewer who is too young reaches the age. Null otherwise. */
   from: day.nullable(),
-  /** What the addresses of its media begin with, for whoever may watch, and until when they are good; null: for good. */
+  /**
+   * Prefix of the live's media URLs, for a viewer who may watch; null for the others. `until`: when
+   * the URLs expire; null: never.
+   */
   media_base: z.string().nullable(),
   until: moment.nullable(),
 });
@@ -27,7 +30,7 @@ export const getLivePass = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/pass',
   summary:
-    'Whether the caller may watch a live that has a least age, and where its media is for them: addresses that hold for some hours',
+    'Returns whether the caller may watch a live with an age limit, and the prefix of its media URLs. The URLs expire after some hours',
   access: 'bearer',
   params: z.object({ slug }),
   failures: ['live_not_found'],
@@ -38,7 +41,7 @@ export const tellAgeToWatch = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/age',
   summary:
-    'Tells the birth date of who wants to watch a live with a least age. What is kept are the days from which they are 18 and 20; what was told first stands',
+    "Records the caller's birth date to watch a live with an age limit. Stores only the days on which the caller turns 18 and 20. The first birth date is final",
   access: 'bearer',
   limit: { times: 20, window_seconds: 3_600 },
   params: z.object({ slug }),

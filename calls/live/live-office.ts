@@ -1,25 +1,27 @@
-/** Lives as those see them who look after the community. */
+/** Lives as moderators see them. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, line, moment, picture, uuid } from '../platform/field.ts';
 
-/** `hidden`: taken off the site by the house, over or still to begin. `announced`: it has still to begin. */
+/**
+ * `hidden`: staff took it off the site, whether it has begun or not. `announced`: it has not begun.
+ */
 export const officeLiveState = z.enum(['on_air', 'announced', 'ended', 'hidden']);
 
-/** As a form has it. */
+/** The age limit as a form field. */
 const leastAgeMark = z.enum(['everybody', '18', '20']);
 
 const officeLive = z.object({
   uuid,
-  /** What it is decided about as: one that is announced is no live yet. */
+  /** Kind that moderation decisions use: an announcement is not a live yet. */
   kind: z.enum(['live', 'announced']),
   state: officeLiveState,
   title: z.string(),
   picture_url: picture,
   caster: z.object({ uuid, name: z.string() }),
-  /** Where it stands; one that is announced, on its VB's page. */
+  /** Path of the live's page. For an announcement, the VB's page. */
   path: z.string(),
-  /** Whether its picture starts blurred: by three open reports, or by the word of staff. */
+  /** Whether the video starts blurred, and why: three open reports, or a decision by staff. */
   is_blurred: z.enum(['no', 'reports', 'staff']),
   least_age: leastAgeMark,
   viewer_count: count,
@@ -31,8 +33,7 @@ export type OfficeLive = z.infer<typeof officeLive>;
 export const listOfficeLives = defineCall({
   method: 'GET',
   path: '/v1/office/lives',
-  summary:
-    'Lives by how they stand: on air, the most watched first; announced, the next first; over or hidden, the latest first',
+  summary: 'Lists lives in one state. On air: most viewers first. Announced: next first. Ended or hidden: latest first',
   access: 'moderator',
   query: pageQuery.extend({ state: officeLiveState.default('on_air') }),
   answer: list(officeLive),
@@ -42,7 +43,7 @@ export const markLive = defineCall({
   method: 'POST',
   path: '/v1/office/lives/{uuid}/marks',
   summary:
-    'Says whether the picture of a live starts blurred, and how old one has to be to watch it. Who is in its room without being so old leaves it within seconds',
+    'Sets whether the video of a live starts blurred, and its age limit. Viewers in the room who are too young are removed within seconds',
   access: 'moderator',
   params: z.object({ uuid }),
   form: z.object({ starts_blurred: z.enum(['yes', 'no']), least_age: leastAgeMark, ground: line(500) }),

@@ -11,20 +11,23 @@ import { liveGoal } from './goal-details.ts';
 import { leastAge, leastAgeField } from './live-age.ts';
 import { pkMatch } from './pk-match.ts';
 
-/** A live broadcast. `profile_picture_url` is its poster. */
+/** A live. `profile_picture_url` is its poster. */
 export const live = z.object({
   uuid,
   slug,
   title: z.string(),
   profile_picture_url: picture,
-  /** A card of 1200 × 630 in Thai for link previews; under `/cards/en/…` the same in English. */
+  /** A card for link previews, 1200 × 630, in Thai. `/cards/en/…` has it in English. */
   share_picture_url: cardUrl,
   caster: userCard,
   labels: z.array(label),
   status: z.enum(['on_air', 'ended']),
-  /** It was reported by many, or staff have looked at it: its picture is to be shown once whoever looks wants it. */
+  /**
+   * True after several reports or a decision by staff. Clients show the video only after the viewer
+   * confirms.
+   */
   is_blurred: z.boolean(),
-  /** For nobody younger, see `getLivePass`; null: for everybody. */
+  /** Minimum age of viewers, see `getLivePass`. Null: no age limit. */
   least_age: z.null().or(leastAge),
   viewer_count: count,
   started_at: moment,
@@ -32,14 +35,14 @@ export const live = z.object({
 });
 export type Live = z.infer<typeof live>;
 
-/** What is on air right now: how many, and the most watched of them. */
+/** The lives on air: their number, and those with the most viewers. */
 export const onAir = z.object({ on_air_count: count, lives: z.array(live) });
 export type OnAir = z.infer<typeof onAir>;
 
-/** Somebody in the room of a live. */
+/** A user in the room of a live. */
 const liveUser = userCard.extend({
   labels: z.array(label),
-  /** 0 for nobody's VIP. */
+  /** 0: not a VIP. */
   vip_level: z.number().int().min(0).max(5),
   coins_given: coins,
 });
@@ -57,7 +60,7 @@ const endLiveInfo = z.object({
 });
 export type EndLiveInfo = z.infer<typeof endLiveInfo>;
 
-/** How a live went for its VB: beside what everybody may know, what it brought. */
+/** Result of a live for its VB: the public summary and the earnings. */
 const liveResult = endLiveInfo.extend({
   title: z.string(),
   gift_count: count,
@@ -66,28 +69,28 @@ const liveResult = endLiveInfo.extend({
 });
 export type LiveResult = z.infer<typeof liveResult>;
 
-/** A live as its page shows it: one that is over with its summary, and with where it can be seen again. */
+/** A live as its page shows it. An ended live has its summary and its recordings. */
 const shownLive = live.extend({
-  /** As whom its VB takes part in events. */
+  /** The role with which the VB takes part in events. */
   caster_role: role,
   summary: endLiveInfo.nullable(),
   recordings: z.array(z.string()),
-  /** Its matches, the latest ten, the last one first. */
+  /** The latest ten PK matches of the live, latest first. */
   matches: z.array(pkMatch),
   goal: liveGoal.nullable(),
 });
 export type ShownLive = z.infer<typeof shownLive>;
 
-/** Five of each, as beside a live. */
+/** The top five of each. */
 const supporters = z.object({ givers: z.array(topPayer), vips: z.array(vip) });
 
-/** What a share key means: which live was shared, and by whom where the sharer is known. */
+/** Target of a share key: the live, and the user who shared it if they are known. */
 const sharedLive = z.object({ uuid, slug, title: z.string(), sharer: userCard.nullable() });
 
 export const getOnAir = defineCall({
   method: 'GET',
   path: '/v1/live',
-  summary: 'Lives on air now: their number and the 24 most watched',
+  summary: 'Returns the number of lives on air and the 24 with the most viewers',
   access: 'public',
   cache: { fresh_seconds: 10, stale_seconds: 60 },
   answer: one(onAir),
@@ -96,7 +99,7 @@ export const getOnAir = defineCall({
 export const listLives = defineCall({
   method: 'GET',
   path: '/v4/lives/',
-  summary: 'Lives by status: on air by viewers, ended by time, newest first',
+  summary: 'Lists lives in one status. On air: most viewers first. Ended: newest first',
   access: 'public',
   cache: freshness.live,
   query: pageQuery.extend({
@@ -109,7 +112,7 @@ export const listLives = defineCall({
 export const getLive = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}',
-  summary: 'One live, with its matches of PK and its goal; where it has ended with its summary',
+  summary: 'Returns a live with its PK matches and its goal. An ended live includes its summary',
   access: 'public',
   cache: freshness.live,
   params: z.object({ slug }),
@@ -120,7 +123,8 @@ export const getLive = defineCall({
 export const getLiveSupporters = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/supporters',
-  summary: "Who gave a live's VB the most coins today (Bangkok time), and the VB's first VIPs: five of each",
+  summary:
+    "Returns the five users who gave a live's VB the most coins today (Bangkok time), and the VB's five top VIPs",
   access: 'public',
   cache: { fresh_seconds: 15, stale_seconds: 120 },
   params: z.object({ slug }),
@@ -131,7 +135,7 @@ export const getLiveSupporters = defineCall({
 export const listLiveUsers = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/users',
-  summary: 'Which of up to 50 users are in the room of a live, and what they are there',
+  summary: 'Returns which of up to 50 users are in the room of a live, with their labels, VIP level and coins given',
   access: 'public',
   cache: { fresh_seconds: 10, stale_seconds: 60 },
   params: z.object({ slug }),
@@ -143,7 +147,7 @@ export const listLiveUsers = defineCall({
 export const getEndLiveInfo = defineCall({
   method: 'GET',
   path: '/v3/lives/{id}/endlive_info',
-  summary: 'Summary of an ended live; 409 while it is on air',
+  summary: 'Returns the summary of an ended live. Returns 409 while the live is on air',
   access: 'public',
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   params: z.object({ id: uuid }),
@@ -155,7 +159,7 @@ export const getLiveResult = defineCall({
   method: 'GET',
   path: '/v1/lives/{id}/result',
   summary:
-    "What one of the caller's ended lives brought: gifts, V-tokens and new followers, beside its summary; 409 while it is on air",
+    "Returns the gifts, V-tokens, new followers and summary of one of the caller's ended lives. Returns 409 while the live is on air",
   access: 'caster',
   params: z.object({ id: uuid }),
   failures: ['live_not_found', 'live_not_ended'],
@@ -165,7 +169,7 @@ export const getLiveResult = defineCall({
 export const getSharedLive = defineCall({
   method: 'GET',
   path: '/v1/lives/{id}/shared',
-  summary: 'The live behind a share key, and who shared it',
+  summary: 'Returns the live that a share key refers to, and the user who shared it',
   access: 'public',
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   params: z.object({ id: uuid }),
@@ -178,7 +182,7 @@ export const shareLive = defineCall({
   method: 'POST',
   path: '/v1/lives/{id}/shared',
   summary:
-    "Makes the caller's share key of a live, by which `GET` tells who shared it. Shared again, it is the same key",
+    "Returns the caller's share key for a live. `GET` on this path returns the owner of a key. Repeated calls return the same key",
   access: 'bearer',
   params: z.object({ id: uuid }),
   failures: ['live_not_found'],
@@ -189,7 +193,7 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Goes on air; 403 without a VB contract in force, 409 where the caller is on air already. The poster is `picture_url`, which they have sent before by the upload call, or that of their last live, or their avatar. `least_age` 18 or 20 keeps out who is younger. `ingest_key` is what a program sends it by, and is told once',
+    'Starts a live. Returns 403 if the VB has no contract in force, 409 if they are on air already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `least_age` of 18 or 20 excludes younger viewers. `ingest_key` is the key for sending video and is returned only once',
   access: 'caster',
   form: z.object({ title: line(80), picture_url: unlessEmpty(picture), least_age: leastAgeField }),
   failures: ['contract_not_in_force', 'live_on_air', 'post_picture_unknown'],
@@ -199,7 +203,7 @@ export const startLive = defineCall({
 export const endMyLive = defineCall({
   method: 'DELETE',
   path: '/v1/live',
-  summary: 'Ends the live that the caller is on air with; 404 where there is none',
+  summary: 'Ends the live that the caller is on air with. Returns 404 if the caller is not on air',
   access: 'caster',
   failures: ['live_not_found'],
   answer: one(live),
@@ -208,7 +212,7 @@ export const endMyLive = defineCall({
 export const endLive = defineCall({
   method: 'DELETE',
   path: '/v1/lives/{id}/end_live',
-  summary: "Ends one of the caller's lives; one that has ended stays as it is. Somebody else's is a 404",
+  summary: "Ends one of the caller's lives. An ended live does not change. Returns 404 for lives of other VBs",
   access: 'caster',
   params: z.object({ id: uuid }),
   failures: ['live_not_found'],
@@ -218,7 +222,8 @@ export const endLive = defineCall({
 export const deleteLive = defineCall({
   method: 'DELETE',
   path: '/v1/live/{id}',
-  summary: "Removes one of the caller's ended lives; 409 while it is on air. Coins that were given stay given",
+  summary:
+    "Deletes one of the caller's ended lives. Coins that were given are not returned. Returns 409 while the live is on air",
   access: 'caster',
   params: z.object({ id: uuid }),
   failures: ['live_not_found', 'live_on_air'],

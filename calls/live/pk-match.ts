@@ -1,9 +1,12 @@
-/** A match of PK as everybody sees it: two VBs on air against each other, by what their rooms are given meanwhile. */
+/**
+ * A PK match in public form: two VBs on air compete by the coins that their rooms receive
+ * meanwhile.
+ */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { coins, moment, picture, slug, uuid } from '../platform/field.ts';
 
-/** An invitation that is open, or over in one of three ways; a match that is on, or over. */
+/** State of an invitation (open, or closed in one of three ways), or of a match (`on`, `over`). */
 export type PkStatus = 'invited' | 'declined' | 'withdrawn' | 'expired' | 'on' | 'over';
 
 const pkOutcome = z.enum(['won', 'lost', 'drawn']);
@@ -12,27 +15,29 @@ export type PkOutcome = z.infer<typeof pkOutcome>;
 const pkSide = z.object({
   live_uuid: uuid,
   vb: userCard,
-  /** What its room was given while the match was on. */
+  /** Coins that its room received during the match. */
   coins,
 });
 
-/** As one of its two rooms sees it. */
+/** A match as seen from one of its two rooms. */
 export const pkMatch = z.object({
   uuid,
   began_at: moment,
-  /** Gifts count until just before. */
+  /** Gifts count until just before this moment. */
   ends_at: moment,
-  /** Of the own side. Null: the match is on, or what came last is being counted. */
+  /** Outcome for the own side. Null: the match is on, or the last gifts are still being counted. */
   outcome: pkOutcome.nullable(),
-  /** One of the two went before the end. */
+  /** One side left before the end. */
   was_left: z.boolean(),
   own: pkSide,
   other: pkSide.extend({
-    /** Of their live; null where that was removed. */
+    /** Slug of the other VB's live. Null: that live was removed. */
     slug: slug.nullable(),
-    /** Null as well where the live is not shown unasked. */
+    /** Null also if `is_veiled`. */
     poster_url: picture.nullable(),
-    /** The live starts blurred, or wants an age: its picture is seen in its own room alone. */
+    /**
+     * The live starts blurred or has an age limit, so its picture is shown only in its own room.
+     */
     is_veiled: z.boolean(),
   }),
 });

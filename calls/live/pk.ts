@@ -1,4 +1,4 @@
-/** PK from the studio: one VB on air invites another, who accepts or declines. */
+/** PK calls of the studio: a VB on air invites another one, who accepts or declines. */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one } from '../platform/call.ts';
@@ -8,7 +8,7 @@ import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
 import { pkMatch } from './pk-match.ts';
 
-/** An invitation, as either of the two is told of it. `vb`: the other one. */
+/** An invitation as either of the two VBs sees it. `vb` is the other one. */
 const pkInvitation = z.object({
   uuid,
   vb: userCard,
@@ -20,10 +20,10 @@ const pkInvitation = z.object({
 export type PkInvitation = z.infer<typeof pkInvitation>;
 
 const pkDesk = z.object({
-  /** The caller's, and the one that is just over. */
+  /** The caller's current match, or the one that has just ended. */
   match: pkMatch.nullable(),
   incoming: z.array(pkInvitation),
-  /** The latest that the caller has sent, as long as it is new. */
+  /** The caller's latest invitation, while it is recent. */
   outgoing: pkInvitation.nullable(),
   server_time: moment,
 });
@@ -35,7 +35,7 @@ const pkOpponent = z.object({
   title: z.string(),
   vb: userCard,
   viewer_count: count,
-  /** In a match with somebody else. */
+  /** True: this VB is in a match with another one. */
   is_busy: z.boolean(),
 });
 export type PkOpponent = z.infer<typeof pkOpponent>;
@@ -47,7 +47,7 @@ const moved = one(pkInvitation.pick({ uuid: true, status: true }));
 export const getPkDesk = defineCall({
   method: 'GET',
   path: '/v1/pk',
-  summary: 'What there is of PK for a VB on air: invitations to them, their own, and their match',
+  summary: 'Returns the PK state of a VB on air: invitations received and sent, and the current match',
   access: 'caster',
   answer: one(pkDesk),
 });
@@ -55,7 +55,8 @@ export const getPkDesk = defineCall({
 export const listPkOpponents = defineCall({
   method: 'GET',
   path: '/v1/pk/opponents',
-  summary: 'Whom the caller may invite: VBs on air, the most watched first, or those whose name has these letters',
+  summary:
+    'Lists VBs on air that the caller may invite, most viewers first, optionally only those whose name contains `q`',
   access: 'caster',
   query: z.object({ q: z.string().max(unitsOf(40)).transform(cleanLine).default('') }),
   answer: list(pkOpponent),
@@ -65,7 +66,7 @@ export const inviteToPk = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/pk/invitations',
-    summary: 'Invites the VB of a live on air to a match. The invitation is over by itself after a minute',
+    summary: 'Invites the VB of a live on air to a match. The invitation expires after one minute',
     access: 'caster',
     limit,
     form: z.object({
@@ -89,7 +90,7 @@ export const acceptPk = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/pk/invitations/{uuid}/accept',
-    summary: 'Accepts an invitation: the match begins in both rooms',
+    summary: 'Accepts an invitation and starts the match in both rooms',
     access: 'caster',
     limit,
     params: byUuid,
@@ -102,7 +103,7 @@ export const declinePk = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/pk/invitations/{uuid}/decline',
-    summary: 'Declines an invitation, or takes the own one back',
+    summary: "Declines an invitation, or withdraws the caller's own",
     access: 'caster',
     limit,
     params: byUuid,
@@ -115,7 +116,7 @@ export const leavePk = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/pk/{uuid}/leave',
-    summary: "Leaves the caller's match before its end, and so loses it",
+    summary: "Leaves the caller's match before its end. The caller loses the match",
     access: 'caster',
     limit,
     params: byUuid,

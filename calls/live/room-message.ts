@@ -1,4 +1,7 @@
-/** What goes over the socket of a live's room: JSON, an object a message. Types alone, so that the page's script is given no schema. */
+/**
+ * Messages on the WebSocket of a live room: JSON, one object per message. Types only, so that the
+ * page script ships no schema.
+ */
 import type { FailureCode } from '../platform/failure-status.ts';
 import type { Monster } from '../rankings/monster.ts';
 import type { OwnPlace } from '../rankings/ranking.ts';
@@ -6,48 +9,57 @@ import type { LiveGoal } from './goal-details.ts';
 import type { PkOutcome } from './pk-match.ts';
 import type { TalkLine } from './talk.ts';
 
-/** What whoever is in a room is told. */
+/** A message from the room to a connected client. */
 export type RoomMessage =
-  /** In order; what has a number that one has seen is nothing new. */
+  /** Sorted by number. Clients skip lines whose number they have already received. */
   | { lines: readonly TalkLine[] }
   | { viewer_count: number }
-  /** These lines are shown no longer. */
+  /** Numbers of lines that clients must remove. */
   | { hidden: readonly number[] }
-  /** How the room is kept now. */
+  /** The room's current rules. */
   | { rules: { slow_seconds: number; talkers: 'all' | 'followers' } }
-  /** The match of PK that the room has, or had last: how it stands, the own side first. */
+  /** The current or latest PK match of the room, own side first. */
   | { pk: RoomPk }
   | { goal: LiveGoal | null }
-  /** Where the VB stands today among all, by what is counted. */
+  /** The VB's rank today among all VBs, from the facts counted so far. */
   | { place: OwnPlace }
-  /** The monster that gifts in this room hit, as far as they are counted; null: there is none. */
+  /** The monster that gifts in this room hit, from the gifts counted so far. Null: no monster. */
   | { monster: Monster | null }
-  /** To the VB alone: something of PK in their studio is no longer as it was. */
+  /** Sent to the VB only: reload the PK state of the studio. */
   | { pk_desk: true }
-  /** What one said by this key stands as this line. */
+  /** The message sent with this key was accepted as line `seq`. */
   | { key: string; seq: number }
-  /** It is not said, and is worth another try after so many seconds; null: not as it is. */
+  /**
+   * The message was refused. Retry after `wait_seconds`; null: the same message will not be
+   * accepted.
+   */
   | { key: string; failed: FailureCode; wait_seconds: number | null }
-  /** Who may be here is no longer what it was: the page is loaded anew, by whoever may still see it. */
+  /**
+   * Access to the room has changed. The page reloads, and opens only for viewers who may still see
+   * it.
+   */
   | { comes_back: true }
-  /** The live is over: there is nothing to come back to. */
+  /** The live is over. Clients do not reconnect. */
   | { gone: true };
 
-/** How a match stands. */
+/** State of a match. */
 export interface RoomPk {
   uuid: string;
   coins: readonly [number, number];
-  /** Until its time is over, at the moment of telling; below zero after it. */
+  /** Milliseconds until the end, when the message was sent. Negative after the end. */
   left_ms: number;
   outcome: PkOutcome | null;
 }
 
-/** What a member says. The key says it once, however often it is sent. */
+/** A chat message from a member. However often it is sent, the key posts it once. */
 export interface SaidInRoom {
   key: string;
   text: string;
 }
 
-/** Sent now and then, and answered by the platform itself: it tells both sides that the other one is there. */
+/**
+ * Sent periodically and answered by the platform itself. Shows both sides that the connection is
+ * alive.
+ */
 export type Ping = 'p';
 export type Pong = 'q';

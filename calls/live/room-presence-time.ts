@@ -1,8 +1,8 @@
-/** Whoever is in the room of a live says so again after so long. */
+/** Interval at which a viewer in a room reports their presence. */
 export const BEAT_SECONDS = 20;
 
-/** Of whom nothing was heard for so long is no longer there: two beats may be lost. */
+/** Time after the last report until a viewer counts as gone. Two reports may be lost. */
 export const GONE_SECONDS = 50;
 
-/** What has changed in a room is told to the database no later than this. */
+/** Maximum delay until a change in a room is written to the database. */
 export const TELL_SECONDS = 10;

@@ -3,10 +3,10 @@ import { defineCall, one } from '../platform/call.ts';
 import { count, uuid } from '../platform/field.ts';
 import { BEAT_SECONDS, GONE_SECONDS } from './room-presence-time.ts';
 
-/** What the room of a live says to who is in it. */
+/** Response of a room to a viewer's presence. */
 const presence = z.object({
   viewer_count: count,
-  /** When to say again that one is there; null: there is nothing to be in any more, or nothing for who is so young. */
+  /** Seconds until the next report. Null: the live is over, or the viewer is too young for it. */
   next_seconds: z.number().int().positive().nullable(),
 });
 export type Presence = z.infer<typeof presence>;
@@ -14,7 +14,7 @@ export type Presence = z.infer<typeof presence>;
 export const keepPresence = defineCall({
   method: 'POST',
   path: '/v1/lives/{id}/presence',
-  summary: `Says that the caller is in the room of a live: on entering, then every ${BEAT_SECONDS} seconds. Whoever has said nothing for ${GONE_SECONDS} seconds has left. From however many devices, they are one viewer`,
+  summary: `Reports that the caller is in the room of a live: on entering, then every ${BEAT_SECONDS} seconds. After ${GONE_SECONDS} seconds without a report, the viewer has left. Several devices count as one viewer`,
   access: 'bearer',
   limit: { times: 60, window_seconds: 60 },
   params: z.object({ id: uuid }),

@@ -1,4 +1,7 @@
-/** How a live's room is kept: by its VB, by whom they name, and by the house. What is done to a talker holds in all rooms of the VB. */
+/**
+ * Chat moderation by the VB of a live, the moderators they appoint, and staff. Measures against a
+ * user apply in all rooms of the VB.
+ */
 import { z } from 'zod';
 import { reportForm, reportLimit } from '../moderation/moderation.ts';
 import { userCard } from '../people/profile.ts';
@@ -12,15 +15,17 @@ const byLine = z.object({ slug, seq: z.coerce.number().int().positive() });
 const byTalker = z.object({ slug, user_uuid: uuid });
 const common = ['live_not_found', 'talk_not_kept'] as const;
 
-/** Somebody who is to say nothing; null: until it is lifted. */
+/** A silenced user. Null: until it is lifted. */
 const silence = z.object({ until: moment.nullable() });
 
-/** How a VB wants the rooms of their lives. */
+/** A VB's rules for the rooms of their lives. */
 export const talkRules = z.object({
-  /** Between two lines of one person; 0 for as fast as a room takes them. */
+  /**
+   * Minimum seconds between two messages of one user. 0: only the rate limit of the room applies.
+   */
   slow_seconds: z.number().int().nonnegative(),
   talkers,
-  /** With which nothing is said, beside the house's own; a moderator is told none of them. */
+  /** Forbidden words, in addition to those of staff. Moderators do not see them. */
   words: z.array(z.string()),
 });
 export type TalkRules = z.infer<typeof talkRules>;
@@ -33,7 +38,7 @@ const talkDesk = z.object({
 });
 export type TalkDesk = z.infer<typeof talkDesk>;
 
-/** A line, and what its reader may do about it and whose it is. */
+/** A chat message, with what the reader may do about it and about its author. */
 const lineDesk = z.object({
   line: talkLine,
   is_hidden: z.boolean(),
@@ -48,7 +53,7 @@ export type LineDesk = z.infer<typeof lineDesk>;
 export const getLineDesk = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/lines/{seq}',
-  summary: "A line of a live's room, and what the caller may do about it",
+  summary: 'Returns a chat message of a live, and what the caller may do about it',
   access: 'bearer',
   params: byLine,
   failures: ['live_not_found', 'live_age_wanted', 'talk_line_not_found'],
@@ -58,7 +63,8 @@ export const getLineDesk = defineCall({
 export const hideLine = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/lines/{seq}/hide',
-  summary: 'Hides a line from everybody, within a moment. For who keeps the room; again it is hidden already',
+  summary:
+    'Hides a chat message from everyone, within seconds. Only the VB, their moderators and staff can do this. Succeeds if it is already hidden',
   access: 'bearer',
   audited: true,
   params: byLine,
@@ -70,7 +76,7 @@ export const reportLine = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/lines/{seq}/reports',
   summary:
-    'Reports what somebody said in the room of a live to the house, which keeps it with what was said within the minute around it. Who reports is told to nobody but the house; again before somebody looked it is the same report',
+    'Reports a chat message to staff, who also see the messages of the minute around it. Only staff see who reported. Until staff decide, a repeated report by the same user is the same report',
   access: 'bearer',
   limit: reportLimit,
   params: byLine,
@@ -83,7 +89,7 @@ export const silenceTalker = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/silences',
   summary:
-    "Lets somebody say nothing in the rooms of the live's VB: for so many minutes, or until it is lifted. The last word holds. The VB, the house, and by a moderator other moderators, are silenced by nobody",
+    "Silences a user in all rooms of the live's VB, for some minutes or until it is lifted. A new silence replaces the earlier one. A silence of the VB or of staff is refused. Moderators cannot silence each other",
   access: 'bearer',
   audited: true,
   params: bySlug,
@@ -95,7 +101,7 @@ export const silenceTalker = defineCall({
 export const liftSilence = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/silences/{user_uuid}/lift',
-  summary: 'Lets somebody talk again',
+  summary: 'Lifts the silence of a user',
   access: 'bearer',
   audited: true,
   params: byTalker,
@@ -106,7 +112,7 @@ export const liftSilence = defineCall({
 export const nameTalkModerator = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/moderators',
-  summary: "Has somebody keep the caller's rooms beside them: hide lines, and silence talkers",
+  summary: "Makes a user a moderator of the caller's rooms, who can hide messages and silence users",
   access: 'bearer',
   audited: true,
   params: bySlug,
@@ -118,7 +124,7 @@ export const nameTalkModerator = defineCall({
 export const dismissTalkModerator = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/moderators/{user_uuid}/dismiss',
-  summary: 'Has somebody keep the room no more',
+  summary: "Removes a moderator from the caller's rooms",
   access: 'bearer',
   audited: true,
   params: byTalker,
@@ -129,7 +135,7 @@ export const dismissTalkModerator = defineCall({
 export const getTalkDesk = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/talk-rules',
-  summary: 'How the room of a live is kept, by whom, and who is silenced: for who keeps it',
+  summary: 'Returns the chat rules of a live, its moderators and its silenced users, for those who moderate it',
   access: 'bearer',
   params: bySlug,
   failures: common,
@@ -139,14 +145,14 @@ export const getTalkDesk = defineCall({
 export const setTalkRules = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/talk-rules',
-  summary: "Says how the rooms of the caller's lives are kept, from now on",
+  summary: "Sets the chat rules for all rooms of the caller's lives, starting now",
   access: 'bearer',
   audited: true,
   params: bySlug,
   form: z.object({
     slow_seconds: z.coerce.number().int().min(0).max(SLOW_SECONDS),
     talkers,
-    /** One a line. */
+    /** One word per line. */
     words: z
       .string()
       .default('')

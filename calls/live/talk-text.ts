@@ -1,2 +1,5 @@
-/** How long a line of a live's room is at most. By itself: the host's isolates begin with it, and with no schema of a page. */
+/**
+ * Maximum length of a chat message. In its own file, because the isolates of the API load it at
+ * startup without the schemas of any page.
+ */
 export const TALK_TEXT_MAX = 200;

@@ -1,4 +1,4 @@
-/** The talk in the room of a live: numbered lines, as they are read and said. */
+/** The chat of a live: reading and writing its numbered messages, called lines. */
 import { z } from 'zod';
 import { defineCall, keyed, one } from '../platform/call.ts';
 import { bilingual, coins, count, line, moment, picture, slug, uuid } from '../platform/field.ts';
@@ -6,54 +6,57 @@ import { seenCall } from '../platform/seen-call.ts';
 import { giftAnimation } from './gift-item.ts';
 import { TALK_TEXT_MAX } from './talk-text.ts';
 
-/** What somebody is in a room beside a viewer. */
+/** The role of a user in a room. Null elsewhere: viewer. */
 export const talkPart = z.enum(['vb', 'moderator', 'house']);
 export type TalkPart = z.infer<typeof talkPart>;
 
-/** Who a line is of, as they were called when it was said. */
+/** The author of a line, with the name that they had at that time. */
 const speaker = z.object({
   uuid,
   name: z.string(),
-  /** With the live's VB; 0 for nobody's VIP. */
+  /** VIP level with the live's VB. 0: not a VIP. */
   vip_level: z.number().int().min(0).max(5),
   part: talkPart.nullable(),
-  /** Their picture; lines of before have none. */
+  /** Old lines have none. */
   avatar_url: picture.nullish(),
-  /** The picture of the badge of the shop that they wore, if any. */
+  /** Picture of the shop badge that the author had equipped, if any. */
   badge_url: picture.nullish(),
 });
 export type Speaker = z.infer<typeof speaker>;
 
-/** What was given, as a line announces it. */
+/** A gift as its line announces it. */
 const announcedGift = z.object({
   item_uuid: uuid,
   name: bilingual,
   picture_url: picture,
   animation: giftAnimation,
   quantity: z.number().int().positive(),
-  /** Of all pieces. */
+  /** Price of all pieces. */
   coins,
 });
 export type AnnouncedGift = z.infer<typeof announcedGift>;
 
-/** What a room tells by itself: a match of PK that begins or is over, a goal that is reached. */
+/** An announcement by the room itself: a PK match begins or ends, or a goal is reached. */
 const roomNews = z.discriminatedUnion('is', [
   z.object({ is: z.literal('pk_begun'), name: z.string(), other_name: z.string() }),
-  /** The winner's coins first. */
+  /** The winner's coins come first. */
   z.object({ is: z.literal('pk_won'), name: z.string(), coins, other_coins: coins }),
-  /** The other one has left. */
+  /** The other VB left the match. */
   z.object({ is: z.literal('pk_left'), name: z.string() }),
   z.object({ is: z.literal('pk_tied'), coins }),
   z.object({ is: z.literal('goal_reached'), title: z.string() }),
 ]);
 export type TalkNews = z.infer<typeof roomNews>;
 
-/** A line of a room: `say` has a text, `gift` what was given, `news` what is new, `join` nothing. Numbers rise by one, and never change. */
+/**
+ * A line of a room. `say` has `text`, `gift` has `gift`, `news` has `news`, `join` has none of
+ * them. Numbers rise by one and never change.
+ */
 export const talkLine = z.object({
   seq: z.number().int().positive(),
   at: moment,
   kind: z.enum(['say', 'gift', 'join', 'news']),
-  /** Null: a giver who is not named, or nobody. */
+  /** Null: an anonymous giver, or the room itself. */
   who: speaker.nullable(),
   text: z.string(),
   gift: announcedGift.nullable(),
@@ -63,21 +66,24 @@ export type TalkLine = z.infer<typeof talkLine>;
 
 const talk = z.object({
   lines: z.array(talkLine),
-  /** The number to be asked after: of the last line that there is, or of the last of these where there are more than fit an answer. */
+  /**
+   * Value for the next `after`: the number of the room's last line, or of the last line here if not
+   * all fit.
+   */
   last: count,
-  /** Numbers of lines that were hidden, the latest hundred: whoever shows one shows it no longer. */
+  /** Numbers of the latest hundred hidden lines. Clients must remove these lines. */
   hidden: z.array(z.number().int().positive()),
 });
 export type Talk = z.infer<typeof talk>;
 
-/** So long an answer may wait for a line. */
+/** Maximum time that the server waits for a new line. */
 const WAIT_MOST_SECONDS = 15;
 
 export const listLines = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/lives/{slug}/lines',
-    summary: `Lines of a live's room after a number, in order, the first 500 of them; without one the latest, and with \`from\` the first 500 from a moment on. Where there is none yet, the answer waits for the next one as long as \`wait_seconds\` says, up to ${WAIT_MOST_SECONDS}`,
+    summary: `Lists the chat messages of a live in order, at most 500. They start after the number \`after\` or at the time \`from\`; without either, the latest are returned. If no message is new, the server waits for one, for up to \`wait_seconds\` (maximum ${WAIT_MOST_SECONDS})`,
     access: 'public',
     outside_seconds: WAIT_MOST_SECONDS + 1,
     params: z.object({ slug }),
@@ -96,7 +102,7 @@ export const sayLine = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/lives/{slug}/lines',
-    summary: 'Says something in the room of a live on air. The key says it once',
+    summary: 'Posts a chat message in the room of a live on air. Repeating it with the same key has no further effect',
     access: 'bearer',
     limit: { times: 120, window_seconds: 60 },
     params: z.object({ slug }),

@@ -1,46 +1,57 @@
-/** What members report, and what the house decides about it: a decision says why, and who it is about can ask for another look. */
+/**
+ * Reports by members and decisions of staff. A decision has a reason, and the person concerned can
+ * appeal.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { line, moment, unlessEmpty, uuid } from '../platform/field.ts';
 import { reportedByUuid, reportKind, reportReason } from '../platform/page-field.ts';
 
 /**
- * `dismiss`: nothing is wrong with it. `warn` leaves it as it is, `end` takes a live off the air, `hide` takes it off the site,
- * `show` puts it there again, `reset` takes somebody's name, bio and picture off them, `mute` hides a line of talk and lets its
- * writer say nothing in the rooms of that VB for a day, and `block` lets somebody sign in no more (`blockPerson` alone makes it).
+ * Decisions that staff can make about a reported subject.
+ * - `dismiss`: nothing is wrong.
+ * - `warn`: the subject stays unchanged.
+ * - `end`: ends a live.
+ * - `hide`: takes the subject off the site. `show` restores it.
+ * - `reset`: removes a user's name, bio and picture.
+ * - `mute`: hides a chat message and silences its author in the rooms of that VB for a day.
+ * - `block`: prevents sign-in. Only `blockPerson` makes this decision.
  */
 export const measure = z.enum(['dismiss', 'warn', 'end', 'hide', 'show', 'reset', 'mute', 'block']);
 export type Measure = z.infer<typeof measure>;
 
-/** A decision as the person reads whom it is about. */
+/** A decision as the person concerned reads it. */
 export const ownDecision = z.object({
   uuid,
   kind: reportKind,
-  /** What it was called when it was reported. */
+  /** Title of the subject when it was reported. */
   title: z.string(),
   measure,
   reason: z.string(),
   decided_at: moment,
-  /** What they wrote, asking for another look. */
+  /** The text of their appeal. */
   appeal: z.string().nullable(),
   appealed_at: moment.nullable(),
-  /** What somebody else than who decided wrote back, and whether the decision was lifted; a block that is taken back by hand is lifted without an answer. */
+  /**
+   * Reply to the appeal, by a different person than the decision. `is_lifted`: the decision was
+   * reversed. Unblocking by hand lifts a block without a reply.
+   */
   answer: z.string().nullable(),
   is_lifted: z.boolean(),
 });
 export type OwnDecision = z.infer<typeof ownDecision>;
 
-/** What whoever reports something says of it. */
+/** Fields that a member fills in to report something. */
 export const reportForm = z.object({ reason: reportReason, note: unlessEmpty(line(500)) });
 
-/** So often somebody reports. */
+/** Reports that one member may send per hour. */
 export const reportLimit = { times: 20, window_seconds: 3_600 };
 
 export const report = defineCall({
   method: 'POST',
   path: '/v1/moderation/reports',
   summary:
-    'Reports something, or somebody, to the house. Who reports is told to nobody but the house; again before somebody looked it is the same report',
+    'Reports a subject or a user to staff. Only staff see who reported. Until staff decide, a repeated report by the same user is the same report',
   access: 'bearer',
   limit: reportLimit,
   form: reportForm.extend({ kind: reportedByUuid, target_uuid: uuid }),
@@ -51,7 +62,7 @@ export const report = defineCall({
 export const listOwnDecisions = defineCall({
   method: 'GET',
   path: '/v1/moderation/decisions',
-  summary: 'What the house decided about the caller, or about what is theirs, the latest first',
+  summary: 'Lists the decisions of staff about the caller or their content, latest first',
   access: 'bearer',
   query: pageQuery,
   answer: list(ownDecision),
@@ -62,8 +73,7 @@ const appeal = line(1000);
 export const appealDecision = defineCall({
   method: 'POST',
   path: '/v1/moderation/decisions/{uuid}/appeal',
-  summary:
-    'Asks for another look at a decision about the caller: somebody else than who decided answers. Once a decision',
+  summary: 'Appeals a decision about the caller. A different person replies. Each decision can be appealed once',
   access: 'bearer',
   limit: { times: 20, window_seconds: 86_400 },
   params: z.object({ uuid }),
@@ -76,10 +86,10 @@ export const appealBlock = defineCall({
   method: 'POST',
   path: '/v1/moderation/blocks/appeal',
   summary:
-    'Asks for another look at a block, as somebody whom it lets sign in no more: by the `appeal_proof` of `account_blocked`, which is good for a quarter of an hour and for nothing else. Once a block; somebody else than who blocked answers, which the next `account_blocked` tells',
+    'Appeals a block for a user who cannot sign in. Requires the `appeal_proof` from the `account_blocked` error, which is valid for 15 minutes and for nothing else. Each block can be appealed once. A different person replies, and the next `account_blocked` error contains the reply',
   access: 'public',
   not_for_browsers: true,
-  // They have no bearer, and get none.
+  // A blocked user has no bearer token, and this call issues none.
   way_in: true,
   address_limit: { times: 30, window_seconds: 600 },
   form: z.object({ proof: z.string().max(300), appeal }),

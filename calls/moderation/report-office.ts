@@ -1,4 +1,4 @@
-/** The queue of what was reported, and the decisions of those who look after the community. */
+/** Cases of reported subjects, and the decisions of moderators about them. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { count, line, moment, unlessEmpty, uuid } from '../platform/field.ts';
@@ -6,23 +6,29 @@ import { reportKind, reportReason } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { measure } from './moderation.ts';
 
-/** Why the house's own rules hold a comment: a word of the list, one text many times, a link by a new account. */
+/**
+ * Reasons why automatic rules flag a comment: a flagged word, a repeated text, or a link from a new
+ * account.
+ */
 const heldReason = z.enum(['word', 'repeated', 'link']);
 
-/** What was reported, once however many do. */
+/** A reported subject. All reports of one subject are one case. */
 const reportCase = z.object({
   number: count,
   kind: reportKind,
   target_uuid: uuid,
-  /** What it was called when it was reported last, and where it stands; null: nowhere of its own. */
+  /**
+   * Title at the time of the latest report. `path` is the page of the subject; null: it has no
+   * page.
+   */
   title: z.string(),
   path: z.string().nullable(),
-  /** Whose it is, or who it is. */
+  /** The owner of the subject, or the reported user. */
   owner: z.object({ uuid, name: z.string() }),
-  /** Reports that nobody has decided about, and decisions that wait for another look. */
+  /** Reports without a decision, and decisions with an open appeal. */
   open_count: count,
   appeal_count: count,
-  /** How many decisions there were: whoever decides tells how many they had seen. */
+  /** Number of decisions so far. A new decision must send the number that the moderator saw. */
   decision_count: count,
   reported_at: moment,
 });
@@ -35,11 +41,17 @@ const reportCaseDetail = reportCase.extend({
       uuid,
       reason: z.enum([...reportReason.options, ...heldReason.options]),
       note: z.string().nullable(),
-      /** The whole text of a post or a comment as it was when it was reported, also where it was changed or taken away since; of a line of talk what was said around it too, by whom and when. */
+      /**
+       * The full text of a post or comment when it was reported, even if it was edited or deleted
+       * since. For a chat message, also the messages around it, with authors and times.
+       */
       seen_text: z.string().nullable(),
-      /** Whether what was to be seen is kept, the last minute of a live or pictures: `openEvidence` tells where it can be looked at. */
+      /**
+       * Whether evidence is stored: the last minute of a live, or pictures. `openEvidence` returns
+       * its URLs.
+       */
       has_evidence: z.boolean(),
-      /** Null: no member, but the rules by which a comment waits. */
+      /** Null: reported by the automatic rules for comments. */
       by: z.object({ uuid, name: z.string() }).nullable(),
       reported_at: moment,
       is_open: z.boolean(),
@@ -49,7 +61,7 @@ const reportCaseDetail = reportCase.extend({
   decisions: z.array(
     z.object({
       uuid,
-      /** What it is about, as the case has it. */
+      /** The subject, in the form of the case. */
       kind: reportKind,
       target_uuid: uuid,
       measure,
@@ -59,7 +71,7 @@ const reportCaseDetail = reportCase.extend({
       appeal: z.string().nullable(),
       answer: z.string().nullable(),
       answered_at: moment.nullable(),
-      /** Whether somebody waits for another look at it. */
+      /** Whether an appeal is open. */
       waits: z.boolean(),
       is_lifted: z.boolean(),
     }),
@@ -69,10 +81,13 @@ export type ReportCaseDetail = z.infer<typeof reportCaseDetail>;
 
 const byNumber = z.object({ number: z.coerce.number().int().positive() });
 
-/** Who may sign in no more is decided at their page, until when as well. */
+/** Blocks are decided on the user's page, because they need an end date. */
 const decidedHere = measure.exclude(['block']);
 
-/** Whatever staff decide about something stands under what it is about, so that of two at once the second is told of the first. */
+/**
+ * All decisions about a subject share its path prefix. Of two concurrent decisions, the second is
+ * rejected with the first one.
+ */
 const byTarget = z.object({ kind: reportKind, target_uuid: uuid });
 
 export const reportCaseSorts = defineSorts({ own: null, by: { number: {} } });
@@ -80,7 +95,7 @@ export const reportCaseSorts = defineSorts({ own: null, by: { number: {} } });
 export const listReportCases = defineCall({
   method: 'GET',
   path: '/v1/office/reports',
-  summary: 'What was reported: what waits for somebody, the longest first, or all, the latest first',
+  summary: 'Lists cases of reported subjects: open ones, the longest waiting first, or all, latest first',
   access: 'moderator',
   query: withSorts(pageQuery.extend({ state: z.enum(['open', 'all']).default('open') }), reportCaseSorts),
   answer: list(reportCase),
@@ -89,7 +104,7 @@ export const listReportCases = defineCall({
 export const getReportCase = defineCall({
   method: 'GET',
   path: '/v1/office/reports/{number}',
-  summary: 'What was reported, by whom and why, and what was decided about it',
+  summary: 'Returns a case with its reports and decisions',
   access: 'moderator',
   params: byNumber,
   failures: ['report_case_not_found'],
@@ -100,7 +115,7 @@ export const decideReports = defineCall({
   method: 'POST',
   path: '/v1/office/moderated/{kind}/{target_uuid}/reports/decisions',
   summary:
-    'Decides about what was reported, and about all of its open reports. Whom it is about reads the reason; `decision_count` is what was seen, so that of two at once one is told',
+    'Decides about a reported subject and closes all of its open reports. The person concerned reads the reason. `decision_count` is the number that the moderator saw, so that concurrent decisions conflict',
   access: 'moderator',
   params: byTarget,
   form: z
@@ -119,7 +134,7 @@ export const decideAbout = keyed(
     method: 'POST',
     path: '/v1/office/moderated/{kind}/{target_uuid}/decisions',
     summary:
-      'Reports something, or somebody, as the caller has seen it, and decides about it at once. Whom it is about reads the reason, and can ask for another look',
+      'Reports a subject or user that the moderator came across, and decides at once. The person concerned reads the reason and can appeal',
     access: 'moderator',
     params: byTarget,
     form: z.object({ measure: decidedHere.exclude(['dismiss']), reason: line(500) }),
@@ -132,9 +147,9 @@ export const openEvidence = defineCall({
   method: 'POST',
   path: '/v1/office/report-evidence/{uuid}',
   summary:
-    'Where what was reported can be looked at as it was then, for a quarter of an hour: the last minute of a live, or the pictures of a post or of somebody. That it was opened, by whom and why, stands in the audit. Wants a sign-in of the last 15 minutes',
+    'Returns the evidence of a report as URLs that are valid for 15 minutes: the last minute of a live, or pictures. The audit log records each access with its reason. Requires a sign-in within the last 15 minutes',
   access: 'moderator',
-  // What somebody took away again is theirs alone by now.
+  // Requires re-authentication: evidence can show content that its owner has deleted since.
   params: z.object({ uuid }),
   form: z.object({ ground: line(200) }),
   failures: ['evidence_not_kept'],
@@ -145,7 +160,7 @@ export const answerAppealOfDecision = defineCall({
   method: 'POST',
   path: '/v1/office/moderated/{kind}/{target_uuid}/decisions/answer',
   summary:
-    'Has another look at a decision, as somebody who did not make it: it stands, or is lifted as if it had not been. At a block by those alone who may block, with a sign-in of the last 15 minutes',
+    'Answers the appeal of a decision: upholds it or reverses it. The person who decided cannot answer. For blocks, requires the right to block and a sign-in within the last 15 minutes',
   access: 'moderator',
   params: byTarget,
   form: z.object({ decision_uuid: uuid, outcome: z.enum(['stands', 'lifted']), answer: line(500) }),

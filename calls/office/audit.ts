@@ -1,4 +1,7 @@
-/** What staff did: each command that changed anything, with what it changed, in a chain that shows every change made to it. */
+/**
+ * The audit log: each command of staff that changed data, with its changes. A hash chain over the
+ * entries reveals later edits.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, unlessEmpty, uuid } from '../platform/field.ts';
@@ -6,33 +9,33 @@ import { defineSorts, withSorts } from '../platform/sort.ts';
 
 /** A row that a command changed. */
 const auditChange = z.object({
-  /** From 1, over all commands. */
+  /** Sequence number over all commands, from 1. */
   position: count,
   table: z.string(),
-  /** Which row, as JSON; null: it was added. */
+  /** Primary key of the row, as JSON. Null: the row was inserted. */
   key: z.string().nullable(),
-  /** The columns that were changed, as they were, as JSON. */
+  /** Previous values of the changed columns, as JSON. */
   before: z.string().nullable(),
   after: z.string(),
 });
 
-/** A command of staff, or of whoever runs the deployment. */
+/** A command by staff, or by an operator on the command line. */
 const auditEntry = z.object({
   uuid,
   at: moment,
-  /** Null: whoever may write to the database itself, by a command. */
+  /** Null: an operator with write access to the database, on the command line. */
   by: z.object({ uuid, name: z.string() }).nullable(),
-  /** The public id of the session that it came by; empty for a command. */
+  /** Public id of the session. Empty for commands on the command line. */
   token_id: z.string(),
-  /** Of the log, which says from where; empty for a command. */
+  /** Request id as in the logs, which record the origin. Empty for commands on the command line. */
   request_id: z.string(),
-  /** As `POST /v1/cache/generation`, or `npm run grant`. */
+  /** The call or script, such as `POST /v1/cache/generation` or `npm run grant`. */
   call: z.string(),
-  /** What stood in its path, as JSON. */
+  /** Path parameters, as JSON. */
   subject: z.string(),
   ground: z.string().nullable(),
   changes: z.array(auditChange),
-  /** The changes in words: a line each. */
+  /** The changes as text, one per line. */
   changed: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -42,7 +45,7 @@ export const auditSorts = defineSorts({ own: '-at', by: { at: {} } });
 export const listAudit = defineCall({
   method: 'GET',
   path: '/v1/office/audit',
-  summary: 'What staff did, of everybody or of one, the latest first',
+  summary: 'Lists the audit log, latest first, of all staff or of one person',
   access: 'staff',
   query: withSorts(pageQuery.extend({ by: unlessEmpty(uuid) }), auditSorts),
   answer: list(auditEntry),
@@ -52,18 +55,18 @@ export const checkAudit = defineCall({
   method: 'GET',
   path: '/v1/office/audit/chain',
   summary:
-    'Whether the entries of the audit are what they were when they were linked, after this number and for up to 500; a newer one says how far they go',
+    'Checks up to 500 entries of the audit log after this number against the hash chain. `last_number` is the newest entry',
   access: 'staff',
   query: z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
   answer: one(
     z.object({
-      /** The number of the last one that was looked at. */
+      /** Number of the last checked entry. */
       checked_to: count,
-      /** How many there are. */
+      /** Number of the last entry. */
       last_number: count,
-      /** The number of the first one that is not what was linked; null: all are. */
+      /** Number of the first entry that differs from the chain. Null: all match. */
       broken_number: count.nullable(),
-      /** The digest of the last one that was looked at. */
+      /** Hash of the last checked entry. */
       hash: z.string(),
     }),
   ),

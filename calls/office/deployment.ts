@@ -1,13 +1,16 @@
-/** What a deployment was set to, as staff read it: settings with their values, and of secrets only whether they are there. */
+/**
+ * Configuration of a deployment for staff: settings with their values, and whether each secret is
+ * set.
+ */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 
-/** A setting of a `wrangler.toml`; `value` as it stands there. */
+/** A setting of a `wrangler.toml`, with its value. */
 const deployedSetting = z.object({ name: z.string(), value: z.string() });
 
 export const deployment = z.object({
   settings: z.array(deployedSetting),
-  /** What is never in a file. */
+  /** Secrets are never in a file, and their values are never returned. */
   secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
 });
 export type Deployment = z.infer<typeof deployment>;
@@ -16,12 +19,15 @@ export const getDeployment = defineCall({
   method: 'GET',
   path: '/v1/office/deployment',
   summary:
-    "What the API host was set to: its settings, and which of its secrets are there. Secrets' values are told to nobody",
+    'Returns the configuration of the API: its settings, and which secrets are set. Never returns the values of secrets',
   access: 'staff',
   answer: one(deployment),
 });
 
-/** What a Worker's bindings say of these settings and secrets; one that is numbered and rotated is there by any number. */
+/**
+ * Reads settings and secrets from the bindings of a Worker. A numbered secret, which is rotated
+ * (`…_1`, `…_2`), is set if any of its numbers is.
+ */
 export function deploymentOf(
   bindings: Readonly<Record<string, unknown>>,
   names: { settings: readonly string[]; secrets: readonly string[] },

@@ -1,4 +1,4 @@
-/** For whoever keeps the house running. */
+/** Calls for operators. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
@@ -13,8 +13,7 @@ const failedMessage = z.object({
 export const listFailedMessages = defineCall({
   method: 'GET',
   path: '/v1/operations/failed-messages',
-  summary:
-    'Messages of queues that failed for the last time, the latest first. What they were for, the clock makes up for',
+  summary: 'Lists queue messages that failed permanently, latest first. Scheduled jobs make up for the missed work',
   access: 'staff',
   query: pageQuery,
   answer: list(failedMessage),
@@ -22,9 +21,9 @@ export const listFailedMessages = defineCall({
 
 const failingTask = z.object({
   name: z.string(),
-  /** Why the last try failed. */
+  /** Reason for the last failure. */
   reason: z.string(),
-  /** Tries in a row that have failed. */
+  /** Failed attempts in a row. */
   tries: count,
   failing_since: moment,
   next_try_at: moment,
@@ -33,17 +32,20 @@ const failingTask = z.object({
 export const listFailingTasks = defineCall({
   method: 'GET',
   path: '/v1/operations/failing-tasks',
-  summary: 'Scheduled tasks that fail, the latest first. The clock retries each, later each time, until it succeeds',
+  summary: 'Lists failing scheduled jobs, latest first. Each is retried at growing intervals until it succeeds',
   access: 'staff',
   query: pageQuery,
   answer: list(failingTask),
 });
 
-/** What a deployment stands on: databases, stores, queues, and who takes money. */
+/** Health of a dependency: a database, store, queue or payment gateway. */
 const healthCheck = z.object({
-  /** Its kind, and of several which: `d1`, `kv`, `r2_media`, `queue_paid_orders`, `gateway_stripe`. */
+  /**
+   * Kind, and name if there are several: `d1`, `kv`, `r2_media`, `queue_paid_orders`,
+   * `gateway_stripe`.
+   */
   name: z.string(),
-  /** Null: it is not set up, and so not asked. */
+  /** Null: not configured, and so not checked. */
   ok: z.boolean().nullable(),
   duration_ms: count,
 });
@@ -52,24 +54,24 @@ export type HealthCheck = z.infer<typeof healthCheck>;
 export const getHealth = defineCall({
   method: 'GET',
   path: '/v1/operations/health',
-  summary: 'Asks everything that the host stands on, and tells how it answers. The log says why something does not',
+  summary: 'Checks all dependencies of the API and returns their state. The logs contain the reason for each failure',
   access: 'staff',
   limit: { times: 30, window_seconds: 60 },
   answer: one(z.object({ ok: z.boolean(), checks: z.array(healthCheck) })),
 });
 
-/** Of who may work on everything: the first one, and whoever takes over where nobody is left. */
+/** Creates the first admin, or another one when none is left. */
 export const becomeAdmin = defineCall({
   method: 'POST',
   path: '/v1/operations/admins',
-  summary: 'Makes the caller an admin, by a code that whoever runs the deployment had made for them. It works once',
+  summary: 'Makes the caller an admin with a one-time code. An operator of the deployment creates the code',
   access: 'bearer',
   not_for_browsers: true,
   audited: true,
   step_up: true,
   limit: { times: 10, window_seconds: 3_600 },
   form: z.object({
-    /** As it is typed: case, spaces and hyphens do not matter. */
+    /** The code as typed. Case, spaces and hyphens are ignored. */
     code: z.string().max(64),
   }),
   failures: ['admin_code_wrong'],

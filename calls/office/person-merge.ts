@@ -1,13 +1,13 @@
-/** Two accounts of one person become one. */
+/** Merging two accounts of one person. */
 import { z } from 'zod';
 import { defineCall, keyed, one } from '../platform/call.ts';
 import { coins, line, moment, uuid } from '../platform/field.ts';
 
-/** What became of an account that went into another. */
+/** Result of a merge: the closed account, the remaining account, and the coins that moved. */
 export const accountMerge = z.object({ old_uuid: uuid, into_uuid: uuid, coins, merged_at: moment });
 export type AccountMerge = z.infer<typeof accountMerge>;
 
-/** What must be over before an account can go into another. */
+/** Open matters that must end before an account can be merged. */
 export const unsettled = z.enum(['top_up', 'reservation', 'event', 'data_request', 'gift', 'hold', 'block']);
 
 export const mergeAccounts = keyed(
@@ -15,13 +15,13 @@ export const mergeAccounts = keyed(
     method: 'POST',
     path: '/v1/office/users/{uuid}/merge',
     summary:
-      "Moves all that a viewer's account has into another account of the same person, and closes it for good: its number leads to the other one from then on. One move, which cannot be taken back. Wants a sign-in of the last 15 minutes",
+      "Moves everything in a viewer's account to another account of the same person, and closes it permanently. Its id then leads to the other account. The merge cannot be undone. Requires a sign-in within the last 15 minutes",
     access: 'staff',
     limit: { times: 30, window_seconds: 3_600 },
     params: z.object({ uuid }),
     form: z.object({
       into_uuid: uuid,
-      /** How it is known that both are one person's. */
+      /** Evidence that both accounts belong to one person. */
       reason: line(200),
     }),
     failures: ['user_not_found', 'merge_with_itself', 'merge_not_of_viewer', 'merge_closed', 'merge_unsettled'],

@@ -1,4 +1,7 @@
-/** People as the house sees them: found, given a role, labels and VIP, blocked, and their coins put right. */
+/**
+ * Users in the back office: search, roles, labels, VIP levels, blocks, sessions and corrections of
+ * coins.
+ */
 import { z } from 'zod';
 import { movementReason } from '../money/purse.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -22,25 +25,27 @@ export type OfficePerson = z.infer<typeof person>;
 const block = z.object({ reason: z.string(), until: moment.nullable(), by_name: z.string(), at: moment });
 
 const personDetail = person.extend({
-  /** As what is reported and decided about. */
+  /** Kind for reports and decisions about the user. */
   kind: z.literal('user'),
   bio: z.string(),
   avatar_url: picture,
   group,
   coins,
-  /** V-tokens of gifts that were taken back after they were paid; the next gifts repay them. */
+  /** V-tokens of gifts that were reversed after their payout. The next gifts repay them. */
   owed_vtokens: count,
   follower_count: count,
-  /** The keys of the labels that they bear, apart by commas. */
+  /** Keys of the user's labels, separated by commas. */
   labels: z.string(),
-  /** Whether they have proved an address; which one is theirs to know. */
+  /** Whether the user has a verified e-mail address. The address itself is not returned. */
   has_email: z.boolean(),
   is_blocked: z.boolean(),
   block: block.nullable(),
   sessions: z.array(z.object({ device: z.string(), created_at: moment, last_used_at: moment })),
   accounts: z.array(z.object({ provider: z.string(), linked_at: moment })),
   vips: z.array(z.object({ vb_uuid: uuid, vb_name: z.string(), level: count, since: moment })),
-  /** Who of the house has looked at what is held of them, by role, when and why: the latest twenty. */
+  /**
+   * Accesses to the user's personal data by staff, with role, time and reason: the latest twenty.
+   */
   looks: z.array(z.object({ at: moment, role, what: lookedAt, why: z.string() })),
   /** The latest twenty. */
   movements: z.array(
@@ -62,7 +67,7 @@ export const listPeople = defineCall({
   method: 'GET',
   path: '/v1/office/people',
   summary:
-    "People by name: all, those of a role, those whose name begins so, or the one of a uuid, of a proved address, or of a provider's account (`line:U123`)",
+    "Lists users by name: all, one role, or names with a given start. `find` also takes a uuid, a verified e-mail address, or a provider's account (`line:U123`)",
   access: 'staff',
   query: withSorts(pageQuery.extend({ find: unlessEmpty(line(200)), role: unlessEmpty(role) }), personSorts),
   answer: list(person),
@@ -72,7 +77,7 @@ export const getPerson = defineCall({
   method: 'GET',
   path: '/v1/office/people/{uuid}',
   summary:
-    'Somebody with their coins, sessions, ways in, VIPs, the latest movements of their purse, and who has looked at their personal data',
+    'Returns a user with their coins, sessions, linked logins, VIPs, latest coin movements, and the accesses to their personal data',
   access: 'staff',
   params: byUuid,
   failures: ['user_not_found'],
@@ -83,8 +88,7 @@ export const setRole = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/people/{uuid}/role',
-    summary:
-      'Gives somebody a role. Roles of the house are given and taken by admin and ceo alone, and nobody gives themselves one',
+    summary: 'Gives a user a role. Only admin and ceo can give or remove staff roles, and never to or from themselves',
     access: 'staff',
     params: byUuid,
     form: z.object({ role, ground }),
@@ -96,7 +100,7 @@ export const setRole = keyed(
 export const setLabel = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/labels',
-  summary: 'Lets somebody bear a label, or no longer',
+  summary: 'Adds a label to a user, or removes it',
   access: 'staff',
   params: byUuid,
   form: z.object({
@@ -111,7 +115,7 @@ export const setLabel = defineCall({
 export const setVip = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/vips',
-  summary: 'Makes somebody a VIP of a VB at a level from 1 to 5, or by 0 no longer',
+  summary: 'Makes a user a VIP of a VB at level 1 to 5, or removes the VIP status with level 0',
   access: 'staff',
   params: byUuid,
   form: z.object({
@@ -130,7 +134,7 @@ export const blockPerson = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/block',
   summary:
-    'Blocks somebody until a moment, or for good: their sessions end, and they cannot sign in. It is a decision about them: they read the reason, are mailed it, and can ask for another look',
+    'Blocks a user until a given time, or permanently: ends their sessions and prevents sign-in. The user receives the reason by e-mail and can appeal',
   access: 'staff',
   params: byUuid,
   form: z.object({ until: unlessEmpty(moment), ground }),
@@ -141,7 +145,7 @@ export const blockPerson = defineCall({
 export const unblockPerson = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/unblock',
-  summary: 'Lets somebody sign in again who was blocked; whoever waits for another look at it waits no more',
+  summary: 'Unblocks a user, and closes an open appeal',
   access: 'staff',
   params: byUuid,
   form: z.object({ ground }),
@@ -153,7 +157,7 @@ export const allowPasskey = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/passkeys/allow',
   summary:
-    'Lets a colleague make a new passkey for 72 hours in a session without one, as after they lost theirs. Admin and ceo do that, after they made sure who asks, and nobody for themselves',
+    "Lets a colleague who lost their passkey create a new one within 72 hours, from a session without one. Only admin and ceo can allow this, after checking the person's identity, and not for themselves",
   access: 'staff',
   params: byUuid,
   form: z.object({ ground }),
@@ -164,7 +168,7 @@ export const allowPasskey = defineCall({
 export const endSessions = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/sessions/end',
-  summary: 'Ends all sessions of somebody, who has to sign in again. Wants a sign-in of the last 15 minutes',
+  summary: 'Ends all sessions of a user, who must sign in again. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: byUuid,
   form: z.object({ ground }),
@@ -176,7 +180,7 @@ export const correctCoins = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/people/{uuid}/coins',
-    summary: 'Gives coins back to somebody, or takes some back, as a transfer of its own with its ground',
+    summary: 'Gives coins to a user, or takes some back, as a separate transfer with a reason',
     access: 'staff',
     params: byUuid,
     form: z.object({

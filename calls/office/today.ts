@@ -1,9 +1,12 @@
-/** What waits for the house, and what its days came to. */
+/** Open work of staff, and the key figures of recent days. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, day, satang } from '../platform/field.ts';
 
-/** What can wait. Each is a list of the office, or a part of one: `pages/office/resources/waiting.ts` says which. */
+/**
+ * Kinds of open work. Each is a list of the back office, or a filtered one: see
+ * `pages/office/resources/waiting.ts`.
+ */
 export const waitingFor = z.enum([
   'approvals',
   'contracts',
@@ -25,22 +28,31 @@ export const waitingFor = z.enum([
 ]);
 export type WaitingFor = z.infer<typeof waitingFor>;
 
-/** Of each that the caller looks after, also of what nothing waits for. `count` goes no further than `counted_to`. */
+/**
+ * Open work of every kind that the caller handles, including kinds with none. `count` stops at
+ * `counted_to`.
+ */
 const waiting = z.object({ waiting: z.array(z.object({ what: waitingFor, count })), counted_to: count });
 export type Waiting = z.infer<typeof waiting>;
 
 export const getWaiting = defineCall({
   method: 'GET',
   path: '/v1/office/waiting',
-  summary: 'How much waits for the caller of what they look after, each counted up to a hundred',
+  summary: 'Returns the number of open items of each kind that the caller handles. Each count stops at 100',
   access: 'moderator',
   answer: one(waiting),
 });
 
 const today = z.object({
-  /** Today, Bangkok's, up to now, and the days before it, the latest first; none for who sees no money. */
+  /**
+   * Today so far and the days before, in Bangkok days, latest first. Empty for roles without access
+   * to money.
+   */
   days: z.array(z.object({ day, sales_satang: satang, gift_coins: coins, paid_out_satang: satang })),
-  /** How many VBs were on air, the latest of fourteen days first; who is on air still counts when they are done. */
+  /**
+   * Number of VBs who were on air, for fourteen days, latest first. A live counts when it has
+   * ended.
+   */
   active_days: z.array(z.object({ day, vb_count: count })),
 });
 export type Today = z.infer<typeof today>;
@@ -48,7 +60,8 @@ export type Today = z.infer<typeof today>;
 export const getToday = defineCall({
   method: 'GET',
   path: '/v1/office/today',
-  summary: 'How many VBs were active by day and, for staff, what today and the thirteen days before it came to',
+  summary:
+    'Returns the number of active VBs per day. For staff, also the sales, gifts and payouts of today and the thirteen days before',
   access: 'moderator',
   answer: one(today),
 });

@@ -1,4 +1,4 @@
-/** Comments under posts, and answers to them, one level deep. */
+/** Comments on posts, with one level of replies. */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -8,27 +8,33 @@ import { COMMENT_TEXT_MAX, commentOrder } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { likeLimit, liking } from './post.ts';
 
-/** `waiting`: somebody of the house looks at it first, and its writer alone sees it; `hidden`: by the author of the post, who alone sees it. */
+/**
+ * `waiting`: staff review it first, and only its author sees it. `hidden`: by the author of the
+ * post, who alone sees it.
+ */
 const commentState = z.enum(['shown', 'waiting', 'hidden']);
 
 const comment = z.object({
   uuid,
   post_uuid: uuid,
-  /** The comment that it answers; null: none. */
+  /** The comment that this one replies to. Null: a top-level comment. */
   parent_uuid: uuid.nullable(),
   author: userCard,
   text: z.string(),
-  /** Who is named in it, as `@` and the name. */
+  /** Members mentioned in the text, as `@` and their name. */
   mentions: z.array(z.object({ user_uuid: uuid, name: z.string() })),
   written_at: moment,
   state: commentState,
   like_count: count,
-  /** By the caller; by a visitor never. */
+  /** Whether the caller likes it. Always false for visitors. */
   is_liked: z.boolean(),
 });
 export type Comment = z.infer<typeof comment>;
 
-/** A page of comments; `aside` is what the caller alone sees of them: their own that wait, and under their own post what they hide. */
+/**
+ * A page of comments. `aside` has those that only the caller sees: their own waiting ones, and the
+ * ones hidden on their own post.
+ */
 const comments = list(comment).extend({ aside: z.array(comment) });
 export type Comments = z.infer<typeof comments>;
 
@@ -38,8 +44,7 @@ export const listComments = seenCall(
   defineCall({
     method: 'GET',
     path: '/v3/posts/{id}/comments',
-    summary:
-      'Comments of a post, the oldest or the newest first, each followed by its answers in the order of their coming',
+    summary: 'Lists the comments of a post, oldest or newest first, each followed by its replies in order of time',
     access: 'public',
     cache: freshness.post,
     params: byId,
@@ -55,7 +60,7 @@ export const writeComment = keyed(
     method: 'POST',
     path: '/v1/posts/{id}/comments',
     summary:
-      'Comments a post, or answers a comment of it. What looks like spam or hurt waits until somebody has looked',
+      'Comments on a post, or replies to a comment on it. A comment that may be spam or harmful waits for review by staff',
     access: 'bearer',
     limit: { times: 30, window_seconds: 600 },
     params: byId,
@@ -68,7 +73,7 @@ export const writeComment = keyed(
 export const deleteComment = defineCall({
   method: 'DELETE',
   path: '/v1/comments/{id}',
-  summary: "Takes the caller's comment away for good",
+  summary: "Deletes the caller's comment permanently",
   access: 'bearer',
   params: byId,
   failures: ['comment_not_found'],
@@ -78,7 +83,7 @@ export const deleteComment = defineCall({
 export const likeComment = defineCall({
   method: 'POST',
   path: '/v1/comments/{id}/like',
-  summary: 'Likes a comment; to like it again changes nothing',
+  summary: 'Likes a comment. Repeating it changes nothing',
   access: 'bearer',
   limit: likeLimit,
   params: byId,
@@ -89,7 +94,7 @@ export const likeComment = defineCall({
 export const unlikeComment = defineCall({
   method: 'POST',
   path: '/v1/comments/{id}/unlike',
-  summary: 'Likes a comment no more',
+  summary: "Removes the caller's like of a comment",
   access: 'bearer',
   params: byId,
   failures: ['comment_not_found'],
@@ -101,7 +106,7 @@ const hiding = one(z.object({ uuid, state: commentState }));
 export const hideComment = defineCall({
   method: 'POST',
   path: '/v1/comments/{id}/hide',
-  summary: "Hides a comment under the caller's post, with the answers to it",
+  summary: "Hides a comment on the caller's post, with its replies",
   access: 'bearer',
   params: byId,
   failures: ['comment_not_found'],
@@ -111,7 +116,7 @@ export const hideComment = defineCall({
 export const showComment = defineCall({
   method: 'POST',
   path: '/v1/comments/{id}/show',
-  summary: 'Shows a comment again that the caller has hidden under their post',
+  summary: 'Shows a comment again that the caller has hidden on their post',
   access: 'bearer',
   params: byId,
   failures: ['comment_not_found'],

@@ -1,4 +1,4 @@
-/** Words with which a comment waits for a look. */
+/** Flagged words. A comment that contains one waits for review. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { line, moment, uuid } from '../platform/field.ts';
@@ -11,7 +11,7 @@ export type HeldWord = z.infer<typeof heldWord>;
 export const listHeldWords = defineCall({
   method: 'GET',
   path: '/v1/office/words',
-  summary: 'Words with which a comment waits for a look, however they are spelt',
+  summary: 'Lists flagged words. A comment that contains one, in any spelling, waits for review',
   access: 'moderator',
   query: pageQuery,
   answer: list(heldWord),
@@ -20,7 +20,7 @@ export const listHeldWords = defineCall({
 export const addHeldWord = defineCall({
   method: 'POST',
   path: '/v1/office/words',
-  summary: 'Adds a word; written otherwise it is the same',
+  summary: 'Adds a flagged word. Other spellings of it count as the same word',
   access: 'moderator',
   form: z.object({ word: line(60), ground }),
   failures: ['word_too_short', 'word_exists', 'words_full'],
@@ -30,7 +30,7 @@ export const addHeldWord = defineCall({
 export const dropHeldWord = defineCall({
   method: 'POST',
   path: '/v1/office/words/{uuid}/drop',
-  summary: 'Takes a word off the list',
+  summary: 'Removes a flagged word',
   access: 'moderator',
   params: z.object({ uuid }),
   form: z.object({ ground }),

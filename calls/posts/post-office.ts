@@ -1,9 +1,9 @@
-/** Posts and comments as those see them who look after the community. */
+/** Posts and comments as moderators see them. */
 import { z } from 'zod';
 import { defineCall, list, pageQuery } from '../platform/call.ts';
 import { count, line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
 
-/** `reported`: by members, or it waits for a look; `hidden`: by the house. */
+/** `reported`: by members, or waiting for review. `hidden`: by staff. */
 const deskState = z.enum(['shown', 'reported', 'hidden']);
 
 const deskPost = z.object({
@@ -13,7 +13,7 @@ const deskPost = z.object({
   author: z.object({ uuid, name: z.string() }),
   /** The first 500 letters. */
   text: z.string(),
-  /** The first of a post’s. */
+  /** The first picture of a post. */
   picture_url: picture.nullable(),
   path: z.string(),
   like_count: count,
@@ -23,9 +23,15 @@ export type DeskPost = z.infer<typeof deskPost>;
 
 const query = pageQuery.extend({
   state: deskState.default('shown'),
-  /** The uuid of one, however it stands, or of a writer; else how the text begins, large letters as small ones. */
+  /**
+   * Uuid of a post or comment in any state, or of an author. Otherwise, the start of the text,
+   * ignoring case.
+   */
   find: unlessEmpty(line(100)),
-  /** Who wrote it: a uuid, an account as `line:U123`, or how a name begins, of which the first four are looked for. */
+  /**
+   * Author: a uuid, an account such as `line:U123`, or the start of a name. The first four authors
+   * with that name match.
+   */
   by: unlessEmpty(line(100)),
 });
 
@@ -33,7 +39,7 @@ export const listOfficePosts = defineCall({
   method: 'GET',
   path: '/v1/office/posts',
   summary:
-    'Posts that are shown, reported or hidden, the latest first; of a writer, or those that begin so, by their text',
+    'Lists posts that are shown, reported or hidden, latest first. Optionally, only those of an author, or with a text that begins with `find`',
   access: 'moderator',
   query,
   answer: list(deskPost),
@@ -42,7 +48,7 @@ export const listOfficePosts = defineCall({
 export const listOfficeComments = defineCall({
   method: 'GET',
   path: '/v1/office/comments',
-  summary: 'Comments that are shown, reported or hidden, as `listOfficePosts`',
+  summary: 'Lists comments that are shown, reported or hidden, like `listOfficePosts`',
   access: 'moderator',
   query,
   answer: list(deskPost),

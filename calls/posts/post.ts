@@ -1,4 +1,7 @@
-/** Posts of VBs and families: read by everybody, liked by members, and told to those who follow. */
+/**
+ * Posts of VBs and families. Everyone can read them, members can like them, and followers are
+ * notified.
+ */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -7,10 +10,13 @@ import { freshness } from '../platform/freshness.ts';
 import { cardKind, POST_PICTURES_MAX, POST_TEXT_MAX } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 
-/** For so long after it was written a post may be written anew. */
+/** How long an author may edit a post, in seconds after writing it. */
 export const POST_EDIT_SECONDS = 3600;
 
-/** What a post shows beside its text, as it was called when the post was written: a live by its slug, the others by their numbers. */
+/**
+ * A card attached to a post, with its title at the time of writing. `id` is the slug of a live, or
+ * the uuid of an event or item.
+ */
 const postCard = z.object({ kind: cardKind, id: z.string(), title: bilingual, picture_url: picture });
 export type PostCard = z.infer<typeof postCard>;
 
@@ -22,11 +28,11 @@ const post = z.object({
   card: postCard.nullable(),
   written_at: moment,
   edited_at: moment.nullable(),
-  /** First among its author's. */
+  /** Pinned posts come first in the list of their author. */
   is_pinned: z.boolean(),
   like_count: count,
   comment_count: count,
-  /** By the caller; by a visitor never. */
+  /** Whether the caller likes it. Always false for visitors. */
   is_liked: z.boolean(),
 });
 export type Post = z.infer<typeof post>;
@@ -37,7 +43,7 @@ export const getPost = seenCall(
   defineCall({
     method: 'GET',
     path: '/v3/posts/{id}',
-    summary: 'One post',
+    summary: 'Returns a post',
     access: 'public',
     cache: freshness.post,
     params: byId,
@@ -51,7 +57,7 @@ export const listUserPosts = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/users/{id}/posts',
-    summary: 'Posts of an author: the pinned one, then the latest first',
+    summary: 'Lists the posts of an author: the pinned one, then the latest first',
     access: 'public',
     cache: freshness.post,
     params: byId,
@@ -64,7 +70,7 @@ export const listUserPosts = seenCall(
 export const listPosts = defineCall({
   method: 'GET',
   path: '/v1/posts',
-  summary: 'Posts of everybody, the latest first',
+  summary: 'Lists all posts, latest first',
   access: 'public',
   cache: freshness.post,
   query: pageQuery,
@@ -74,13 +80,13 @@ export const listPosts = defineCall({
 export const listFeed = defineCall({
   method: 'GET',
   path: '/v1/feed',
-  summary: 'Posts of those whom the caller follows, the latest first',
+  summary: 'Lists the posts of the people the caller follows, latest first',
   access: 'bearer',
   query: pageQuery,
   answer: list(post),
 });
 
-/** Pictures that the caller has sent before, apart by commas. */
+/** Pictures that the caller has uploaded before, separated by commas. */
 const pictures = z
   .string()
   .transform((sent) => sent.split(',').filter((url) => url !== ''))
@@ -91,14 +97,14 @@ export const writePost = keyed(
     method: 'POST',
     path: '/v1/posts',
     summary:
-      'Writes a post, with pictures of the upload call, or with a live, an event or an item; for VBs and families',
+      'Creates a post, with uploaded pictures or with a card of a live, event or item. Only VBs and families can post',
     access: 'bearer',
     limit: { times: 20, window_seconds: 3600 },
     form: z.object({
       text: text(POST_TEXT_MAX),
       pictures: pictures.default([]),
       card_kind: unlessEmpty(cardKind),
-      /** The slug of a live, the slug or the number of an event, the number of an item. */
+      /** Slug of a live, slug or uuid of an event, or uuid of an item. */
       card_id: unlessEmpty(z.union([slug, uuid])),
     }),
     failures: ['post_not_by_viewers', 'post_picture_unknown', 'post_card_unknown', 'post_picture_or_card'],
@@ -109,7 +115,7 @@ export const writePost = keyed(
 export const editPost = defineCall({
   method: 'POST',
   path: '/v1/posts/{id}/edit',
-  summary: "Writes the text of the caller's post anew, within an hour; it is marked as edited",
+  summary: "Replaces the text of the caller's post, within an hour of writing it. The post is marked as edited",
   access: 'bearer',
   params: byId,
   form: z.object({ text: text(POST_TEXT_MAX) }),
@@ -120,7 +126,7 @@ export const editPost = defineCall({
 export const deletePost = defineCall({
   method: 'DELETE',
   path: '/v1/posts/{id}',
-  summary: "Takes the caller's post away for good, with its pictures",
+  summary: "Deletes the caller's post and its pictures permanently",
   access: 'bearer',
   params: byId,
   failures: ['post_not_found'],
@@ -130,7 +136,7 @@ export const deletePost = defineCall({
 export const pinPost = defineCall({
   method: 'POST',
   path: '/v1/posts/{id}/pin',
-  summary: "Puts the caller's post before their others, in the place of the one that was pinned",
+  summary: "Pins the caller's post to the top of their posts. Only one post is pinned at a time",
   access: 'bearer',
   params: byId,
   failures: ['post_not_found'],
@@ -140,22 +146,22 @@ export const pinPost = defineCall({
 export const unpinPost = defineCall({
   method: 'POST',
   path: '/v1/posts/{id}/unpin',
-  summary: "Puts the caller's post back among their others",
+  summary: "Unpins the caller's post",
   access: 'bearer',
   params: byId,
   failures: ['post_not_found'],
   answer: one(post),
 });
 
-/** What a like, or one taken back, leads to. */
+/** Response to a like or its removal. */
 export const liking = one(z.object({ uuid, is_liked: z.boolean(), like_count: count }));
-/** As often as somebody may like. */
+/** Likes that one member may send per ten minutes. */
 export const likeLimit = { times: 60, window_seconds: 600 };
 
 export const likePost = defineCall({
   method: 'POST',
   path: '/v1/posts/{id}/like',
-  summary: 'Likes a post; to like it again changes nothing',
+  summary: 'Likes a post. Repeating it changes nothing',
   access: 'bearer',
   limit: likeLimit,
   params: byId,
@@ -166,7 +172,7 @@ export const likePost = defineCall({
 export const unlikePost = defineCall({
   method: 'POST',
   path: '/v1/posts/{id}/unlike',
-  summary: 'Likes a post no more',
+  summary: "Removes the caller's like of a post",
   access: 'bearer',
   params: byId,
   failures: ['post_not_found'],

@@ -1,4 +1,7 @@
-/** How the house makes events: a draft is filled in, looked at and announced; of what is announced only words change. */
+/**
+ * Event management by staff. A draft is edited, previewed and announced. After that, only its
+ * texts, pictures and (until it begins) its group can change.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, line, moment, picture, slug, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
@@ -10,14 +13,14 @@ import { rankingReward } from './event-outcome.ts';
 import { monster } from './monster.ts';
 import { type RankingRule, rankingKeys, rankingRules } from './ranking-rule.ts';
 
-/** Ranks that can win something. */
+/** Lowest rank that can win a reward. */
 const RANK_MOST = 1_000;
-/** Levels of one monster. */
+/** Maximum levels of one monster. */
 const LEVEL_MOST = 50;
-/** What a level may take, and a reward be, at most. */
+/** Maximum hit points of a level, and maximum coins of a reward. */
 const COINS_MOST = 100_000_000;
 
-/** An event is ranked by what is ranked among everybody, day by day. */
+/** Rankings that an event can use: those with a daily board of all users or VBs. */
 const rankingsOf = (target: 'vb' | 'user') =>
   z.enum(
     rankingKeys.filter((key) => {
@@ -28,10 +31,10 @@ const rankingsOf = (target: 'vb' | 'user') =>
 const vbRanking = rankingsOf('vb');
 const userRanking = rankingsOf('user');
 
-/** Who may take part where not all VBs do: the VBs of one role. */
+/** Roles that an event can be limited to: those of VBs. */
 const participantRole = z.enum(roleNames.filter((name) => roles[name].goes_live));
 
-/** A level of a monster that is not announced yet. */
+/** A level of a monster in a draft. */
 const draftLevel = z.object({
   event_uuid: uuid,
   level: z.number().int().positive(),
@@ -39,7 +42,7 @@ const draftLevel = z.object({
   hit_points: z.number().int().positive(),
 });
 
-/** What can be won once it is announced. */
+/** A reward of an event that is not announced yet. */
 const draftReward = rankingReward.extend({ event_uuid: uuid });
 
 const draft = event.extend({
@@ -49,7 +52,7 @@ const draft = event.extend({
   message: bilingual.nullable(),
   vb_ranking: vbRanking.nullable(),
   user_ranking: userRanking.nullable(),
-  /** Of a monster: how much a coin takes. */
+  /** Damage per coin. Null if the event has no monster. */
   damage_per_coin: z.number().int().positive().nullable(),
   made_at: moment,
 });
@@ -79,7 +82,7 @@ const wholeUpTo = (most: number) => wholeCoins.refine((amount) => amount > 0 && 
 export const listEventDrafts = defineCall({
   method: 'GET',
   path: '/v1/office/event-drafts',
-  summary: 'Events that are not announced yet, the soonest first',
+  summary: 'Lists drafts of events, the one that starts soonest first',
   access: 'staff',
   query: pageQuery,
   answer: list(draft),
@@ -88,7 +91,7 @@ export const listEventDrafts = defineCall({
 export const getEventDraft = defineCall({
   method: 'GET',
   path: '/v1/office/event-drafts/{uuid}',
-  summary: 'A draft with the levels of its monster and what can be won',
+  summary: 'Returns a draft with the levels of its monster and its rewards',
   access: 'staff',
   params: byUuid,
   failures: ['event_draft_not_found'],
@@ -98,7 +101,7 @@ export const getEventDraft = defineCall({
 export const previewEventDraft = defineCall({
   method: 'GET',
   path: '/v1/office/event-drafts/{uuid}/preview',
-  summary: 'A draft as the event that it would be',
+  summary: 'Returns a draft in the form of the announced event',
   access: 'staff',
   params: byUuid,
   failures: ['event_draft_not_found'],
@@ -106,7 +109,7 @@ export const previewEventDraft = defineCall({
     z.object({
       event: eventDetail,
       rewards: z.array(rankingReward),
-      /** Null: it has none, or no level yet. */ monster: monster.nullable(),
+      /** Null: the draft has no monster, or no level yet. */ monster: monster.nullable(),
     }),
   ),
 });
@@ -114,8 +117,7 @@ export const previewEventDraft = defineCall({
 export const addEventDraft = defineCall({
   method: 'POST',
   path: '/v1/office/event-drafts',
-  summary:
-    'Begins an event of a type: how it is counted, its levels and what can be won come of the template of the type',
+  summary: 'Creates a draft of an event type. The template of the type sets its rules, levels and rewards',
   access: 'staff',
   form: z.object({ event_type: eventType, ...terms, ...words }),
   failures: ['event_slug_taken', 'event_window'],
@@ -125,7 +127,7 @@ export const addEventDraft = defineCall({
 export const changeEventDraft = defineCall({
   method: 'POST',
   path: '/v1/office/event-drafts/{uuid}',
-  summary: 'Changes a draft; anything may change until it is announced, but for its type',
+  summary: 'Changes a draft. Everything except the type can change until the event is announced',
   access: 'staff',
   params: byUuid,
   form: z.object({
@@ -146,7 +148,7 @@ export const changeEventDraft = defineCall({
 export const dropEventDraft = defineCall({
   method: 'DELETE',
   path: '/v1/office/event-drafts/{uuid}',
-  summary: 'Throws a draft away',
+  summary: 'Deletes a draft',
   access: 'staff',
   params: byUuid,
   failures: ['event_draft_not_found'],
@@ -156,7 +158,7 @@ export const dropEventDraft = defineCall({
 export const setDraftLevel = defineCall({
   method: 'POST',
   path: '/v1/office/event-drafts/{uuid}/levels',
-  summary: "Adds a level of the draft's monster, or changes the one of that number",
+  summary: 'Adds a level to the monster of a draft, or replaces the level with that number',
   access: 'staff',
   params: byUuid,
   form: z.object({
@@ -172,7 +174,7 @@ export const setDraftLevel = defineCall({
 export const dropDraftLevel = defineCall({
   method: 'DELETE',
   path: '/v1/office/event-drafts/{uuid}/levels/{level}',
-  summary: "Takes a level of the draft's monster away",
+  summary: 'Removes a level from the monster of a draft',
   access: 'staff',
   params: byUuid.extend({ level: z.coerce.number().int().positive() }),
   failures: ['event_draft_not_found'],
@@ -182,7 +184,8 @@ export const dropDraftLevel = defineCall({
 export const setDraftReward = defineCall({
   method: 'POST',
   path: '/v1/office/event-drafts/{uuid}/rewards',
-  summary: 'Adds what ranks win, each: coins, an item of the shop, or both; or changes what is won from that rank on',
+  summary:
+    'Adds a reward for each rank from first_rank to last_rank: coins, a shop item, or both. Replaces the reward that starts at the same rank',
   access: 'staff',
   params: byUuid,
   form: z.object({
@@ -202,7 +205,7 @@ export const setDraftReward = defineCall({
 export const dropDraftReward = defineCall({
   method: 'DELETE',
   path: '/v1/office/event-drafts/{uuid}/rewards/{target}/{first_rank}',
-  summary: 'Takes away what is won from that rank on',
+  summary: 'Removes the reward of a draft that starts at this rank',
   access: 'staff',
   params: byUuid.extend({ target: eventTarget, first_rank: z.coerce.number().int().positive() }),
   failures: ['event_draft_not_found'],
@@ -213,7 +216,7 @@ export const announceEvent = defineCall({
   method: 'POST',
   path: '/v1/office/event-drafts/{uuid}/announce',
   summary:
-    'Makes a draft an event that visitors see. Its window, how it is counted and what can be won stay from then on. Wants a sign-in of the last 15 minutes',
+    'Announces a draft, so that visitors see the event. Its dates, rules and rewards are final from then on. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: byUuid,
   form: z.object({ ground: line(500) }),
@@ -225,7 +228,7 @@ const officeEvent = event.extend({
   permission: group,
   participant_roles: z.array(role).nullable(),
   state: eventDetail.shape.state,
-  /** Of a community event. */
+  /** Number of members who take part. Only community events have participants. */
   participant_count: count,
   message: bilingual.nullable(),
   ended_early: bilingual.nullable(),
@@ -237,7 +240,7 @@ export const eventSorts = defineSorts({ own: '-ends_at', by: { ends_at: {} } });
 export const listOfficeEvents = defineCall({
   method: 'GET',
   path: '/v1/office/events',
-  summary: 'All events that are announced, the one that ends last first',
+  summary: 'Lists all announced events, the one that ends last first',
   access: 'staff',
   query: withSorts(pageQuery.extend({ event_type: eventType.optional() }), eventSorts),
   answer: list(officeEvent),
@@ -246,8 +249,7 @@ export const listOfficeEvents = defineCall({
 export const changeOfficeEvent = defineCall({
   method: 'POST',
   path: '/v1/office/events/{uuid}',
-  summary:
-    'Changes the words and pictures of an event that is announced, and, until it begins, whom it is for: that hurts nobody who takes part',
+  summary: 'Changes the texts and pictures of an announced event and, until it begins, the group that it is for',
   access: 'staff',
   params: byUuid,
   form: z.object({ ...words, ...message, permission: group }),
@@ -259,7 +261,7 @@ export const endEvent = defineCall({
   method: 'POST',
   path: '/v1/office/events/{uuid}/end',
   summary:
-    'Ends an event early, in a minute: what was counted until then is final, and visitors read why. Wants a sign-in of the last 15 minutes',
+    'Ends an event early, one minute from now. The scores at that time are final, and visitors see the reason. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: byUuid,
   form: z.object({ reason_th: line(300), reason_en: line(300) }),

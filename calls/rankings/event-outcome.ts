@@ -1,4 +1,7 @@
-/** What comes of an event: what can be won, how it is counted, who has won; and the facts, so that anybody can count again. */
+/**
+ * Outcome of an event: rewards, counting rules, winners, and the facts with which anyone can
+ * recompute the result.
+ */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
@@ -10,7 +13,7 @@ import { itemSummary } from '../shop/shop-item.ts';
 import { eventState, steady } from './event.ts';
 import { exportedFact, factKinds, factVariant } from './fact.ts';
 
-/** What ranks `first_rank` to `last_rank` win, each. */
+/** Reward for each rank from `first_rank` to `last_rank`. */
 export const rankingReward = z.object({
   target: eventTarget,
   first_rank: z.number().int().positive(),
@@ -18,12 +21,12 @@ export const rankingReward = z.object({
   title: bilingual,
   coins: coins.nullable(),
   item: itemSummary.nullable(),
-  /** Of a monster: given only if this level falls. */
+  /** Given only if this level of the monster falls. Null: given in any case. */
   needs_level: z.number().int().positive().nullable(),
 });
 export type RankingReward = z.infer<typeof rankingReward>;
 
-/** What somebody won. */
+/** A reward that a user won. */
 export const award = z.object({
   target: eventTarget,
   rank: z.number().int().positive(),
@@ -33,7 +36,7 @@ export const award = z.object({
   awarded_at: moment,
 });
 
-/** How an event was counted, so that anybody can count again (`scripts/recount-event.ts`). */
+/** A counting rule of an event, with which anyone can recompute it (`scripts/recount-event.ts`). */
 const countingRule = z.object({
   target: eventTarget,
   fact: z.enum(factKinds),
@@ -49,17 +52,23 @@ const eventResult = z.object({
   event_uuid: uuid,
   state: eventState,
   rules: z.array(countingRule),
-  /** Null until the standing is final. */
+  /** Null until the standings are final. */
   final: z
     .object({
       fact_count: count,
-      /** Facts that came, or could be counted at last, when the event was closed. They do not count. */
+      /**
+       * Facts that arrived after the event closed, or could be counted only then. They do not
+       * count.
+       */
       late_fact_count: count,
-      /** Facts that came in time, and could not be counted until the event closed. They do not count either. */
+      /**
+       * Facts that arrived in time but were still quarantined when the event closed. They do not
+       * count.
+       */
       uncounted_fact_count: count,
       inputs_digest: digest,
       result_digest: digest,
-      /** Rewards that are won and not given yet, because their item is out of stock. */
+      /** Rewards that are not given yet because their item is out of stock. */
       owed_count: count,
       closed_at: moment,
       settled_at: moment,
@@ -73,7 +82,7 @@ export const listRankingRewards = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/ranking-reward/{id}',
-    summary: 'What can be won in an event, the best rank first',
+    summary: 'Lists the rewards of an event, best rank first',
     access: 'public',
     cache: steady,
     params: byEvent,
@@ -88,7 +97,7 @@ export const getEventResult = seenCall(
     method: 'GET',
     path: '/v1/events/{id}/result',
     summary:
-      'How an event is counted; once it is final: the digests of what was counted and of the standing, and who won',
+      'Returns the counting rules of an event. Once it is final, also the winners and the digests of its facts and standings',
     access: 'public',
     cache: { fresh_seconds: 30, stale_seconds: 300 },
     params: byEvent,
@@ -102,7 +111,7 @@ export const listEventFacts = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/{id}/facts',
-    summary: 'The facts that an event counts, by kind, time and id; 403 where they are not public',
+    summary: 'Lists the facts that an event counts, by kind, time and id. Returns 403 if they are not public',
     access: 'public',
     cache: steady,
     params: byEvent,

@@ -1,4 +1,4 @@
-/** Who takes part in a community event, and saying so. */
+/** Participation in community events. */
 import { z } from 'zod';
 import { userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
@@ -8,11 +8,11 @@ import { seenCall } from '../platform/seen-call.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { lively } from './event.ts';
 
-/** Somebody who takes part. */
+/** A member who takes part. */
 const participant = z.object({ user: userCard, since: moment });
 export type Participant = z.infer<typeof participant>;
 
-/** Whether the caller takes part in an event, and how many do. */
+/** Whether the caller takes part in an event, and the number of participants. */
 const participation = z.object({ event_uuid: uuid, is_taking_part: z.boolean(), participant_count: count });
 
 const ofParticipation = {
@@ -26,14 +26,15 @@ const ofParticipation = {
 export const takePart = defineCall({
   ...ofParticipation,
   path: '/v1/events/{id}/take-part',
-  summary: 'Takes part in a community event while it is on; again changes nothing',
+  summary: 'Adds the caller to the participants of a running community event. Repeating it changes nothing',
   failures: ['event_not_found', 'event_not_community', 'event_not_on', 'event_for_others'],
 });
 
 export const leaveEvent = defineCall({
   ...ofParticipation,
   path: '/v1/events/{id}/leave',
-  summary: 'Takes part in a community event no more, while it is on; where the caller did not, it changes nothing',
+  summary:
+    'Removes the caller from the participants of a running community event. If they do not take part, nothing changes',
   failures: ['event_not_found', 'event_not_community', 'event_not_on'],
 });
 
@@ -41,7 +42,7 @@ export const listEventParticipants = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/{id}/participants',
-    summary: 'Who takes part in a community event, who came last first, and how many do',
+    summary: 'Lists the participants of a community event, latest first, and their number',
     access: 'public',
     cache: lively,
     params: byEvent,
@@ -57,7 +58,7 @@ export const participantSorts = defineSorts({ own: '-since', by: { since: {} } }
 export const listOfficeParticipants = defineCall({
   method: 'GET',
   path: '/v1/office/event-participants',
-  summary: 'Who takes part in a community event, who came last first. In none, where none is named',
+  summary: 'Lists the participants of a community event, latest first. Empty without `event`',
   access: 'staff',
   query: withSorts(pageQuery.extend({ event: unlessEmpty(slug) }), participantSorts),
   answer: list(participant),

@@ -1,6 +1,7 @@
 /**
- * Events. What visitors may see is public and the same for everybody; an event for fewer people is a 404 there, and has
- * the same calls one version up, which take a bearer and are never shared.
+ * Events. Public calls return the events that all visitors may see, and their responses are cached.
+ * An event for a smaller group is a 404 there. The same calls one version higher take a bearer
+ * token, include those events, and are never cached.
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
@@ -13,34 +14,37 @@ import { ownPlace, standing } from './ranking.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
 
-/** An event as its card shows it. On from `starts_at` until just before `ends_at`. */
+/** An event as its card shows it. It runs from `starts_at` until just before `ends_at`. */
 export const event = z.object({
   uuid,
   slug,
   event_type: eventType,
   title: bilingual,
   description: bilingual,
-  /** 16:9. */
+  /** Aspect ratio 16:9. */
   picture_url: picture,
-  /** For link previews: a raster picture of 1200 × 630; null: there is none. */
+  /** Raster picture for link previews, 1200 × 630. Null: none. */
   share_picture_url: picture.nullable(),
   starts_at: moment,
   ends_at: moment,
 });
 export type Event = z.infer<typeof event>;
 
-/** `permission` is the group that the event is for: the external one is everybody. */
+/** `permission` is the group that the event is for. `external` means everyone. */
 const eventPermission = z.object({
-  /** May the caller take part? */
+  /** Whether the caller may take part. */
   isAllowed: z.boolean(),
   permission: group.default('external'),
 });
 export type EventPermission = z.infer<typeof eventPermission>;
 
-/** An event in a list of cards: with what its first place wins, and who leads. */
+/** An event in a list, with the reward of its first rank and its current leader. */
 const listedEvent = event.extend({
   prize: z.object({ coins: coins.nullable(), item: bilingual.nullable() }).nullable().default(null),
-  /** Among VBs, or else among users; null: nobody has a point. `vb_uuid`: of a VB, who can be followed. */
+  /**
+   * First entry of the board of VBs, or of users if VBs are not ranked. Null: no entry yet.
+   * `vb_uuid` is set if the leader is a VB, who can be followed.
+   */
   leader: z
     .object({ name: z.string(), avatar_url: picture, vb_uuid: uuid.nullable().default(null) })
     .nullable()
@@ -50,26 +54,29 @@ export type ListedEvent = z.infer<typeof listedEvent>;
 
 const permittedEvent = listedEvent.extend({ permission: eventPermission });
 
-/** `counting`: over, and late facts are still let in or the standing is being frozen. */
+/** `counting`: the event is over, but late facts still count or the standings are being frozen. */
 export const eventState = z.enum(['soon', 'now', 'counting', 'final', 'past']);
 export type EventState = z.infer<typeof eventState>;
 
-/** Who is ranked in an event. */
+/** Subjects of an event's board: VBs or users. */
 export type EventTarget = z.infer<typeof eventTarget>;
 
-/** An event as its page shows it, the same for all who may see it. */
+/** An event as its page shows it, identical for all who may see it. */
 export const eventDetail = event.extend({
   state: eventState,
-  /** The host's time, for a countdown that trusts no phone's clock. */
+  /** Time of the server, so that a countdown does not depend on the clock of the device. */
   server_time: moment,
   rules: bilingual.nullable(),
   permission: group,
-  /** Whose VBs' facts count; null: every role's. */
+  /** Only facts of VBs with these roles count. Null: all roles. */
   participant_roles: z.array(role).nullable(),
-  /** Who is ranked, by which ranking, and in what its scores are counted. None: nothing is counted. */
+  /**
+   * Boards of the event, each with its ranking and the unit of its scores. Empty: the event counts
+   * nothing.
+   */
   rankings: z.array(z.object({ target: eventTarget, ranking: z.enum(rankingKeys), unit: rankingUnit })),
   has_special_message: z.boolean(),
-  /** Why it ended before its time; null: it did not. */
+  /** Reason for an early end. Null: it did not end early. */
   ended_early: bilingual.nullable(),
 });
 export type EventDetail = z.infer<typeof eventDetail>;
@@ -77,18 +84,18 @@ export type EventDetail = z.infer<typeof eventDetail>;
 const specialMessage = z.object({ event_uuid: uuid, message: bilingual.nullable() });
 export type SpecialMessage = z.infer<typeof specialMessage>;
 
-/** Answers change with every gift. */
+/** Cache times of responses that change with every gift. */
 export const lively = { fresh_seconds: 5, stale_seconds: 60 };
-/** Answers change with what the house decides. */
+/** Cache times of responses that change only by a decision of staff. */
 export const steady = { fresh_seconds: 60, stale_seconds: 300 };
 
-/** What lists of events go by. */
+/** States by which event lists can be filtered. */
 const listedState = z.enum(['now', 'soon', 'past']);
 
 export const listEvents = defineCall({
   method: 'GET',
   path: '/v1/events',
-  summary: 'A flat list: events that are on or to come, the soonest to end first, at most 100',
+  summary: 'Lists current and future events, at most 100, the one that ends soonest first',
   access: 'public',
   cache: steady,
   query: z.object({ event_type: eventType.optional() }),
@@ -99,7 +106,7 @@ export const listPermittedEvents = defineCall({
   method: 'GET',
   path: '/v2/events',
   summary:
-    'Events that the caller may see, all or those that visitors do not; of a state, else on or to come; each with whether they may take part',
+    'Lists the events that the caller may see: all, or only those hidden from visitors. Without `state`, returns current and future events. Each event says whether the caller may take part',
   access: 'bearer',
   query: pageQuery.extend({
     event_type: eventType.optional(),
@@ -112,7 +119,7 @@ export const listPermittedEvents = defineCall({
 export const browseEvents = defineCall({
   method: 'GET',
   path: '/v3/events',
-  summary: 'Events by state and type, page by page: on now and past by their end, to come by their start',
+  summary: 'Lists events by state and type. Current and past events are sorted by end, future ones by start',
   access: 'public',
   cache: steady,
   query: pageQuery.extend({
@@ -125,7 +132,7 @@ export const browseEvents = defineCall({
 export const listShownEvents = defineCall({
   method: 'GET',
   path: '/v1/events/show',
-  summary: 'Events that are on now, soonest to end first',
+  summary: 'Lists current events, the one that ends soonest first',
   access: 'public',
   cache: steady,
   query: pageQuery.extend({ event_type: eventType.optional() }),
@@ -135,7 +142,7 @@ export const listShownEvents = defineCall({
 export const listFutureEvents = defineCall({
   method: 'GET',
   path: '/v1/events/future',
-  summary: 'Events that are still to start, soonest first',
+  summary: 'Lists future events, the one that starts soonest first',
   access: 'public',
   cache: steady,
   query: pageQuery.extend({ event_type: eventType }),
@@ -145,7 +152,7 @@ export const listFutureEvents = defineCall({
 export const getEvent = defineCall({
   method: 'GET',
   path: '/v1/events/{id}',
-  summary: 'One event: its rules, its state, what it ranks by',
+  summary: 'Returns an event with its rules, state and rankings',
   access: 'public',
   cache: freshness.event,
   params: byEvent,
@@ -157,7 +164,7 @@ export const getPermittedEvent = defineCall({
   method: 'GET',
   path: '/v2/events/{id}',
   summary:
-    'One event that the caller may see, whether they may take part and do, and whether they are told when it begins',
+    'Returns an event that the caller may see, with whether they may take part, do take part, and get a reminder',
   access: 'bearer',
   params: byEvent,
   failures: ['event_not_found'],
@@ -174,7 +181,7 @@ export const getSpecialMessage = seenCall(
   defineCall({
     method: 'GET',
     path: '/v3/events/{id}/special-message',
-    summary: 'What the organisers have to say on top of an event; null: nothing',
+    summary: 'Returns the special message of an event by its organizers, or null',
     access: 'public',
     cache: steady,
     params: byEvent,
@@ -189,7 +196,7 @@ export const listEventStandings = seenCall(
     method: 'GET',
     path: '/v1/events/{id}/ranking/{target}',
     summary:
-      'The standings of an event: of VBs or of users. Equal scores: who reached theirs first, then the lower uuid',
+      "Lists the entries of an event's board of VBs or users. Equal scores: the entry that reached the score first ranks higher, then the lower uuid",
     access: 'public',
     cache: lively,
     params: byEvent.extend({ target: eventTarget }),
@@ -200,14 +207,14 @@ export const listEventStandings = seenCall(
   '/v2/events/{id}/ranking/{target}',
 );
 
-/** Further down a place in a list of events is not counted. */
+/** Lowest rank that lists of events return. */
 export const CARD_RANK_MAX = 100;
 
 const cardPlace = z.object({
   event_uuid: uuid,
-  /** Among whom; of both, among those whom the event ranks first. */
+  /** The board of the rank. If the caller is on both boards, that of VBs. */
   target: eventTarget,
-  /** Null: further down than the first 100. */
+  /** Null: below rank 100. */
   rank: z.number().int().positive().nullable(),
 });
 export type CardPlace = z.infer<typeof cardPlace>;
@@ -215,7 +222,7 @@ export type CardPlace = z.infer<typeof cardPlace>;
 export const listEventPlaces = defineCall({
   method: 'GET',
   path: '/v1/events/places',
-  summary: "The caller's own place in each event that is on and where they have a point",
+  summary: "Lists the caller's rank in each current event where they have points",
   access: 'bearer',
   answer: list(cardPlace),
 });
@@ -223,7 +230,7 @@ export const listEventPlaces = defineCall({
 export const getEventPlace = defineCall({
   method: 'GET',
   path: '/v1/events/{id}/place/{target}',
-  summary: "The caller's own place in an event, and the distance to the next",
+  summary: "Returns the caller's rank in an event, and the points needed to pass the next entry",
   access: 'bearer',
   params: byEvent.extend({ target: eventTarget }),
   failures: ['event_not_found', 'event_not_ranked'],

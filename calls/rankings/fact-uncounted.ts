@@ -1,4 +1,4 @@
-/** Facts that could not be counted, and so were set aside: staff see them, have them tried again, or drop them. */
+/** Quarantined facts, which could not be counted. Staff list, retry or drop them. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
@@ -7,15 +7,17 @@ import { exportedFact } from './fact.ts';
 const uncountedFact = exportedFact
   .pick({ id: true, kind: true, variant: true, vb_uuid: true, user_uuid: true, amount: true, quantity: true })
   .extend({
-    /** Its place among all facts, by which it is named here. */
+    /** Sequence number among all facts. Identifies the fact in these calls. */
     position: count,
     happened_at: moment,
-    /** The fact that it takes back: it waits for that one, and goes with it. */
+    /**
+     * The fact that this one corrects. A correction waits for that fact, and is dropped with it.
+     */
     corrects: z.string().nullable(),
-    /** What the database said. */
+    /** Error message of the database. */
     reason: z.string(),
     set_aside_at: moment,
-    /** Null: it was dropped, and is not tried again. */
+    /** Null: the fact was dropped and is not retried. */
     retry_at: moment.nullable(),
     dropped_at: moment.nullable(),
   });
@@ -30,8 +32,7 @@ const byPosition = z.object({
 export const listUncountedFacts = defineCall({
   method: 'GET',
   path: '/v1/facts/uncounted',
-  summary:
-    'Facts that could not be counted and were set aside, in the order of their coming: all, or those that were not dropped',
+  summary: 'Lists quarantined facts in the order in which they arrived: all, or only those that were not dropped',
   access: 'staff',
   query: pageQuery.extend({ state: z.enum(['all', 'waiting']).default('all') }),
   answer: list(uncountedFact),
@@ -40,7 +41,7 @@ export const listUncountedFacts = defineCall({
 export const retryUncountedFact = defineCall({
   method: 'POST',
   path: '/v1/facts/uncounted/{position}/retry',
-  summary: 'Has a fact that was set aside counted again now, and not in the next hour',
+  summary: 'Retries a quarantined fact now, instead of within the next hour',
   access: 'staff',
   params: byPosition,
   failures: ['fact_not_set_aside', 'fact_dropped'],
@@ -50,10 +51,10 @@ export const retryUncountedFact = defineCall({
 export const dropUncountedFact = defineCall({
   method: 'POST',
   path: '/v1/facts/uncounted/{position}/drop',
-  summary: 'Lets a fact that was set aside count nowhere, for good: its opposite is recorded, and neither is counted',
+  summary: 'Drops a quarantined fact permanently. Its correction is recorded, and neither of them counts',
   access: 'staff',
   params: byPosition,
   failures: ['fact_not_set_aside', 'fact_is_correction'],
-  /** `is_new` is false where it was dropped before. */
+  /** `is_new` is false if the fact was dropped before. */
   answer: one(z.object({ position: count, is_new: z.boolean() })),
 });

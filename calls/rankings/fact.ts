@@ -1,30 +1,42 @@
-/** What happens on the platform and counts somewhere. Rankings, events and monsters are all sums of these. */
+/** Facts: actions that count. Rankings, events and monsters are sums of facts. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
 
-/** What somebody does. What `amount` is: coins (gift, sticker, vip, purchase), seconds (watching, streaming), candies (pk). */
+/**
+ * Actions of users. Unit of `amount`: coins (gift, sticker, vip, purchase), seconds (watching,
+ * streaming) or candies (pk).
+ */
 const doneKinds = ['gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 'purchase'] as const;
 
-/** Kinds by which coins leave a purse: what moves them makes such a fact in the same batch, and no server reports one. */
+/**
+ * Kinds that spend coins. The transaction that moves the coins writes the fact, and servers cannot
+ * report one.
+ */
 export const coinKinds: readonly FactKind[] = ['gift', 'sticker', 'vip', 'purchase'];
 
-/** What the host makes of other facts by itself: a blow from a gift, a day with a blow, the levels that fell. */
+/**
+ * Kinds that the API derives from other facts: a hit by a gift, a day with a hit, and the levels
+ * that fell.
+ */
 const derivedKinds = ['monster_hit', 'monster_date', 'monster_level'] as const;
 
-/** What is done, and what the host derives of it. */
+/** All kinds that can count. */
 export const factKinds = [...doneKinds, ...derivedKinds] as const;
-/** What can happen and count. */
+/** A kind of fact that can count. */
 export type FactKind = (typeof factKinds)[number];
-/** Kinds of facts as they are stored: no ranking, event or monster counts what a family gives. */
+/** Kinds as stored. No ranking, event or monster counts what a family gives. */
 const storedFactKinds = [...factKinds, 'family_gift'] as const;
 export type StoredFactKind = (typeof storedFactKinds)[number];
 
-/** A gift or sticker within a match (`pk`), a whole set of stickers, how a match ended, what was bought. */
+/**
+ * Variants: a gift or sticker during a PK (`pk`), a whole sticker set, the outcome of a PK, or the
+ * kind of purchase.
+ */
 export const factVariant = z.enum(['pk', 'set', 'won', 'lost', 'drawn', 'refill', 'shop']);
 export type FactVariant = z.infer<typeof factVariant>;
 
-/** Facts that everybody in the room sees as they happen; who watches and who tops up is nobody else's business. */
+/** Facts that everyone in the room sees anyway. Watching and purchases are private. */
 export const publicKinds: readonly FactKind[] = [
   'gift',
   'sticker',
@@ -36,7 +48,7 @@ export const publicKinds: readonly FactKind[] = [
   'monster_level',
 ];
 
-/** A fact as it is exported: all that a standing is computed from. */
+/** A fact as exported, with everything from which standings are computed. */
 export const exportedFact = z.object({
   id: z.string(),
   kind: z.enum(storedFactKinds),
@@ -44,14 +56,17 @@ export const exportedFact = z.object({
   vb_uuid: uuid.nullable(),
   user_uuid: uuid.nullable(),
   vb_role: z.string().nullable(),
-  /** Below zero, as its quantity, where it corrects another. */
+  /** Negative for a correction, as is `quantity`. */
   amount: z.number().int(),
   quantity: z.number().int(),
   happened_at_ms: z.number().int().nonnegative(),
 });
 export type ExportedFact = z.infer<typeof exportedFact>;
 
-/** The most that one fact may be of: a million baht in coins, or 115 days in seconds. */
+/**
+ * Maximum amount of one fact: 10 million coins (a million baht at 10 coins per baht), or 115 days
+ * in seconds.
+ */
 export const FACT_AMOUNT_MAX = 10_000_000;
 export const FACT_QUANTITY_MAX = 1_000_000;
 
@@ -62,14 +77,14 @@ const wholeUpTo = (most: number) =>
     .refine((sent) => Number(sent) <= most)
     .transform(Number);
 
-/** The id of a report, by which it counts once. */
+/** Id of a report. Reports with the same id count once. */
 const factId = z.string().regex(/^[A-Za-z0-9._-]{8,80}$/);
 
 export const recordFact = defineCall({
   method: 'POST',
   path: '/v1/facts',
   summary:
-    'Reports what happened and moved no coins, for the servers of the app. The id makes it count once, however often it is sent',
+    'Reports an action that moved no coins, for the servers of the app. Repeated reports with the same id count once',
   access: 'service',
   scope: 'facts:write',
   not_for_browsers: true,
@@ -82,7 +97,7 @@ export const recordFact = defineCall({
     live_uuid: uuid.optional(),
     amount: wholeUpTo(FACT_AMOUNT_MAX),
     quantity: wholeUpTo(FACT_QUANTITY_MAX).default(1),
-    /** Not in the future, and not more than a week ago. */
+    /** At most one week ago, and not in the future. */
     happened_at: moment,
   }),
   failures: [
@@ -101,9 +116,9 @@ export const correctFact = defineCall({
   method: 'POST',
   path: '/v1/facts/{id}/correct',
   summary:
-    'Takes back what was reported wrongly, once: its opposite is counted, and the report stays as it was. Wants a sign-in of the last 15 minutes',
+    'Reverses a wrong report, once. A fact with the opposite sign is counted, and the report stays stored. Requires a sign-in within the last 15 minutes',
   access: 'staff',
-  // Rankings and events give coins by what is counted.
+  // Rankings and events award coins by these facts, so a correction is as sensitive as a payment.
   params: z.object({ id: factId }),
   failures: ['fact_not_found'],
   answer: one(z.object({ id: z.string(), is_new: z.boolean() })),

@@ -1,4 +1,7 @@
-/** Monsters: one an event, with levels that fall one after the other under the gifts of everybody. */
+/**
+ * Monsters: at most one per event. Its levels fall one after the other under the gifts of all
+ * viewers.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, day, moment, uuid } from '../platform/field.ts';
@@ -12,17 +15,17 @@ const monsterLevel = z.object({
   level: z.number().int().positive(),
   name: bilingual,
   hit_points: z.number().int().positive(),
-  /** What is left of them. */
+  /** Remaining hit points. */
   hit_points_left: count,
   is_down: z.boolean(),
 });
 
-/** A fight as it stands. `hit_points` and `damage` are those of all levels together. */
+/** Current state of a fight. `hit_points` and `damage` are totals of all levels. */
 export const monster = z.object({
   event_uuid: uuid,
   state: eventState,
   server_time: moment,
-  /** The level that is being fought; null: all are down. */
+  /** The level under attack. Null: all levels are down. */
   current_level: z.number().int().positive().nullable(),
   hit_points: z.number().int().positive(),
   damage: count,
@@ -30,38 +33,41 @@ export const monster = z.object({
   last_hit_at: moment.nullable(),
   is_defeated: z.boolean(),
   levels: z.array(monsterLevel),
-  /** Whose VBs' gifts hit it; null: every role's. */
+  /** Only gifts to VBs with these roles hit the monster. Null: all roles. */
   participant_roles: z.array(role).nullable(),
-  /** Damage of a coin's worth of gift. */
+  /** Damage per coin of a gift. */
   damage_per_coin: z.number().int().positive(),
 });
 export type Monster = z.infer<typeof monster>;
 
-/** Whether gifts to a VB of this role hit it. */
+/** Returns whether gifts to a VB of this role hit the monster. */
 export const isHitBy = ({ participant_roles }: Pick<Monster, 'participant_roles'>, vb_role: Role): boolean =>
   participant_roles === null || participant_roles.includes(vb_role);
 
-/** A line of the history: a level, or a day; the other one is null. */
+/** An entry of the history: a level or a day. The other field is null. */
 const monsterHistoryLine = z.object({
   level: z.number().int().positive().nullable(),
   day: day.nullable(),
-  /** Of a level: what it has taken; of a day: what was dealt that day. */
+  /** Damage taken by the level, or dealt on that day. */
   damage: count,
-  /** Of a level: the minute in which it fell; null while it stands, and for a day. */
+  /** Minute in which the level fell. Null while it is up, and for days. */
   fell_at: moment.nullable(),
-  /** Of a day: how many levels were down at its end. */
+  /** Number of levels that were down at the end of the day. Null for levels. */
   levels_down: count.nullable(),
 });
 export type MonsterHistoryLine = z.infer<typeof monsterHistoryLine>;
 
-/** In an event's place: the monster that is being fought, and of several the one whose event ends first. */
+/**
+ * Value of `id` for the monster of the current event. If there are several, of the event that ends
+ * first.
+ */
 export const MONSTER_NOW = 'now';
 
 export const getMonster = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/monster/{id}',
-    summary: 'The monster of an event, or the one of `now`: its levels and what is left of them',
+    summary: 'Returns the monster of an event, or of the current event (`now`): its levels and remaining hit points',
     access: 'public',
     cache: { fresh_seconds: 2, stale_seconds: 30 },
     params: byEvent,
@@ -75,7 +81,7 @@ export const listMonsterHistory = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/monster/history/{id}/{by}',
-    summary: 'How the fight went: by level (when each fell) or by date (what each Bangkok day dealt)',
+    summary: 'Lists the history of a fight by level (when each fell) or by date (damage per Bangkok day)',
     access: 'public',
     cache: { fresh_seconds: 30, stale_seconds: 300 },
     params: byEvent.extend({ by: z.enum(['level', 'date']) }),
@@ -90,7 +96,7 @@ export const listMonsterRanking = seenCall(
     method: 'GET',
     path: '/v1/events/monster/ranking/{id}/{target}',
     summary:
-      'Who dealt the most damage to the monster of an event, or of `now`: VBs by the gifts in their rooms, or users by theirs',
+      'Lists VBs (by gifts in their rooms) or users (by their gifts) by damage to the monster of an event. `now` is the current event',
     access: 'public',
     cache: lively,
     params: byEvent.extend({ target: eventTarget }),

@@ -1,4 +1,4 @@
-/** Parcels of the shop, as the house packs and sends them. */
+/** Shop parcels in the back office: list, delivery address, bulk dispatch. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, line, moment, uuid } from '../platform/field.ts';
@@ -10,7 +10,7 @@ const officeParcel = z.object({
   order_uuid: uuid,
   shipping_state: shippingState,
   item: bilingual,
-  /** Its size or colour, of an item that has several. */
+  /** Size or colour, if the item has variants. */
   variant: bilingual.nullable(),
   user: z.object({ uuid, name: z.string() }),
   carrier: z.string().nullable(),
@@ -25,7 +25,7 @@ export const parcelSorts = defineSorts({ own: '-created_at', by: { created_at: {
 export const listParcels = defineCall({
   method: 'GET',
   path: '/v1/office/shop/parcels',
-  summary: 'Parcels of the shop in a state, those that were ordered last first',
+  summary: 'Lists shop parcels in one state, the latest order first',
   access: 'staff',
   query: withSorts(pageQuery.extend({ state: shippingState.default('preparing') }), parcelSorts),
   answer: list(officeParcel),
@@ -35,7 +35,7 @@ export const openParcel = defineCall({
   method: 'POST',
   path: '/v1/office/shop/parcels/{uuid}/open',
   summary:
-    'Where a parcel goes, for whoever packs it: who looked, when and why is written down first, and told to whom it is of. Wants a sign-in of the last 15 minutes',
+    'Returns the delivery address of a parcel for packing. Staff, time and reason are logged first, and the recipient can see them. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ why: line(200) }),
@@ -48,7 +48,7 @@ export const sendParcels = keyed(
     method: 'POST',
     path: '/v1/office/shop/parcel-files',
     summary:
-      'Notes of up to 200 parcels that they were sent: lines of CSV with order, carrier and tracking number. All of them, or none, and then each line that is not right',
+      'Marks up to 200 parcels as sent, from CSV lines with order, carrier and tracking number. If any line is invalid, nothing is saved and all invalid lines are returned',
     access: 'staff',
     form: z.object({ lines: fileText, ground: line(500) }),
     failures: ['shop_parcel_line'],

@@ -1,10 +1,10 @@
-/** Parcels of the shop, for who packs and sends them. */
+/** Delivery state of shop parcels. */
 import { z } from 'zod';
 import { defineCall, keyed, one } from '../platform/call.ts';
 import { line, moment, pastedCode, uuid } from '../platform/field.ts';
 import { shippingState } from './shop-order.ts';
 
-/** Where a parcel is. Carrier and number are null until it is sent. */
+/** State of a parcel. `carrier` and `tracking_number` are null until it is sent. */
 export const parcel = z.object({
   order_uuid: uuid,
   state: shippingState,
@@ -19,7 +19,7 @@ export const moveParcel = keyed(
     method: 'POST',
     path: '/v3/shop/parcels/{uuid}',
     summary:
-      'Moves the parcel of an order: sent with its carrier and tracking number, delivered, come back, packed again. The key moves it once',
+      "Sets the state of an order's parcel: sent (with carrier and tracking number), delivered, returned, or packed again. Repeating it with the same key has no further effect",
     access: 'staff',
     params: z.object({ uuid }),
     form: z
@@ -28,7 +28,7 @@ export const moveParcel = keyed(
         carrier: line(60).optional(),
         tracking_number: pastedCode(/^[A-Za-z0-9-]{6,40}$/).optional(),
       })
-      // A parcel has them from the moment it is sent, and a new one has new ones.
+      // Required when the parcel is sent, and when it is sent again. Not allowed in other states.
       .refine(({ state, carrier }) => (state === 'shipped') === (carrier !== undefined), { path: ['carrier'] })
       .refine(({ state, tracking_number }) => (state === 'shipped') === (tracking_number !== undefined), {
         path: ['tracking_number'],

@@ -1,4 +1,4 @@
-/** What the caller took in the shop, and what they won there. */
+/** The caller's shop orders and prizes. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, moment, uuid } from '../platform/field.ts';
@@ -6,27 +6,27 @@ import { shopOrderState } from '../platform/page-field.ts';
 import { itemKind, itemSummary } from './shop-item.ts';
 import { prizeState, shopOrder, shopOrderSummary } from './shop-order.ts';
 
-/** Something that the caller won, and can redeem once. */
+/** A prize of the caller, which can be redeemed once. */
 const prize = z.object({
   uuid,
   item: itemSummary,
   state: prizeState,
-  /** What it was won for. */
+  /** Reason for the prize, shown to the winner. */
   reason: bilingual,
   needs_address: z.boolean(),
   won_at: moment,
   redeem_until: moment.nullable(),
-  /** The order that it became. */
+  /** The order that redeemed it. */
   order_uuid: uuid.nullable(),
 });
 export type Prize = z.infer<typeof prize>;
 
-/** One item that the caller has had, however often. */
+/** An item that the caller has bought or redeemed, with the number of pieces. */
 const hadProduct = z.object({
   item: itemSummary,
   count: z.number().int().positive(),
   last_at: moment,
-  /** Of a digital one: until when it is had; `until` null: for good. Null: not a digital one. */
+  /** Ownership of a digital item; null for other kinds. `until` null: permanently. */
   owned: z.object({ until: moment.nullable(), is_active: z.boolean() }).nullable(),
 });
 export type HadProduct = z.infer<typeof hadProduct>;
@@ -34,7 +34,7 @@ export type HadProduct = z.infer<typeof hadProduct>;
 export const listShopOrders = defineCall({
   method: 'GET',
   path: '/v3/shop/history',
-  summary: "The caller's reservations, purchases and redemptions, newest first",
+  summary: "Lists the caller's reservations, purchases and redemptions, newest first",
   access: 'bearer',
   query: pageQuery.extend({ state: shopOrderState.optional() }),
   answer: list(shopOrderSummary),
@@ -43,7 +43,7 @@ export const listShopOrders = defineCall({
 export const listHadProducts = defineCall({
   method: 'GET',
   path: '/v3/shop/history/product',
-  summary: 'What the caller has bought or redeemed, one line an item, latest first',
+  summary: 'Lists the items that the caller has bought or redeemed, one entry per item, latest first',
   access: 'bearer',
   query: pageQuery.extend({ kind: itemKind.optional() }),
   answer: list(hadProduct),
@@ -52,7 +52,7 @@ export const listHadProducts = defineCall({
 export const getShopOrder = defineCall({
   method: 'GET',
   path: '/v3/shop/history/{uuid}',
-  summary: "One of the caller's orders: its timeline, its delivery, its voucher code",
+  summary: "Returns one of the caller's orders with its timeline, delivery and voucher code",
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['shop_order_not_found'],
@@ -62,7 +62,7 @@ export const getShopOrder = defineCall({
 export const listPrizes = defineCall({
   method: 'GET',
   path: '/v3/shop/prizes',
-  summary: "The caller's prizes, latest first, each with whether it can still be redeemed",
+  summary: "Lists the caller's prizes, latest first, with whether each can still be redeemed",
   access: 'bearer',
   query: pageQuery,
   answer: list(prize),

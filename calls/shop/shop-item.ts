@@ -1,27 +1,27 @@
-/** What an item of the shop is, wherever it is named: on a shelf, in an order, as a prize. */
+/** Fields of an item wherever it is named: in the shop, in an order, or as a prize. */
 import { z } from 'zod';
 import { bilingual, picture, uuid } from '../platform/field.ts';
 
-/** How it reaches its buyer: worn in the app, sent by post, or as a code to use elsewhere. */
+/** Form of delivery: worn in the app, sent by post, or a code to use elsewhere. */
 export const itemKind = z.enum(['digital', 'physical', 'voucher']);
 export type ItemKind = z.infer<typeof itemKind>;
 
-/** What a digital item is worn as. */
+/** Slots of wearable digital items. */
 export const wearable = z.enum(['badge', 'frame', 'effect']);
 export type Wearable = z.infer<typeof wearable>;
 
-/** Of what is worn, what this site shows wherever its wearer is; the app alone plays an effect. */
+/** Wearables that this site shows beside their owner. Effects play only in the app. */
 export const seenWearable = wearable.exclude(['effect']);
 export type SeenWearable = z.infer<typeof seenWearable>;
 
-/** An item as it is named beside something else. */
+/** An item as other records refer to it. */
 export const itemSummary = z.object({
   uuid,
   name: bilingual,
   /** Square, 480 × 480. */
   picture_url: picture,
   kind: itemKind,
-  /** Of a digital item: what it is worn as, and for how many days; null: for good. */
+  /** Slot and duration of a digital item. `days` null: owned permanently. */
   grant: z.object({ wearable, days: z.number().int().positive().nullable() }).nullable(),
 });
 export type ItemSummary = z.infer<typeof itemSummary>;

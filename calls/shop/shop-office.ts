@@ -1,4 +1,4 @@
-/** The shop, as the house keeps it: its categories, items, stock, codes, parcels and prizes. */
+/** Shop administration: categories, items, stock, voucher codes and prizes. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, line, moment, picture, slug, tick, unlessEmpty, uuid } from '../platform/field.ts';
@@ -16,7 +16,7 @@ const ground = line(500);
 const officeCategory = z.object({
   slug,
   name: bilingual,
-  /** Lowest first. */
+  /** Sort order, lowest first. */
   position: z.number().int(),
 });
 export type OfficeCategory = z.infer<typeof officeCategory>;
@@ -33,7 +33,7 @@ const categoryFields = {
 export const listOfficeCategories = defineCall({
   method: 'GET',
   path: '/v1/office/shop/categories',
-  summary: 'The categories of the shop, in the order in which they are shown',
+  summary: 'Lists the categories of the shop in display order',
   access: 'staff',
   answer: list(officeCategory),
 });
@@ -41,7 +41,7 @@ export const listOfficeCategories = defineCall({
 export const addCategory = defineCall({
   method: 'POST',
   path: '/v1/office/shop/categories',
-  summary: 'Adds a category of the shop',
+  summary: 'Creates a category',
   access: 'staff',
   form: z.object({ slug, ...categoryFields, ground }),
   failures: ['shop_category_exists'],
@@ -51,7 +51,7 @@ export const addCategory = defineCall({
 export const changeCategory = defineCall({
   method: 'POST',
   path: '/v1/office/shop/categories/{slug}',
-  summary: 'Changes what a category is called, and where it stands',
+  summary: 'Changes the name and position of a category',
   access: 'staff',
   params: z.object({ slug }),
   form: z.object({ ...categoryFields, ground }),
@@ -65,14 +65,14 @@ const officeItem = z.object({
   category_slug: slug,
   kind: itemKind,
   picture_url: picture,
-  /** Null: for prizes only. */
+  /** Null: available only as a prize. */
   price_coins: coins.nullable(),
   sale_starts_at: moment.nullable(),
   sale_ends_at: moment.nullable(),
-  /** Null: as many as are asked for. */
+  /** Null: unlimited. */
   stock_total: count.nullable(),
   stock_sold: count,
-  /** Reserved, or won and not yet redeemed. */
+  /** Reserved, or won and not redeemed yet. */
   stock_held: count,
   stock_free: count.nullable(),
   is_listed: z.boolean(),
@@ -88,11 +88,11 @@ const itemDetail = officeItem.extend({
   reservation_seconds: count.nullable(),
   created_at: moment,
   codes_free: count,
-  /** Its sizes and colours, whose stock is its own. */
+  /** Sizes and colours, each with its own stock. */
   variants: z.array(
     z.object({ uuid, name: bilingual, stock_total: count, stock_sold: count, stock_held: count, stock_free: count }),
   ),
-  /** Fifty that wait to be redeemed. */
+  /** Up to fifty prizes that are not redeemed yet. */
   prizes: z.array(z.object({ uuid, user_uuid: uuid, reason: z.string(), prize_state: prizeState, won_at: moment })),
 });
 export type OfficeItemDetail = z.infer<typeof itemDetail>;
@@ -104,7 +104,7 @@ export type ItemSort = SortName<keyof typeof itemSorts.by>;
 export const listOfficeItems = defineCall({
   method: 'GET',
   path: '/v1/office/shop/items',
-  summary: 'All items of the shop, newest first, those that are no longer listed included; or those of a category',
+  summary: 'Lists all items of the shop, including unlisted ones, newest first. Takes all categories, or one',
   access: 'staff',
   query: withSorts(pageQuery.extend({ category: unlessEmpty(slug) }), itemSorts),
   answer: list(officeItem),
@@ -113,14 +113,14 @@ export const listOfficeItems = defineCall({
 export const getOfficeItem = defineCall({
   method: 'GET',
   path: '/v1/office/shop/items/{uuid}',
-  summary: 'An item of the shop with its stock, its codes and the prizes that hold it',
+  summary: 'Returns an item of the shop with its stock, voucher codes and unredeemed prizes',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['shop_item_not_found'],
   answer: one(itemDetail),
 });
 
-/** What may change of an item at any time: what was bought stays as it was. */
+/** Fields that can change at any time. Existing orders keep their values. */
 const itemFields = {
   name_th: line(80),
   name_en: line(80),
@@ -128,7 +128,7 @@ const itemFields = {
   description_en: line(1_000),
   category_slug: slug,
   picture_url: picture,
-  /** For link previews; without it a card is drawn. */
+  /** Picture for link previews. Without it, a card is drawn. */
   share_picture_url: unlessEmpty(picture),
   price_coins: unlessEmpty(number),
   sale_starts_at: unlessEmpty(moment),
@@ -145,7 +145,7 @@ export const addItem = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/shop/items',
-    summary: 'Adds an item to the shop. Codes of a voucher are its stock, and come after it',
+    summary: 'Creates an item. The stock of a voucher is its codes, which are added later',
     access: 'staff',
     form: z
       .object({
@@ -173,7 +173,7 @@ export const addItem = keyed(
 export const changeItem = defineCall({
   method: 'POST',
   path: '/v1/office/shop/items/{uuid}',
-  summary: 'Changes an item of the shop: its texts, picture, price, window and limits, and whether it is listed',
+  summary: 'Changes an item: texts, picture, price, sale period, limits, and whether it is listed',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ ...itemFields, ground }).refine(isWindow, { path: ['sale_ends_at'] }),
@@ -188,7 +188,8 @@ export const moveStock = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/stock',
-    summary: 'Adds to the stock of an item, or takes of what is free, with the reason. The key moves it once',
+    summary:
+      'Adds stock to an item, or removes free stock, with a reason. Repeating it with the same key has no further effect',
     access: 'staff',
     params: z.object({ uuid }),
     form: stockForm,
@@ -204,7 +205,7 @@ export const addVariant = keyed(
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/variants',
     summary:
-      'Adds a size or colour to an item that is sent, with its own stock, of which the item has the sum. The key adds it once',
+      "Adds a size or colour with its own stock to a physical item. The item's stock is the sum. Repeating it with the same key has no further effect",
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ name_th: line(40), name_en: line(40), pieces: number, ground }),
@@ -217,7 +218,8 @@ export const moveVariantStock = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/shop/variants/{uuid}/stock',
-    summary: 'Adds to the stock of a size or colour, or takes of what is free, with the reason. The key moves it once',
+    summary:
+      'Adds stock to a size or colour, or removes free stock, with a reason. Repeating it with the same key has no further effect',
     access: 'staff',
     params: z.object({ uuid }),
     form: stockForm,
@@ -231,7 +233,7 @@ export const addCodes = keyed(
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/codes',
     summary:
-      'Adds codes to a voucher of the shop, one a line and up to 1,000: each is its stock, once however often sent. All of them, or none, and then each line that is not right',
+      'Adds up to 1,000 codes to a voucher, one per line. Each code is one piece of stock; known codes are ignored. If any line is invalid, nothing is saved and all invalid lines are returned',
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({
@@ -240,7 +242,7 @@ export const addCodes = keyed(
       ground,
     }),
     failures: ['shop_item_not_found', 'shop_item_has_no_codes', 'shop_code_line'],
-    /** `known_count`: were there before, and stayed. */
+    /** `known_count`: codes that existed already and were ignored. */
     answer: one(z.object({ added_count: count, known_count: count })),
   }),
 );
@@ -250,7 +252,7 @@ export const givePrize = keyed(
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/prizes',
     summary:
-      'Gives somebody an item as a prize, which holds one of its stock until it is redeemed. The key gives it once',
+      'Awards an item to a user as a prize. The prize holds one piece of stock until it is redeemed. Repeating it with the same key has no further effect',
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({

@@ -1,4 +1,4 @@
-/** An order of the shop: an item that somebody reserved, bought or redeemed, and how far it has come. */
+/** Shop orders: items that a user reserved, bought or redeemed, and their progress. */
 import { z } from 'zod';
 import { sentAddress } from '../people/address.ts';
 import { bilingual, coins, moment, uuid } from '../platform/field.ts';
@@ -7,34 +7,37 @@ import { itemSummary } from './shop-item.ts';
 
 export type ShopOrderState = z.infer<typeof shopOrderState>;
 
-/** Where the parcel of a physical item is. */
+/** State of the parcel of a physical item. */
 export const shippingState = z.enum(['preparing', 'shipped', 'delivered', 'returned']);
 export type ShippingState = z.infer<typeof shippingState>;
 
-/** `over`: its time to be redeemed has passed. */
+/** `over`: the time limit for redeeming has passed. */
 export const prizeState = z.enum(['redeemable', 'redeemed', 'over']);
 export type PrizeState = z.infer<typeof prizeState>;
 
-/** Somebody as an order names them. */
+/** A user as an order names them. */
 const named = z.object({ uuid, name: z.string() });
 
-/** An order as a line of a list. */
+/** An order in a list. */
 export const shopOrderSummary = z.object({
   uuid,
   item: itemSummary,
-  /** Its size or colour, of an item that has several. */
+  /** Size or colour, if the item has variants. */
   variant: bilingual.nullable(),
   state: shopOrderState,
-  /** Whom it was given to; null: it is the buyer's own. */
+  /** Recipient of the gift. Null: the buyer keeps the item. */
   for_user: named.nullable(),
-  /** What was paid, or is to be paid for a reservation; 0 for a prize, and for whom it was given to. */
+  /**
+   * Price paid, or to be paid for a reservation. 0 for prizes, and in the recipient's view of a
+   * gift.
+   */
   price_coins: coins,
   created_at: moment,
-  /** When it, or its parcel, came to where it is. */
+  /** Time of the last change of the order or its parcel. */
   moved_at: moment,
-  /** Of a reservation: when it lapses, or would have. */
+  /** Deadline of the reservation. Null if the order never was one. */
   expires_at: moment.nullable(),
-  /** Of a revoked one: by the user, or by time. */
+  /** Whether the user revoked the reservation or it expired. Null: not revoked. */
   revoked_by: z.enum(['user', 'time']).nullable(),
   shipping_state: shippingState.nullable(),
 });
@@ -42,12 +45,12 @@ export type ShopOrderSummary = z.infer<typeof shopOrderSummary>;
 
 /** An order as its page shows it. */
 export const shopOrder = shopOrderSummary.extend({
-  /** Who gave it to the caller; null: the caller bought or redeemed it. */
+  /** Giver of the item. Null: the caller bought or redeemed it. */
   from_user: named.nullable(),
-  /** What was written with a gift. */
+  /** Message of the giver. */
   note: z.string().nullable(),
   timeline: z.array(z.object({ step: z.union([shopOrderState, shippingState]), at: moment })),
-  /** Of a physical item: where it goes, as it was when it was bought. */
+  /** Delivery of a physical item. The address is a copy from the time of purchase. */
   shipping: z
     .object({
       state: shippingState,
@@ -56,9 +59,9 @@ export const shopOrder = shopOrderSummary.extend({
       tracking_number: z.string().nullable(),
     })
     .nullable(),
-  /** Of a voucher: the code, and until when it is good. */
+  /** Code of a voucher, and its expiry. `valid_until` null: it does not expire. */
   voucher: z.object({ code: z.string(), valid_until: moment.nullable() }).nullable(),
-  /** Of a digital item: until when its owner has it now; null: for good. */
+  /** Ownership of a digital item. `until` null: permanently. */
   owned: z.object({ until: moment.nullable() }).nullable(),
 });
 export type ShopOrder = z.infer<typeof shopOrder>;

@@ -1,4 +1,7 @@
-/** The shop: what is sold, what is the caller's, and the commands that reserve, buy and redeem. Prices are in coins. */
+/**
+ * The shop: its items, the caller's view of them, and the calls that reserve, buy, give and redeem.
+ * Prices are in coins.
+ */
 import { z } from 'zod';
 import { familyShopFailures } from '../money/family-wallet.ts';
 import { type CallLimit, defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
@@ -25,59 +28,65 @@ import { shopOrderSummary } from './shop-order.ts';
 const shopCategory = z.object({ slug, name: bilingual });
 export type ShopCategory = z.infer<typeof shopCategory>;
 
-/** Whether it can be had now, for coins, by anybody at all. `prize_only`: not for coins at any time. */
+/** Whether anyone can buy the item now. `prize_only`: never for coins. */
 const availability = z.enum(['on_sale', 'sold_out', 'not_yet', 'over', 'prize_only']);
 export type Availability = z.infer<typeof availability>;
 
-/** An item as everybody sees it: nothing in it is the caller's, so that one answer serves all. */
+/**
+ * An item in its public form. Contains nothing about the caller, so that one cached response serves
+ * all.
+ */
 export const shopItem = itemSummary.extend({
   category_slug: slug,
   description: bilingual,
-  /** A card of 1200 × 630 for link previews; null where nobody has drawn one. */
+  /** A card for link previews, 1200 × 630. Null: none was uploaded. */
   share_picture_url: picture.nullable(),
-  /** Null: it cannot be bought, only redeemed by who has won it. */
+  /** Null: not for sale, only redeemable by winners. */
   price_coins: coins.nullable(),
   availability,
-  /** Null: as many as are asked for. Reservations are neither sold nor free. */
+  /** Null: unlimited. A reserved piece counts as neither sold nor free. */
   stock: z.object({ total: count, free: count }).nullable(),
   sale_starts_at: moment.nullable(),
   sale_ends_at: moment.nullable(),
-  /** How many one user may buy or have reserved; null: any number. */
+  /** Maximum that one user may have bought or reserved. Null: no limit. */
   per_user_limit: z.number().int().positive().nullable(),
-  /** How long a reservation holds; null: it cannot be reserved. */
+  /** Duration of a reservation. Null: the item cannot be reserved. */
   reservation_seconds: z.number().int().positive().nullable(),
   needs_address: z.boolean(),
   like_count: count,
 });
 export type ShopItem = z.infer<typeof shopItem>;
 
-/** An item with its sizes and colours, each with how many of it are free; none: there is one kind of it. */
+/**
+ * An item with its sizes and colours, and the free stock of each. No variants: the item has only
+ * one form.
+ */
 export const shopItemDetail = shopItem.extend({
   variants: z.array(z.object({ uuid, name: bilingual, free: count })),
 });
 export type ShopItemDetail = z.infer<typeof shopItemDetail>;
 
-/** What an item is to the caller. */
+/** An item from the caller's point of view. */
 const ownItem = z.object({
   item_uuid: uuid,
   is_liked: z.boolean(),
-  /** Bought or reserved, which is what the limit counts. */
+  /** Pieces bought or reserved. The limit applies to this number. */
   taken_count: count,
-  /** How many more the caller may take; null: any number. */
+  /** Further pieces that the caller may take. Null: no limit. */
   left_for_me: count.nullable(),
-  /** The caller's reservation of it, while it holds. */
+  /** The caller's active reservation of the item. */
   reservation: z.object({ uuid, price_coins: coins, expires_at: moment }).nullable(),
-  /** A prize that the caller can redeem for it. */
+  /** A prize of the caller that can be redeemed for the item. */
   prize_uuid: uuid.nullable(),
-  /** A digital one that the caller has: until when, or null for good. */
+  /** A digital item that the caller owns. `until` null: permanently. */
   owned: z.object({ until: moment.nullable() }).nullable(),
 });
 export type OwnItem = z.infer<typeof ownItem>;
 
-/** In which order a shelf of the shop is shown. */
+/** Sort order of the item list. */
 export type ShopSort = z.infer<typeof shelfFields.sort>;
 
-/** What somebody types into the search box; nothing at all is no search. */
+/** Input of the search box. Blank input means no search. */
 const searchText = z
   .string()
   .max(unitsOf(80))
@@ -87,16 +96,18 @@ const searchText = z
 export const listShopCategories = defineCall({
   method: 'GET',
   path: '/v1/shop/categories',
-  summary: 'The categories of the shop, in the order in which they are shown',
+  summary: 'Lists the categories of the shop in display order',
   access: 'public',
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   answer: list(shopCategory),
 });
 
-/** Which part of the shop is looked at, and in which order. */
+/** Filters and sort order of the item list. */
 const shelfQuery = pageQuery.extend({
   category: shelfFields.category,
-  /** Every word must occur in the name or the description, in either language; tone marks need not be right. */
+  /**
+   * Every word must occur in the name or description, in either language. Tone marks are ignored.
+   */
   search: searchText,
   sort: shelfFields.sort,
 });
@@ -105,7 +116,7 @@ export const listShopItems = defineCall({
   method: 'GET',
   path: '/v3/shop',
   summary:
-    'Items by category and search. A page of a search may hold fewer than `limit` and still have a next one; the last has no cursor',
+    'Lists items by category and search. A page of search results may have fewer items than `limit` although more follow. The last page has no cursor',
   access: 'public',
   cache: freshness.shelf,
   query: shelfQuery,
@@ -116,7 +127,7 @@ export const listShopItems = defineCall({
 export const getShopItem = defineCall({
   method: 'GET',
   path: '/v3/shop/{uuid}',
-  summary: 'One item; 410 where the shop no longer has it',
+  summary: 'Returns an item. Returns 410 if the shop no longer offers it',
   access: 'public',
   cache: freshness.shop_item,
   params: z.object({ uuid }),
@@ -128,16 +139,19 @@ export const listOwnItems = defineCall({
   method: 'GET',
   path: '/v3/shop/mine',
   summary:
-    "What up to 50 items are to the caller, or those of a shelf that are anything to them; the caller's coins and reservations",
+    "Returns the caller's coins, active reservations, and relation to up to 50 items. Without uuids, covers the items of a list page that the caller has liked, taken, won or owns",
   access: 'bearer',
-  /** Without uuids they are those of a shelf, which so need not be known before. */
+  /**
+   * Without `uuids`, the query selects a page of the item list, so that clients need not load the
+   * list first.
+   */
   query: shelfQuery.extend({ uuids: uuids.optional() }),
   failures: ['shop_category_not_found'],
   answer: one(
     z.object({
       coins,
       items: z.array(ownItem),
-      /** Those that hold now, the first to lapse first. */
+      /** Active ones only, sorted by expiry. */
       reservations: z.array(shopOrderSummary),
     }),
   ),
@@ -148,7 +162,7 @@ const liked = one(z.object({ item_uuid: uuid, is_liked: z.boolean(), like_count:
 export const likeShopItem = defineCall({
   method: 'POST',
   path: '/v3/shop/{uuid}/like',
-  summary: 'Likes an item; to like it again changes nothing',
+  summary: 'Likes an item. Repeating it changes nothing',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['shop_item_not_found', 'shop_item_gone'],
@@ -158,14 +172,14 @@ export const likeShopItem = defineCall({
 export const unlikeShopItem = defineCall({
   method: 'POST',
   path: '/v3/shop/{uuid}/unlike',
-  summary: 'Takes a like back; without one it changes nothing',
+  summary: "Removes the caller's like of an item. Without a like, nothing changes",
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['shop_item_not_found'],
   answer: liked,
 });
 
-/** Why one cannot be taken off the shelf. */
+/** Reasons why an item cannot be taken. */
 const takeFailures = [
   'shop_item_not_found',
   'shop_item_gone',
@@ -178,19 +192,22 @@ const takeFailures = [
   'shop_sold_out',
 ] as const;
 
-/** Which of an item's variants; one that has several is not taken without. */
+/** The variant of the item. Required if the item has variants. */
 const variantField = { variant_uuid: unlessEmpty(uuid) };
 
 export const buyShopItem = keyed(
   defineCall({
     method: 'POST',
     path: '/v3/shop/buy',
-    summary: "Buys one with the caller's coins, out of their reservation where they have one. The key buys once",
+    summary:
+      "Buys one piece of an item with the caller's coins, from their reservation if they have one. Repeating it with the same key has no further effect",
     access: 'bearer',
     form: z.object({
       item_uuid: uuid,
       ...variantField,
-      /** The price that the buyer was shown: another one is a 409 and buys nothing. */
+      /**
+       * The price that the buyer saw. If the price differs, the call returns 409 and buys nothing.
+       */
       price_coins: wholeCoins,
     }),
     failures: [...takeFailures, 'shop_price_changed', 'address_required', 'coins_short', 'spending_limit_reached'],
@@ -203,9 +220,12 @@ export const giveShopItem = keyed(
     method: 'POST',
     path: '/v3/shop/give',
     summary:
-      "Buys what is worn for somebody else with the caller's coins, or for somebody of a family with that family's: it becomes theirs at once, and they are told. The key gives once",
+      "Buys a wearable item for another user with the caller's coins, or for a family member with the family's coins. The user owns it at once and receives a notification. Repeating it with the same key has no further effect",
     access: 'bearer',
-    /** More than anybody has friends to give to in an hour: each is a notice to somebody. */
+    /**
+     * Each gift sends a notification, so the limit prevents spam. No real user gives this many per
+     * hour.
+     */
     limit: { times: 30, window_seconds: 3600 },
     form: z.object({
       item_uuid: uuid,
@@ -232,7 +252,7 @@ export const giveShopItem = keyed(
 export const getWornItems = defineCall({
   method: 'GET',
   path: '/v3/shop/worn',
-  summary: 'Which badge and which frame the caller wears',
+  summary: 'Returns the badge and the frame that the caller has equipped',
   access: 'bearer',
   answer: one(z.object({ badge_uuid: uuid.nullable(), frame_uuid: uuid.nullable() })),
 });
@@ -242,7 +262,7 @@ export const wearShopItem = defineCall({
   method: 'POST',
   path: '/v3/shop/worn',
   summary:
-    'Chooses which badge or frame of theirs the caller wears; without an item none. What comes to them later is worn before it',
+    'Equips a badge or frame that the caller owns, or none without item_uuid. Items that the caller receives later replace it',
   access: 'bearer',
   form: z.object({ wearable: seenWearable, item_uuid: unlessEmpty(uuid) }),
   failures: ['shop_item_not_owned'],
@@ -253,7 +273,7 @@ export const redeemShopPrize = keyed(
   defineCall({
     method: 'POST',
     path: '/v3/shop/redeem',
-    summary: "Redeems one of the caller's prizes. A prize is redeemed once, whatever the key",
+    summary: "Redeems one of the caller's prizes. A prize can be redeemed once, with any key",
     access: 'bearer',
     form: z.object({ prize_uuid: uuid }),
     failures: ['shop_prize_not_found', 'shop_prize_redeemed', 'shop_prize_over', 'address_required'],
@@ -262,8 +282,8 @@ export const redeemShopPrize = keyed(
 );
 
 /**
- * More than anybody taps, of each: who reserves and revokes without end keeps what is scarce from others, and makes a row
- * each time.
+ * Limit for each of the two calls, above what a person taps. Endless reserving and revoking would
+ * withhold scarce items from others, and adds a row each time.
  */
 const reservationTries: CallLimit = { times: 60, window_seconds: 600 };
 
@@ -271,7 +291,8 @@ export const reserveShopItem = keyed(
   defineCall({
     method: 'POST',
     path: '/v3/shop/reserve',
-    summary: 'Holds one at its price of now until the deadline; one of an item, and five in all, at a time',
+    summary:
+      'Reserves one piece at its current price until the deadline. Allows one reservation per item and five in total at a time',
     access: 'bearer',
     limit: reservationTries,
     form: z.object({ item_uuid: uuid, ...variantField }),
@@ -283,7 +304,7 @@ export const reserveShopItem = keyed(
 export const revokeReservation = defineCall({
   method: 'DELETE',
   path: '/v3/shop/reserve/{id}',
-  summary: "Revokes one of the caller's reservations; one that is revoked, or has lapsed, stays so",
+  summary: "Revokes one of the caller's reservations. Revoked and expired ones do not change",
   access: 'bearer',
   limit: reservationTries,
   params: z.object({ id: uuid }),
@@ -294,7 +315,7 @@ export const revokeReservation = defineCall({
 export const listReservations = defineCall({
   method: 'GET',
   path: '/v3/shop/reserve_status',
-  summary: "The caller's reservations that hold now, the first to lapse first, with the host's time",
+  summary: "Lists the caller's active reservations, sorted by expiry, with the time of the server",
   access: 'bearer',
   answer: one(z.object({ server_time: moment, reservations: z.array(shopOrderSummary) })),
 });

@@ -1,27 +1,30 @@
-/** Banners: what the house has to say on a page, for a while. */
+/** Banners: announcements of staff on a page, for a limited time. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 
-/** Where a banner stands: home, or an area that the app opens as well. */
+/** Pages with banners: home, and two areas that the app also opens. */
 export const bannerPlace = z.enum(['home', 'events', 'shop']);
 export type BannerPlace = z.infer<typeof bannerPlace>;
 
-/** So many at a place at a time, those that began last first. */
+/** Maximum banners shown in one place. The latest to begin win. */
 export const BANNERS_SHOWN = 3;
 
-/** A path of our own, with a query perhaps: no other site's address, and none that a browser would take for one. */
+/**
+ * A path on this site, optionally with a query. Rejects URLs of other sites, and paths that
+ * browsers read as one.
+ */
 const ownPath = z.string().regex(/^\/(?:[A-Za-z0-9._~?=&%-][A-Za-z0-9._~?=&%/-]{0,199})?$/);
 
-/** A banner as everybody sees it. */
+/** A banner in its public form. */
 export const banner = z.object({
   uuid,
   title: bilingual,
   text: bilingual.nullable(),
-  /** Wide, behind or beside the words. */
+  /** A wide picture, behind or beside the text. */
   picture_url: picture.nullable(),
-  /** A page of ours that it leads to, without the language. */
+  /** A page of this site that the banner links to, without the language prefix. */
   path: ownPath.nullable(),
 });
 export type Banner = z.infer<typeof banner>;
@@ -29,7 +32,7 @@ export type Banner = z.infer<typeof banner>;
 export const listBanners = defineCall({
   method: 'GET',
   path: '/v1/banners/{place}',
-  summary: 'What the house has to say at a place now, what began last first',
+  summary: 'Lists the current banners of a place, the latest to begin first',
   access: 'public',
   cache: freshness.banner,
   params: z.object({ place: bannerPlace }),
@@ -58,7 +61,7 @@ const form = z
 export const listOfficeBanners = defineCall({
   method: 'GET',
   path: '/v1/office/banners',
-  summary: 'All banners, those that are over and those to come included: what ends last first',
+  summary: 'Lists all banners, including past and future ones, the last to end first',
   access: 'staff',
   query: pageQuery,
   answer: list(officeBanner),
@@ -68,7 +71,7 @@ export const addBanner = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/banners',
-    summary: 'Lets a banner stand at a place from one moment until another',
+    summary: 'Creates a banner at a place, for a given period',
     access: 'staff',
     form,
     answer: one(officeBanner),
@@ -78,7 +81,7 @@ export const addBanner = keyed(
 export const changeBanner = defineCall({
   method: 'POST',
   path: '/v1/office/banners/{uuid}',
-  summary: 'Changes what a banner says, where it stands, and from when until when',
+  summary: 'Changes a banner: its content, place and period',
   access: 'staff',
   params: z.object({ uuid }),
   form,
@@ -89,7 +92,7 @@ export const changeBanner = defineCall({
 export const dropBanner = defineCall({
   method: 'POST',
   path: '/v1/office/banners/{uuid}/drop',
-  summary: 'Takes a banner away',
+  summary: 'Deletes a banner',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ ground: line(500) }),

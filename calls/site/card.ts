@@ -1,32 +1,34 @@
-/** Cards for link previews, 1200 × 630, which the host draws when somebody asks: `/cards/{language}/{kind}/{id}.jpg`. */
+/**
+ * Link preview cards, 1200 × 630, which the API draws on request:
+ * `/cards/{language}/{kind}/{id}.jpg`.
+ */
 import { z } from 'zod';
 import { slug, uuid } from '../platform/field.ts';
 
-/** What has a card of its own, and by what it is named. */
+/** Kinds of cards, with the type of their id. */
 const named = { live: slug, event: slug, invite: slug, item: uuid, post: uuid } as const;
 export type CardKind = keyof typeof named;
 
 export type CardLanguage = 'th' | 'en';
 
-/** What an address of a card names. */
+/** The parts of a card's path. */
 export interface CardAddress {
   language: CardLanguage;
   kind: CardKind;
   id: string;
 }
 
-/** How wide and high every card is, in pixels. */
+/** Size of every card, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Where the card of something is seen. */
 export const cardPath = ({ language, kind, id }: CardAddress): string => `/cards/${language}/${kind}/${id}.jpg`;
 
 const address = /^\/cards\/(th|en)\/(live|event|invite|item|post)\/([a-z0-9-]{1,80})\.jpg$/;
 
-/** The address of one, on our own origin. */
+/** URL of a card on this origin, without the host. */
 export const cardUrl = z.string().regex(address);
 
-/** What a path names; null: it is no card's. */
+/** Parses the path of a card. Returns null if the path is not one. */
 export function cardAt(path: string): CardAddress | null {
   const [, language, kind, id] = (address.exec(path) ?? []) as [string?, CardLanguage?, CardKind?, string?];
   return language && kind && named[kind].safeParse(id).success ? { language, kind, id: id ?? '' } : null;

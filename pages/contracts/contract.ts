@@ -5,12 +5,12 @@ import { byUuid, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
 const nothing = z.object({});
-/** Why somebody of the house looks; the host says what is missing. */
+/** Reason for the access by staff. The API rejects a missing one. */
 const why = z.string().max(200).default('');
-/** What is wrong with a field is told beside it, by the page. */
+/** Accepts any text: the page validates the fields and shows errors beside them. */
 const fields = z.looseObject({ step: z.string().optional() });
 
-/** What being a VB means, how far the application has come, what happens next; the contract in force. */
+/** Introduction for VBs, the progress of an application, and the contract in force. */
 export const contract = definePage({
   path: '/contract',
   access: 'bearer',
@@ -40,13 +40,13 @@ export const contract = definePage({
   },
 });
 
-/** The agreement as it will be, to be read before anything is asked. */
+/** The future agreement, to read before the application asks for anything. */
 export const contractTemplate = definePage({ path: '/contract/agreement', access: 'bearer', web_view: true });
 
-/** Three photos as phones take them; a script makes them smaller before they are sent. */
+/** Size of three phone photos. A script reduces them before the upload. */
 const PAPERS_MOST_BYTES = 16 * 1024 * 1024;
 
-/** Pictures of papers: a step whose form holds files. */
+/** The step with photos of documents. */
 export const contractPictures = definePage({
   path: '/contract/steps/picture',
   access: 'bearer',
@@ -54,7 +54,7 @@ export const contractPictures = definePage({
   actions: { save: { at: '', form: z.looseObject({}), most_bytes: PAPERS_MOST_BYTES } },
 });
 
-/** One of the other steps; some ask for a picture of a paper. */
+/** The other steps. Some ask for a photo of a document. */
 export const contractStepPage = definePage({
   path: '/contract/steps/{step}',
   access: 'bearer',
@@ -64,7 +64,7 @@ export const contractStepPage = definePage({
   examples: [{ params: { step: 'personal_1' } }, { params: { step: 'sign_detail' } }],
 });
 
-/** The last step: the whole agreement, and the code that binds. */
+/** The last step: the complete agreement, and the code that signs it. */
 export const contractSign = definePage({
   path: '/contract/sign',
   access: 'bearer',
@@ -72,7 +72,7 @@ export const contractSign = definePage({
   actions: { sign: { at: '', form: fields } },
 });
 
-/** New terms beside the old ones. */
+/** New terms beside the current ones. */
 export const contractProposal = definePage({
   path: '/contract/new-terms',
   access: 'bearer',
@@ -80,7 +80,7 @@ export const contractProposal = definePage({
   actions: { sign: { at: '', form: fields }, reject: { at: '/reject', form: nothing } },
 });
 
-/** One's own agreement, with who signed it when; to be printed. */
+/** The caller's own agreement with its signatures, for printing. */
 export const contractPaper = definePage({
   path: '/contract/papers/{uuid}',
   access: 'bearer',
@@ -89,7 +89,7 @@ export const contractPaper = definePage({
   examples: [],
 });
 
-/** Its text as the file that its hash is of. */
+/** The text of the agreement as the file that was hashed. */
 export const contractFile = definePage({
   path: '/contract/papers/{uuid}/file',
   access: 'bearer',
@@ -97,7 +97,7 @@ export const contractFile = definePage({
   examples: [],
 });
 
-/** The same with who signed it, as it came out. */
+/** The same file with its signatures. */
 export const contractSignedFile = definePage({
   path: '/contract/papers/{uuid}/signed',
   access: 'bearer',
@@ -105,7 +105,9 @@ export const contractSignedFile = definePage({
   examples: [],
 });
 
-/** For a guardian, who has a link and no account. What is in the link travels in forms alone. */
+/**
+ * Page of a guardian, who has a link and no account. The token of the link is sent only in forms.
+ */
 export const contractGuardianPage = definePage({
   path: '/contract/guardian',
   access: 'public',
@@ -114,7 +116,7 @@ export const contractGuardianPage = definePage({
   actions: { answer: { at: '', form: fields } },
 });
 
-/** Whether a text is one that was signed here. */
+/** Checks whether a text was signed here. */
 export const contractVerify = definePage({
   path: '/contract/verify',
   access: 'public',
@@ -122,7 +124,10 @@ export const contractVerify = definePage({
   actions: { check: { at: '', form: z.looseObject({ hash: z.string().default('') }) } },
 });
 
-/** An application with its pictures, for who decides by it: opened by a reason, which is written down before anything is shown. */
+/**
+ * Review of an application with its pictures. Staff must give a reason, which is logged before
+ * anything is shown.
+ */
 export const contractReview = definePage({
   path: '/contract/review/{uuid}',
   access: 'staff',

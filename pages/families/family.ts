@@ -1,4 +1,4 @@
-/** Families as those see them who are in them: members, invitations, notice and a month's statement. */
+/** Families for their owners, managers and VBs: members, invitations, notice, monthly statement. */
 import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { month } from '../../calls/platform/page-field.ts';
@@ -6,11 +6,11 @@ import { byUuid, cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
 const ofMonth = { month: month.optional().catch(undefined) };
-// What is wrong with it is told on the page.
+// Accepts any text: the page shows errors.
 const notice = { at: '/notice', keyed: true, form: z.object({ ground: z.string().default('') }) } as const;
 const stay = { at: '/stay', form: z.object({}) } as const;
 
-/** Who belongs to the member's family, and what they and it have. */
+/** The family's members, with their numbers and those of the family. */
 export const family = definePage({
   path: '/family',
   access: 'family',
@@ -21,14 +21,14 @@ export const family = definePage({
   },
 });
 
-/** Whom the family could ask to come. */
+/** VBs that the family can invite. */
 export const familyInvite = definePage({
   path: '/family/invite',
   access: 'family',
   query: z.object({ name: z.string().max(60).optional().catch(undefined), cursor }),
 });
 
-/** All that the family sees of one who belongs to it. */
+/** The data of one member that the family may see. */
 export const familyMember = definePage({
   path: '/family/members/{uuid}',
   access: 'family',
@@ -38,7 +38,7 @@ export const familyMember = definePage({
   examples: [],
 });
 
-/** The same as its VB sees it, and who asks them to come. */
+/** The family as one of its VBs sees it, and invitations by other families. */
 export const familyMine = definePage({
   path: '/family/mine',
   access: 'caster',
@@ -46,7 +46,7 @@ export const familyMine = definePage({
   actions: { notice, stay },
 });
 
-/** An invitation, with what the agreement of who is asked says about a family. */
+/** An invitation, with the terms about families in the VB's own contract. */
 export const familyInvitation = definePage({
   path: '/family/invitations/{uuid}',
   access: 'caster',
@@ -64,7 +64,7 @@ export const familyInvitation = definePage({
 
 const ofMember = { uuid, coins: z.string().default('') };
 
-/** The coins of a family, for its owner and the managers that the owner names. */
+/** The coins of a family, for its owner and the managers that the owner appoints. */
 export const familyWallet = definePage({
   path: '/family/wallet',
   access: 'bearer',
@@ -75,18 +75,18 @@ export const familyWallet = definePage({
     name: { at: '/manager', keyed: true, form: z.object({ uuid, day_limit_coins: z.string().default('') }) },
     end: { at: '/manager/end', form: z.object({ uuid }) },
   },
-  // Of those who may open it: `test/browser/families/family.test.ts`.
+  // Only its owner and managers can open it. `test/browser/families/family.test.ts` covers it.
   examples: [],
 });
 
-/** The coins that a family has passed to the member. */
+/** The coins that a family has given the member to spend. */
 export const familyBudget = definePage({ path: '/family/budget', access: 'bearer', query: z.object({ cursor }) });
 
-// Whose it is, staff say.
+// Staff name the family.
 const ofStatement = z.object({ ...ofMonth, family: uuid.optional().catch(undefined) });
 
-/** A month of a family as it is printed. */
+/** Monthly statement of a family, for printing. */
 export const familyStatement = definePage({ path: '/family/statement', access: 'family', query: ofStatement });
 
-/** The same for a spreadsheet. */
+/** The same statement for a spreadsheet. */
 export const familyStatementFile = definePage({ path: '/family/statement/file', access: 'family', query: ofStatement });

@@ -5,7 +5,7 @@ import { definePage } from '../page.ts';
 
 const typed = z.string().default('');
 
-/** What has just been done, or why it was not. */
+/** Result of the last action, or the reason of its failure. */
 const told = outcome([
   'linked',
   'taken',
@@ -27,7 +27,10 @@ const told = outcome([
   'mail_unavailable',
 ]);
 
-/** How the member logs in: providers' accounts, passkeys and an address. Adding one is a form of /api/auth. */
+/**
+ * The member's linked logins: providers, passkeys and an e-mail address. Forms that add one post to
+ * /api/auth.
+ */
 export const accounts = definePage({
   path: '/profile/accounts',
   access: 'bearer',

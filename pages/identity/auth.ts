@@ -1,4 +1,4 @@
-/** The way in and out for people; the doors themselves are under /api/auth. */
+/** Pages for sign-in, sign-up and sign-out. Their endpoints are under /api/auth. */
 import { z } from 'zod';
 import { tick } from '../../calls/platform/field.ts';
 import { askedOutcome } from '../field.ts';
@@ -6,7 +6,10 @@ import { definePage } from '../page.ts';
 
 const word = z.string().optional();
 
-/** `error` is one of the names that Auth.js has, `ref` the number of the request that failed, `callbackUrl` where one wanted to go. */
+/**
+ * `error`: an error name of Auth.js. `ref`: id of the failed request. `callbackUrl`: the page that
+ * the visitor wanted.
+ */
 const told = { error: word, ref: word, callbackUrl: word };
 
 const text = z.string().default('');
@@ -15,7 +18,7 @@ export const signIn = definePage({
   path: '/auth/signin',
   access: 'public',
   hidden: true,
-  // `for`: the form that was sent, where it was none of the page that one comes back to.
+  // `for`: the submitted form, if it belongs to another page than the one to return to.
   query: z.object({ ...told, for: word }),
 });
 
@@ -27,22 +30,22 @@ export const signInError = definePage({
     ...told,
     status: askedOutcome,
   }),
-  // Of who was just refused because their account is blocked: they ask for another look.
+  // Appeal of a visitor whose sign-in was refused because their account is blocked.
   actions: { appeal: { at: '/appeal', form: z.object({ appeal: text }) } },
 });
 
-/** Whoever a provider has vouched for and who has no account fills in the rest. */
+/** Sign-up of visitors that a provider has authenticated. */
 export const signUp = definePage({
   path: '/auth/signup',
   access: 'public',
   hidden: true,
-  // What is wrong with a field is told beside it, by the page.
+  // Accepts any text: the page validates the fields and shows errors beside them.
   actions: {
     make: { at: '', form: z.object({ name: text, birth_date: text, terms_version: text, accept_terms: tick }) },
   },
 });
 
-/** No page of its own: the form of the account menu. */
+/** Target of the form in the account menu. It has no page. */
 export const signOut = definePage({
   path: '/auth/signout',
   access: 'public',

@@ -1,9 +1,9 @@
-/** Where a VB announces lives, and changes what is announced. */
+/** Pages on which a VB announces lives and changes announcements. */
 import { z } from 'zod';
 import { outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** What is wrong with a field is told on the page; a picture as phones take it. */
+/** Accepts any text: the page shows errors. The limit allows one phone photo. */
 const sent = { form: z.looseObject({}), most_bytes: 6 * 1024 * 1024 };
 const params = z.object({ uuid: z.string() });
 

@@ -1,4 +1,4 @@
-/** Where a VB goes on air, by this browser or by a program, and what a live brought. */
+/** Studio of a VB: streaming from the browser or a program, and the results of past lives. */
 import { z } from 'zod';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
@@ -11,13 +11,13 @@ export const studio = definePage({
   access: 'caster',
   query: z.object({
     status: outcome(['key_withdrawn', 'live_removed']),
-    /** Where the list of past lives goes on. */
+    /** Position in the list of past lives. */
     past: cursor,
-    /** Letters of whom one looks for, to meet in PK. */
+    /** Search text for VBs to invite to a PK. */
     q: z.string().max(40).optional().catch(undefined),
   }),
   actions: {
-    /** What is wrong with a field is told on the page; a picture as phones take it. */
+    /** Accepts any text: the page shows errors. The limit allows one phone photo. */
     begin: { at: '', form: z.looseObject({}), most_bytes: 6 * 1024 * 1024 },
     key: { at: '/key', form: nothing },
     withdraw: { at: '/key/withdraw', form: nothing },

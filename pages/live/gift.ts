@@ -1,4 +1,4 @@
-/** Giving on a live: what there is to give, and the forms that give it. */
+/** The gift tray of a live, and the forms that give. */
 import { z } from 'zod';
 import { slug } from '../../calls/platform/field.ts';
 import { payer } from '../../calls/platform/page-field.ts';
@@ -14,14 +14,17 @@ export const giftTray = definePage({
   path: '/live/{slug}/gifts',
   access: 'bearer',
   params: z.object({ slug }),
-  /** How many were just given, or bought, and whose coins pay. */
+  /** Coins just given or bought, and the wallet that pays. */
   query: z.object({ given: coins, topped_up: coins, pays: payer.optional().catch(undefined) }),
   actions: {
     give: {
       at: '',
       keyed: true,
       form: z.object({
-        /** Which one, for how many coins a piece it was shown, and how many where that is not chosen. */
+        /**
+         * Uuid of the item, its displayed price per piece, and ` 1` if the quantity is not
+         * selectable.
+         */
         gift: z.string().regex(/^[0-9a-f-]{36} [1-9]\d{0,5}(?: 1)?$/),
         quantity: z.string(),
         is_hidden: z.string().optional(),

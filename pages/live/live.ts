@@ -1,4 +1,4 @@
-/** Lives, on air and over, and the list of them. */
+/** The list of lives, and the pages of a live. */
 import { z } from 'zod';
 import { slug, uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
@@ -8,7 +8,7 @@ import { definePage } from '../page.ts';
 
 const params = z.object({ slug });
 
-/** By which somebody passed a live on (calls/live/live.ts); what is no key is none. */
+/** Key of a shared link (calls/live/live.ts). Invalid keys are ignored. */
 const sharedBy = shareKey.optional().catch(undefined);
 
 export const live = definePage({
@@ -22,13 +22,13 @@ export const live = definePage({
   params,
   unshared: z.object({ key: sharedBy }),
   actions: {
-    /** What is wrong with it is told beside it, by the page. */
+    /** Accepts any text: the page shows errors beside the field. */
     age: { at: '/age', form: z.object({ birth_date: z.string().catch('') }) },
   },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
 });
 
-/** Ways to pass a live on; a member's own link is made by its form. */
+/** Links for sharing a live. A form creates the member's own link. */
 export const shareLive = definePage({
   path: '/live/{slug}/share',
   share: 'page',
@@ -40,7 +40,10 @@ export const shareLive = definePage({
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
 });
 
-/** The matches of PK that a live has had; `match`: one that has just begun, so that no copy from before is shown. */
+/**
+ * PK matches of a live. `match` names one that has just begun, so that no older cached page is
+ * shown.
+ */
 export const pk = definePage({
   shows_vbs: true,
   path: '/live/{slug}/pk',
@@ -52,7 +55,7 @@ export const pk = definePage({
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' }, query: {} }],
 });
 
-/** As links say that the app shares. */
+/** Address of links that the app shares. */
 export const sharedLive = definePage({
   path: '/lives/{slug}',
   access: 'public',

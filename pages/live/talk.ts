@@ -1,4 +1,4 @@
-/** The talk of a live on a page of its own: what there is of it without a script. */
+/** The chat of a live as its own page, for browsers without JavaScript. */
 import { z } from 'zod';
 import { slug, uuid } from '../../calls/platform/field.ts';
 import { talkers } from '../../calls/platform/page-field.ts';
@@ -10,7 +10,7 @@ export const talk = definePage({
   access: 'public',
   hidden: true,
   params: z.object({ slug }),
-  /** With a form it is not loaded anew by itself: what is typed would be lost. */
+  /** With `write`, the page does not reload by itself, which would discard the text in the form. */
   query: z.object({ write: z.enum(['1']).optional().catch(undefined) }),
   actions: { say: { at: '', keyed: true, form: z.object({ text: z.string().default('') }) } },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
@@ -18,7 +18,7 @@ export const talk = definePage({
 
 const aboutSomebody = z.object({ user_uuid: uuid });
 
-/** A line of it, and what may be done about it. */
+/** A chat message, with the actions that the caller may take. */
 export const talkLine = definePage({
   path: '/live/{slug}/talk/{seq}',
   access: 'bearer',
@@ -35,7 +35,7 @@ export const talkLine = definePage({
   examples: [],
 });
 
-/** How the rooms of a VB are kept, and by whom. */
+/** Chat rules of a VB's rooms, and their moderators. */
 export const talkRules = definePage({
   path: '/live/{slug}/talk-rules',
   access: 'bearer',

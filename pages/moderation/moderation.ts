@@ -1,4 +1,4 @@
-/** Reporting something to the house, and what the house decided about what is one's own. */
+/** Reporting a subject to staff, and the decisions of staff about the caller's content. */
 import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { reportedByUuid } from '../../calls/platform/page-field.ts';

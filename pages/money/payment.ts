@@ -1,11 +1,11 @@
-/** Where orders begin, the orders themselves, and what was ordered before. */
+/** Top-up, orders and payment history. */
 import { z } from 'zod';
 import { slug } from '../../calls/platform/field.ts';
 import { mailFields, refundAccountFields, slipFields } from '../../calls/platform/page-field.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** What a link says is chosen, and where to go on afterwards. */
+/** Preselection by a link, and the page to return to afterwards. */
 const query = z.object({
   package: z.string().optional(),
   amount: z.string().optional(),
@@ -13,7 +13,7 @@ const query = z.object({
   callbackUrl: z.string().optional(),
 });
 
-/** What is wrong with a field is told beside it, by the page. */
+/** Accepts any text: the page validates the fields and shows errors beside them. */
 const pay = {
   at: '',
   keyed: true,
@@ -27,7 +27,7 @@ const pay = {
 const start = { screen: 'money/start', query, actions: { pay } } as const;
 
 export const refill = definePage({ ...start, path: '/payment/refill', access: 'bearer' });
-/** What coins cost, for whoever has not logged in; each package leads to where it is paid. */
+/** Prices of coins for visitors who have not signed in. Each package links to its payment page. */
 export const topUp = definePage({
   path: '/top-up',
   share: 'page',
@@ -39,7 +39,10 @@ export const topUp = definePage({
 export const familyRefill = definePage({ ...start, path: '/payment/family/refill', access: 'family' });
 export const familyCredit = definePage({ ...start, path: '/payment/family/credit', access: 'family' });
 
-/** Where who pays is asked for their birth date, once, if the house wants an age; what is wrong with it is told beside it. */
+/**
+ * Asks payers once for their birth date, if a minimum age is set. Errors are shown beside the
+ * field.
+ */
 export const payingAge = definePage({
   path: '/payment/age',
   access: 'bearer',
@@ -67,12 +70,12 @@ export const paymentHistory = definePage({
 const EXAMPLE = '3b241101-e2bb-4255-8caf-4136c566a962';
 const ofOrder = {
   access: 'bearer',
-  // An order that nobody knows has a page of its own that says so.
+  // Accepts any text, because an unknown order has its own page.
   params: z.object({ uuid: z.string() }),
   examples: [{ params: { uuid: EXAMPLE } }],
 } as const;
 
-// As it was typed: what is no address is told beside its field.
+// The address as typed. An invalid one is reported beside its field.
 const charge = { at: '/charge', form: z.object({ email: z.string().max(254).default('') }) } as const;
 
 export const paymentOrder = definePage({
@@ -82,7 +85,7 @@ export const paymentOrder = definePage({
   actions: { cancel: { at: '/cancel', form: z.object({}) }, charge },
 });
 
-/** Topping up on a live: packages and the consent alone, so that it fits in a sheet over the picture. */
+/** Top-up within a live: only packages and consent, so that it fits into a sheet over the video. */
 export const roomTopUp = definePage({
   path: '/live/{slug}/top-up',
   access: 'bearer',
@@ -92,7 +95,10 @@ export const roomTopUp = definePage({
       at: '',
       keyed: true,
       form: z.object({
-        /** Which package, and for how much it was shown. */
+        /**
+         * Uuid of the package, its displayed total in satang, and its displayed bonus coins, if
+         * any.
+         */
         package: z.string().regex(/^[0-9a-f-]{36} [1-9]\d{0,9}(?: [1-9]\d{0,9})?$/),
         accept_topup_rules: z.string().optional(),
         accept_app_terms: z.string().optional(),
@@ -102,7 +108,10 @@ export const roomTopUp = definePage({
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
 });
 
-/** What was ordered there: the address that its gateway wants, its QR while it waits; once it is paid it leads to the tray of gifts. */
+/**
+ * An order of that page: the form for the e-mail address that its gateway needs, then the QR code.
+ * After payment, it redirects to the gift tray.
+ */
 export const roomOrder = definePage({
   path: '/live/{slug}/top-up/{uuid}',
   access: 'bearer',
@@ -111,30 +120,30 @@ export const roomOrder = definePage({
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som', uuid: EXAMPLE } }],
 });
 
-/** "I have paid": where a slip is shown. */
+/** Transfer proof: the member reports that they have paid. */
 export const paymentSlip = definePage({
   ...ofOrder,
   path: '/payment/orders/{uuid}/slip',
   actions: { note: { at: '', form: z.object(slipFields) } },
 });
 
-/** Where the money of an order goes back to; what is wrong with it is told on the page. */
+/** Bank account for a refund. The page shows errors. */
 export const paymentRefund = definePage({
   ...ofOrder,
   path: '/payment/orders/{uuid}/refund',
   actions: { choose: { at: '', form: z.object(refundAccountFields) } },
 });
 
-/** An open order as a device keeps it for when it has no line, until the moment that `Expires` says. */
+/** An open order for offline use. The device keeps it until the time in `Expires`. */
 export const paymentOffline = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/offline', no_banner: true });
 
-/** The QR as a picture for the phone's album: bank apps read it from there. */
+/** The QR code as an image for the photo album, where banking apps can read it. */
 export const paymentQr = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/qr.png' });
 
-/** The same as its gateway has drawn it, where there is no payload to draw one of. */
+/** The QR code as the gateway's own image, for orders without a payload to draw. */
 export const paymentPicture = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/qr-picture' });
 
-/** A receipt, and what became of having it mailed. */
+/** A receipt, and the result of sending it by e-mail. */
 const paper = { ...ofOrder, query: z.object({ status: outcome(['mailed', 'no_address', 'not_mailed']) }) } as const;
 const mail = { at: '/mail', form: z.object({ language: mailFields.language }) } as const;
 
@@ -142,7 +151,9 @@ export const paymentReceipt = definePage({ ...paper, path: '/payment/orders/{uui
 
 const typed = z.string().max(1_000).default('');
 
-/** The tax invoice as it is printed, or where one is asked for; what is wrong with a field is told beside it. */
+/**
+ * The tax invoice for printing, or the form that requests it. Errors are shown beside the fields.
+ */
 export const paymentInvoice = definePage({
   ...paper,
   path: '/payment/orders/{uuid}/tax-invoice',
@@ -152,7 +163,7 @@ export const paymentInvoice = definePage({
   },
 });
 
-/** Where a bank or a link leads back to; a gateway names the order in the query. */
+/** Return pages of banks and gateways, which name the order in the query. */
 const result = { access: 'bearer', screen: 'money/result' } as const;
 const named = z.object({ order: z.string().optional() });
 

@@ -1,4 +1,4 @@
-/** What moved in one's purse, and the limits that one sets oneself. */
+/** The member's wallet: coin movements, and their own spending limits. */
 import { z } from 'zod';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
@@ -11,7 +11,7 @@ export const limits = definePage({
   web_view: true,
   query: z.object({ status: outcome(['lowered', 'raised', 'unreadable']) }),
   actions: {
-    // What is wrong with it is told on the page.
+    // Accepts any text: the page shows errors.
     set: { at: '', form: z.object({ period: z.enum(['day', 'month']), baht: z.string().max(40).default('') }) },
   },
 });

@@ -1,4 +1,7 @@
-/** The rooms of the house: a page a resource, all made of pages/office/. Whoever looks after any has the door; the host says which. */
+/**
+ * The back office: one page per resource, all built from pages/office/. Anyone who handles at least
+ * one resource may enter. The API decides which.
+ */
 import { z } from 'zod';
 import { byUuid, cursor } from '../field.ts';
 import { definePage } from '../page.ts';
@@ -7,34 +10,34 @@ import { controlOf, filterNames, resourceNames } from './resources/names.ts';
 const filters = Object.fromEntries(
   filterNames.map((name) => [controlOf(name), z.string().max(100).optional()] as const),
 );
-/** A field, downward with a minus before it: which ones a list has says its call. */
+/** A field, with a leading minus for descending order. The list's call defines the allowed ones. */
 const sort = z.string().max(60).optional();
 const params = z.object({ resource: z.string() });
 const examples = resourceNames.map((resource) => ({ params: { resource } }));
 
-// Beside these, the fields of the call.
+// The form also has the fields of the call.
 const act = {
   at: '/act',
   keyed: true,
-  // With two pictures, where it has some.
+  // Allows two pictures.
   most_bytes: 11 * 1024 * 1024,
   form: z.looseObject({
     action: z.string().max(60),
-    /** What the row says, as a query is written. */
+    /** Values from the row, as a query string. */
     of: z.string().max(2_000).default(''),
-    /** The entity tag of what was shown. */
+    /** Entity tag of the version that staff saw. */
     seen: z.string().max(40).default(''),
-    /** What was shown, as a query is written. */
+    /** Query of the list that staff saw, as a query string. */
     back: z.string().max(2_000).default(''),
   }),
 } as const;
-/** What has just been done. */
+/** Name of the last action, for its message. */
 const unshared = z.object({ done: z.string().max(60).optional() });
 
-/** What there is to look at. */
+/** Start page with the available resources. */
 export const office = definePage({ path: '/office', access: 'moderator' });
 
-/** One resource: its list, and what is done with it. */
+/** A resource: its list and its actions. */
 export const resource = definePage({
   path: '/office/{resource}',
   access: 'moderator',
@@ -45,7 +48,7 @@ export const resource = definePage({
   examples,
 });
 
-/** One of a resource, with all that belongs to it. */
+/** Detail page of one record. */
 export const one = definePage({
   path: '/office/{resource}/{id}',
   access: 'moderator',
@@ -55,7 +58,7 @@ export const one = definePage({
   examples: [{ params: { resource: 'cases', id: '1' } }],
 });
 
-/** The same list, whole, as CSV. */
+/** The whole list as CSV. */
 export const csv = definePage({
   path: '/office/{resource}/csv',
   access: 'moderator',
@@ -64,10 +67,10 @@ export const csv = definePage({
   examples,
 });
 
-/** What was set when it was deployed, and where. */
+/** Configuration of the deployment: settings, and which secrets are set. */
 export const deployment = definePage({ path: '/office/deployment', access: 'staff' });
 
-/** An event as it would be, before it is announced. */
+/** Preview of an event before it is announced. */
 export const eventPreview = definePage({
   path: '/office/event-drafts/{uuid}/preview',
   access: 'staff',

@@ -1,8 +1,8 @@
-/** For whoever keeps the house running. */
+/** Pages for operators. */
 import { z } from 'zod';
 import { definePage } from '../page.ts';
 
-/** Where a code is typed that makes whoever is signed in an admin. Nothing leads here. */
+/** Form for the code that makes the signed-in user an admin. No page links to it. */
 export const becomeAdmin = definePage({
   path: '/become-admin',
   access: 'bearer',

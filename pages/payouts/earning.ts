@@ -1,4 +1,4 @@
-/** What VBs and families earn by gifts. */
+/** Earnings of VBs and families from gifts. */
 import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { month } from '../../calls/platform/page-field.ts';
@@ -9,18 +9,18 @@ const query = z.object({ month: month.optional().catch(undefined) });
 
 export const earnings = definePage({ path: '/earnings', access: 'caster', web_view: true, query });
 
-/** The days of a month, for a spreadsheet. */
+/** Daily earnings of a month, for a spreadsheet. */
 export const earningDays = definePage({ path: '/earnings/days', access: 'caster', web_view: true, query });
 
 export const familyEarnings = definePage({ path: '/earnings/family', access: 'family', web_view: true, query });
 
-/** Each gift with what becomes of it; one that was taken back, with its ground and an appeal. */
+/** Received gifts with their state. A reversed gift shows its reason and the appeal. */
 export const receivedGifts = definePage({
   path: '/earnings/gifts',
   access: 'caster',
   web_view: true,
   query: z.object({ cursor, status: outcome(['appealed', 'not_appealed', 'appeal_empty']) }),
-  // What is wrong with it is told on the page.
+  // Accepts any text: the page shows errors.
   actions: { appeal: { at: '/appeal', form: z.object({ gift_uuid: uuid, appeal: z.string().default('') }) } },
 });
 
@@ -35,10 +35,13 @@ const ofYear = z.object({
 const yearPage = { access: 'caster', web_view: true, query: ofYear } as const;
 const familyYearPage = { ...yearPage, access: 'family' } as const;
 
-/** Gross, tax and certificates of a year, to be printed for a tax return; and the same for a spreadsheet. */
+/**
+ * Gross, tax and certificates of a year, for printing with a tax return. The file has the same for
+ * a spreadsheet.
+ */
 export const earningYear = definePage({ path: '/earnings/year', ...yearPage });
 export const earningYearFile = definePage({ path: '/earnings/year/file', ...yearPage });
 
-/** The family's: its VBs' gross, its share, and its own certificates. */
+/** The year of a family: gross of its VBs, its share, and its own certificates. */
 export const familyEarningYear = definePage({ path: '/earnings/family/year', ...familyYearPage });
 export const familyEarningYearFile = definePage({ path: '/earnings/family/year/file', ...familyYearPage });

@@ -1,9 +1,12 @@
-/** Being paid: whether it may be now, what it comes to, what has become of it, and the papers of it. */
+/** Payouts: eligibility, quote, history and documents. */
 import { z } from 'zod';
 import { byUuid, cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** Oneself, or the family that one manages; unsaid, whichever the member is here for. */
+/**
+ * The payee: the member or the family that they manage. Absent: the family for its managers,
+ * otherwise the member.
+ */
 const as = z.enum(['self', 'family']).optional().catch(undefined);
 
 export const payouts = definePage({
@@ -12,12 +15,12 @@ export const payouts = definePage({
   web_view: true,
   query: z.object({ as, cursor }),
   actions: {
-    // What is wrong with it is told on the page.
+    // Accepts any text: the page shows errors.
     quote: { at: '/quotes', form: z.object({ as: z.enum(['self', 'family']), vtokens: z.string().default('') }) },
   },
 });
 
-/** A quote of ten minutes. */
+/** A payout quote, valid for ten minutes. */
 export const payoutQuote = definePage({
   path: '/payout/quotes/{uuid}',
   access: 'bearer',
@@ -37,7 +40,7 @@ export const payout = definePage({
   examples: [],
 });
 
-/** The certificate of tax withheld, as it is printed. */
+/** The withholding tax certificate, for printing. */
 export const certificate = definePage({
   path: '/payout/payouts/{uuid}/certificate',
   access: 'bearer',

@@ -1,4 +1,4 @@
-/** Whom a member follows, who follows them, and whom they block. */
+/** People that a member follows, their followers, and people that they block. */
 import { z } from 'zod';
 import { cursor } from '../field.ts';
 import { definePage } from '../page.ts';
@@ -10,7 +10,7 @@ export const following = definePage({
   query: z.object({ cursor }),
 });
 
-/** Where a visitor comes by who wanted to follow somebody and has signed in for it. */
+/** Target after the sign-in of a visitor who wanted to follow this user. */
 export const followAfter = definePage({
   path: '/following/{uuid}',
   access: 'bearer',

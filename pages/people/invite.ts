@@ -14,7 +14,7 @@ export const invite = definePage({
   examples: [{ params: { slug: 'somo' } }],
 });
 
-/** Who came by the member's invitations. */
+/** People who joined through the member's invitations. */
 export const invitations = definePage({
   path: '/profile/invitations',
   access: 'bearer',

@@ -1,4 +1,4 @@
-/** What has happened that concerns the member. */
+/** Notifications of the member. */
 import { z } from 'zod';
 import { noticeKinds } from '../../calls/platform/page-field.ts';
 import { cursor, outcome } from '../field.ts';
@@ -9,14 +9,16 @@ export const notices = definePage({
   access: 'bearer',
   query: z.object({ cursor, status: outcome(['saved']) }),
   actions: {
-    /** A device is told from now on, or no more: what its browser says of it. */
+    /**
+     * Registers a device for push notifications, or removes it. The fields come from its browser.
+     */
     subscribe: {
       at: '/subscribe',
       form: z.object({ endpoint: z.string().max(1000), p256dh: z.string().max(100), auth: z.string().max(100) }),
     },
     unsubscribe: { at: '/unsubscribe', form: z.object({ endpoint: z.string().max(1000) }) },
     quiet: { at: '/quiet', form: z.object({ from: z.string().max(5), until: z.string().max(5) }) },
-    /** One is read and followed, or all are read. */
+    /** Opens one notification as read, or marks all as read. */
     read: {
       at: '/read',
       form: z.object({ key: z.string().max(120).optional(), path: z.string().max(300).optional() }),

@@ -3,7 +3,7 @@ import { uuid } from '../../calls/platform/field.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** The member's own page, with the browsers that they are signed in on. */
+/** The member's own page, with the browsers in which they are signed in. */
 export const profile = definePage({
   path: '/profile',
   access: 'bearer',
@@ -14,7 +14,10 @@ export const profile = definePage({
   },
 });
 
-/** Where they change what others see of them. What is wrong with a field is told on the page; a picture as phones take it. */
+/**
+ * Form of the public profile. Accepts any text: the page shows errors. The limit allows one phone
+ * photo.
+ */
 export const editProfile = definePage({
   path: '/profile/edit',
   access: 'bearer',

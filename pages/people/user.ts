@@ -4,7 +4,7 @@ import { payerFields } from '../../calls/platform/page-field.ts';
 import { cursor } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** `period` and `cursor` choose whose payers are shown, and from where on; `posts`, from where on what they post. */
+/** `period` and `cursor` select the list of payers, `posts` the position in the posts. */
 export const user = definePage({
   shows_vbs: true,
   path: '/users/{uuid}',
@@ -13,7 +13,7 @@ export const user = definePage({
   cache: freshness.top_payers,
   app_link: true,
   web_view: true,
-  // Somebody whom nobody knows is the same, whatever they are called by.
+  // Accepts any text: all unknown users get the same page.
   params: z.object({ uuid: z.string() }),
   query: z.object({ ...payerFields, cursor, posts: cursor }),
   actions: {

@@ -1,4 +1,4 @@
-/** Posts with what is said under them, and those of whom a member follows. */
+/** Posts with their comments, and the feed of the member. */
 import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
@@ -6,12 +6,12 @@ import { commentOrder } from '../../calls/platform/page-field.ts';
 import { cursor } from '../field.ts';
 import { definePage } from '../page.ts';
 
-// Whatever nobody knows is the same, whatever it is called by.
+// Accepts any text: all unknown posts get the same page.
 const params = z.object({ uuid: z.string() });
 const examples = [{ params: { uuid: 'a98c32f5-8b97-474f-a9b1-599b1c76b2f6' } }];
 const ofOne = <const Wants extends readonly [string, ...string[]]>(wants: Wants) => z.object({ wants: z.enum(wants) });
 
-/** Four pictures as phones take them. */
+/** Size of four phone photos. */
 const PICTURES_MOST_BYTES = 21 * 1024 * 1024;
 
 export const post = definePage({
@@ -34,7 +34,7 @@ export const post = definePage({
   examples,
 });
 
-/** A comment, or an answer to one. */
+/** A comment or a reply. */
 export const postComment = definePage({
   path: '/posts/{uuid}/comment',
   access: 'bearer',
@@ -52,7 +52,7 @@ export const postEdit = definePage({
   examples,
 });
 
-/** What is written by those whom the member follows, and where VBs and families write. */
+/** Posts by people the member follows, and the form with which VBs and families write. */
 export const feed = definePage({
   shows_vbs: true,
   path: '/feed',

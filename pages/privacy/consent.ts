@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { definePage } from '../page.ts';
 
-/** No page of its own: the form of the banner, and of the page on privacy. */
+/** Target of the forms in the consent banner and on the privacy page. It has no page. */
 export const consent = definePage({
   path: '/consent',
   access: 'public',

@@ -3,7 +3,7 @@ import { dataRequestKind, givenUp } from '../../calls/platform/page-field.ts';
 import { byUuid, cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** What is held of the member: what they consented to, where they are signed in, closing the account. */
+/** Privacy of the member: consents, sessions, data exports, and closing the account. */
 export const privacy = definePage({
   path: '/privacy',
   access: 'bearer',
@@ -14,12 +14,12 @@ export const privacy = definePage({
   actions: {
     close: { at: '/close', form: givenUp },
     ask: { at: '/exports', form: z.object({}) },
-    // What is wrong with it is told on the page.
+    // Accepts any text: the page shows errors.
     request: { at: '/requests', form: z.object({ kind: dataRequestKind, text: z.string().default('') }) },
   },
 });
 
-/** The zip of an export, for whom it is of. */
+/** Zip file of a data export. Only its owner can open it. */
 export const exportFile = definePage({
   path: '/privacy/exports/{uuid}',
   access: 'bearer',

@@ -1,4 +1,7 @@
-/** Events, and the monsters of some. The examples are events of no world: their addresses bear the day. */
+/**
+ * Events and their monsters. The examples do not exist in the seed data, because the URLs of seeded
+ * events contain the date.
+ */
 import { z } from 'zod';
 import { freshness } from '../../calls/platform/freshness.ts';
 import { byEvent, eventTarget, eventType } from '../../calls/platform/page-field.ts';
@@ -10,7 +13,7 @@ export const events = definePage({
   path: '/app/events',
   share: 'page',
   access: 'public',
-  // Sooner anew than the list that it is made of: events begin and end by the minute.
+  // Fresher than the list of events that it loads, because events begin and end by the minute.
   cache: { fresh_seconds: 30, stale_seconds: 120 },
   sitemap: true,
   web_view: true,
@@ -18,7 +21,7 @@ export const events = definePage({
   examples: [{ query: {} }, { query: { state: 'past', type: 'monster' } }],
 });
 
-/** `by` and `cursor` choose whose standings are shown, and from where on. */
+/** `by` and `cursor` select the board and the position. */
 const ofEvent = {
   access: 'public',
   shows_vbs: true,
@@ -31,7 +34,7 @@ const ofEvent = {
 export const event = definePage({
   ...ofEvent,
   path: '/app/events/{id}',
-  /** `people`: from where on those who take part are shown. */
+  /** `people`: position in the list of participants. */
   query: ofEvent.query.extend({ people: cursor }),
   actions: {
     remind: { at: '/remind', form: z.object({ wants: z.enum(['on', 'off']) }) },

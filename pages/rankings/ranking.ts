@@ -3,7 +3,10 @@ import { freshness } from '../../calls/platform/freshness.ts';
 import { cursor } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** The page itself says what is wrong with one: its form starts from there. Only what is as it should be is kept. */
+/**
+ * Accepts any text: the page keeps invalid values in its form and reports them. Only valid requests
+ * are cached.
+ */
 const text = z.string().max(64).optional();
 
 export const rankings = definePage({

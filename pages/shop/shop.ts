@@ -1,4 +1,4 @@
-/** The shop, and what members have had of it. Prices are in coins. */
+/** The shop, and the member's orders and prizes. Prices are in coins. */
 import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
@@ -17,7 +17,7 @@ export const shop = definePage({
   app_link: true,
   screen: 'shop/shelf',
   query: z.object({ ...shelfFields, cursor }),
-  // Anybody can search for anything: such shelves would push the others out of the cache.
+  // Not shared: arbitrary searches would evict the other pages from the cache.
   unshared: z.object({ search: z.string().optional() }),
 });
 
@@ -43,7 +43,7 @@ export const shopItem = definePage({
   examples,
 });
 
-/** The last look before a purchase, and the purchase. */
+/** Confirmation of a purchase. */
 export const shopBuy = definePage({
   path: '/shop/{uuid}/buy',
   web_view: true,
@@ -57,8 +57,7 @@ export const shopBuy = definePage({
   examples,
 });
 
-/** Somebody to give it to, a word with it, and the purchase. */
-/** Whose coins pay for what is given. */
+/** Wallet that pays for a gift. */
 const shopPayer = payer.exclude(['budget']).optional();
 
 export const shopGive = definePage({
@@ -73,9 +72,9 @@ export const shopGive = definePage({
       keyed: true,
       form: z.object({
         price_coins: z.string(),
-        /** Of those whom the buyer follows. */
+        /** A recipient among the people the buyer follows. */
         friend: z.string().optional(),
-        /** Of anybody: the address of their page. */
+        /** Any other recipient: the URL of their page. */
         link: z.string().optional(),
         note: z.string().optional(),
         pays: shopPayer,

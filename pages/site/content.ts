@@ -1,9 +1,9 @@
-/** Pages that are texts of the repository, the blog and the questions among them. */
+/** Pages from texts in the repository, including the blog and the FAQ. */
 import { z } from 'zod';
 import { outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** They change with the build alone; its cache is new then. */
+/** These pages change only with a build, which starts a new cache. */
 const text = {
   access: 'public',
   share: 'page',
@@ -28,7 +28,7 @@ export const about = definePage({ ...text, path: '/about' });
 export const faq = definePage({ ...text, path: '/faq', share: 'faq' });
 export const liveOnPc = definePage({ ...text, path: '/live-on-pc' });
 
-/** Shows what this visitor chose, so it is nobody else's and not shared. */
+/** Shows the visitor's own consent, so it is not shared. */
 export const privacyPolicy = definePage({
   path: '/privacy-policy',
   share: 'page',

@@ -1,4 +1,4 @@
 import { definePage } from '../page.ts';
 
-/** The API, for people. */
+/** The API document for people. */
 export const docs = definePage({ path: '/api/docs', share: 'page', access: 'public' });

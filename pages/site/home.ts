@@ -5,7 +5,7 @@ export const home = definePage({
   path: '/',
   share: 'home',
   access: 'public',
-  // As fresh as the lives on it, and never waited for while anybody comes by.
+  // As fresh as the lives on it. Visitors never wait for it while requests come in regularly.
   cache: { fresh_seconds: 10, stale_seconds: 300 },
   sitemap: true,
 });

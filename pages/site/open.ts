@@ -1,4 +1,4 @@
-/** How a page of ours is opened in the app, by the device that asks. */
+/** Opens a page of this site in the app, by the method that the device supports. */
 import { z } from 'zod';
 import { definePage } from '../page.ts';
 
@@ -6,7 +6,7 @@ export const openInApp = definePage({
   path: '/open',
   access: 'public',
   hidden: true,
-  // A path of ours that the app opens too.
+  // A path that the app can open.
   unshared: z.object({ page: z.string().max(300).optional() }),
   examples: [{ query: {} }],
 });

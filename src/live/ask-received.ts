@@ -3,7 +3,10 @@ import { type ReceivedSignal, receivedSignal } from '../../calls/live/broadcast-
 import type { EdgeEnv } from '../env.ts';
 import { logUnavailable } from './room-unavailable.ts';
 
-/** What a live's media room receives now; null where it does not say. */
+/**
+ * Returns the status of the video that a live's media room receives. Null: the room does not
+ * respond.
+ */
 export async function askReceived(c: Context<EdgeEnv>, live_uuid: string): Promise<ReceivedSignal | null> {
   try {
     const asked = `https://room.internal/live-media/${live_uuid}/picture.json`;

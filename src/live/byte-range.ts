@@ -1,12 +1,15 @@
-/** Byte ranges of what the edge has cached (RFC 9110, 14). */
+/** Byte ranges of cached media (RFC 9110, 14). */
 
-/** The first byte, and the one after the last. */
+/** The first byte, and the byte after the last. */
 interface Bytes {
   from: number;
   to: number;
 }
 
-/** Returns the range that a header asks for; `none`: there is no such byte, null: the whole, as for several ranges at once. */
+/**
+ * Parses a Range header. Returns `none` if there is no such byte, and null for the whole (also for
+ * several ranges at once).
+ */
 function byteRange(header: string | null, size: number): Bytes | 'none' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];
@@ -19,7 +22,7 @@ function byteRange(header: string | null, size: number): Bytes | 'none' | null {
 const noSuchByte = (size: number) =>
   new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } });
 
-/** Returns the range of a whole answer, which is small enough to be in memory. */
+/** Returns a range of a response that is small enough for memory. */
 export async function sliceOf(whole: Response, header: string): Promise<Response> {
   if (whole.status !== 200) return whole;
   const bytes = await whole.arrayBuffer();
@@ -33,13 +36,19 @@ export async function sliceOf(whole: Response, header: string): Promise<Response
   return new Response(bytes.slice(asked.from, asked.to), { status: 206, headers });
 }
 
-/** Size of the blocks in which a recording is asked for and cached: two seconds of a picture are about as long. */
+/**
+ * Size of the blocks in which a recording is requested and cached. It is about two seconds of
+ * video.
+ */
 export const BLOCK_BYTES = 1024 * 1024;
 
-/** The header of a block that says how long the whole is. */
+/** Header of a block with the size of the whole recording. */
 export const WHOLE_SIZE = 'x-whole-size';
 
-/** Answers a recording, or a range of it, from blocks; `blockOf` gives one by its number, or the refusal. */
+/**
+ * Responds with a recording, or a range of it, from blocks. `blockOf` returns a block by number, or
+ * an error response.
+ */
 export async function fromBlocks(header: string | null, blockOf: (index: number) => Promise<Response>) {
   const start = /^bytes=(\d{1,15})-/.exec(header ?? '')?.[1] ?? '0';
   const first = await blockOf(Math.floor(Number(start) / BLOCK_BYTES));

@@ -6,13 +6,16 @@ import type { OnAirPanel } from '../../client/live/broadcast/on-air-panel.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { api, type Failure } from '../platform/host/api.ts';
 
-/** Why what was sent from a desk is not done. */
+/** A failed form of a studio panel. */
 export interface DeskTrouble {
   desk: 'pk' | 'goal-desk';
   failed: Failure;
 }
 
-/** What the studio's desks show of a live on air; a desk of which nothing can be had is not there. */
+/**
+ * Loads the studio panels of a live on air (PK and goal). A panel whose data cannot be loaded is
+ * null.
+ */
 export async function desksOf(
   c: Context<EdgeEnv>,
   live: Live,

@@ -1,9 +1,11 @@
 /**
- * Passes on media that programs and the studio send: a socket, or files that are put. It comes from no page of ours and has any
- * length, so it runs before the guards of pages, as webhooks do. The media room checks the key, and no log holds it.
+ * Forwards media from programs and the studio: a WebSocket, or files by PUT. The requests come from
+ * no page of this site and have any length, so they run before the guards of pages, as webhooks do.
+ * The media room checks the key, and no log contains it.
  *
- * A sender brings its key in the `Authorization` header or, from a browser, as a WebSocket subprotocol. OBS and ffmpeg can only
- * put it into the address. The media room receives the key in a header in all cases, because platforms log addresses.
+ * A sender puts its key into the `Authorization` header or, in a browser, into a WebSocket
+ * subprotocol. OBS and ffmpeg can only put it into the URL. The media room always receives it in a
+ * header, because platforms log URLs.
  */
 import { type Context, Hono } from 'hono';
 import { INGEST_PROTOCOL } from '../../client/live/broadcast/send/ingest-protocol.ts';
@@ -12,7 +14,7 @@ import { preferredTexts } from '../platform/host/failure-answer.ts';
 import { senderFileRequest, senderSocketRequest } from './room-request.ts';
 import { roomUnavailable } from './room-unavailable.ts';
 
-/** The live's number without dashes, and a random part. */
+/** The uuid of the live without dashes, and a random part. */
 const KEY = '[0-9a-f]{32}-[\\w-]{32}';
 const IN_PATH = `/:key{${KEY}}`;
 const IN_HEADER = new RegExp(`(?:^Bearer |^${INGEST_PROTOCOL}, ?)(${KEY})$`);
@@ -37,7 +39,7 @@ async function pass(c: Context<EdgeEnv>, key: string | undefined): Promise<Respo
     if (answer.headers.get('content-type')?.startsWith('application/json')) return explained(c, answer);
     // The headers of a fetched response are immutable.
     const given = new Response(answer.body as BodyInit | null, answer as ResponseInit);
-    // A browser closes a socket that does not accept a protocol it offered.
+    // A browser closes a WebSocket if the server does not accept a protocol that it offered.
     if (answer.webSocket && c.req.header('sec-websocket-protocol')) {
       given.headers.set('sec-websocket-protocol', INGEST_PROTOCOL);
     }
@@ -47,7 +49,7 @@ async function pass(c: Context<EdgeEnv>, key: string | undefined): Promise<Respo
   }
 }
 
-/** Adds to a refusal what the broadcaster can do about it. */
+/** Adds a text for the broadcaster to a refusal. */
 async function explained(c: Context<EdgeEnv>, answer: { status: number; json: () => Promise<unknown> }) {
   const { refusedFile } = await import('../../calls/live/broadcast-refusal.ts');
   const { code } = refusedFile.parse(await answer.json()).error;

@@ -1,6 +1,7 @@
 /**
- * The media of lives, at one address for every viewer: what cannot change any more is kept by the data centre, and what is being made is
- * asked of a live's room once by all who are with one isolate, and by one isolate of a data centre.
+ * Media of lives, at the same URL for every viewer. The data center caches files that can no longer
+ * change. For a file in progress, each isolate asks the media room once, and one isolate per data
+ * center asks for the others.
  */
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
@@ -13,22 +14,25 @@ import { roomUnavailable } from './room-unavailable.ts';
 import { sharedBody } from './shared-body.ts';
 import { goodPass, whilePassed } from './viewing-pass.ts';
 
-/** What is short, the same for everybody, and often not there yet when it is asked for. */
+/** Short files that are the same for everyone and often do not exist yet when requested. */
 const SHARED = /\.(?:m4s|m3u8|json)$/;
-/** What has the same bytes whenever it is asked for. */
+/** Files whose bytes never change. */
 const CONSTANT = /\.m4s$/;
-/** A live that is over, as one file: read by ranges. */
+/** An ended live as one file, read by ranges. */
 const RECORDING = /^r\d{1,6}-\d{1,6}\.mp4$/;
-/** What a report keeps: for whom it was opened, and cached for nobody. */
+/** Evidence of a report: only for the moderator who opened it, never cached. */
 const EVIDENCE = /^e[0-9a-f]{32}\./;
-/** Whether something has an end, and so ranges. */
+/** Returns whether a file has an end, and so supports ranges. */
 const isKept = (name: string) => name !== 'stream.mp4' && !name.endsWith('.json') && !name.endsWith('.m3u8');
-/** How long after the room was asked a data centre keeps what browsers may keep for good: as long as viewers of one moment ask for it, and no longer than a live that is taken off the site may be seen. */
+/**
+ * How long a data center caches a file that browsers may cache forever. Long enough for viewers who
+ * watch at the same time; short enough that a live taken off the site disappears.
+ */
 const KEPT_SECONDS = 60;
 
 let isolate: string | undefined;
 
-/** A file of the media of the live in the path. */
+/** Responds with a media file of the live in the path. */
 export async function answerLiveMedia(c: Context<EdgeEnv>): Promise<Response> {
   const live = uuid.safeParse(c.req.param('live'));
   if (!live.success) return c.notFound();
@@ -39,15 +43,18 @@ export async function answerLiveMedia(c: Context<EdgeEnv>): Promise<Response> {
   }
 }
 
-/** What is asked of a live, whose part of the cache it is in, and how the room is asked. */
+/** A requested file. */
 interface Asked {
   live: string;
   name: string;
-  /** Null: no pass that opens anything. */
+  /** Null: no valid pass. */
   pass: string | null;
 }
 
-/** The part of a query that names another answer: a playlist that is waited for. Whatever else stands there asks for the same. */
+/**
+ * Returns the query parameters that select a different response: those of blocking playlist
+ * reloads. Others are ignored.
+ */
 function queryOf(c: Context<EdgeEnv>, name: string): string {
   if (!name.endsWith('.m3u8')) return '';
   const kept = ['_HLS_msn', '_HLS_part'].flatMap((key) => {
@@ -64,15 +71,15 @@ async function read(c: Context<EdgeEnv>, live: string): Promise<Response> {
     return asBrowsersKeepIt(await fromBlocks(range ?? null, (index) => readBlock(c, asked, index)));
   if (EVIDENCE.test(asked.name)) return asBrowsersKeepIt(await askRoom(c, asked, range), 'BYPASS');
   const answer = await readWhole(c, asked);
-  // A stream has no end, and so no ranges.
+  // A live stream has no end, and so no ranges.
   return range === undefined || !isKept(asked.name) ? answer : sliceOf(answer, range);
 }
 
-/** The address under which the cache has something: the same for all who may watch. */
+/** Returns the URL of the cache entry: the same for all viewers with a pass. */
 const addressOf = (c: Context<EdgeEnv>, { live, name, pass }: Asked, query: string) =>
   new URL(`/live-media/${live}/${pass === null ? '' : 'passed/'}${name}${query}`, c.req.url).href;
 
-/** Asks the room, which is told nothing of who looks but their pass. */
+/** Requests a file from the media room. The pass is all it learns about the viewer. */
 async function askRoom(c: Context<EdgeEnv>, { live, name, pass }: Asked, range?: string): Promise<Response> {
   const path = `/live-media/${live}/${pass === null ? '' : `${pass}/`}${name}${queryOf(c, name)}`;
   const request = mediaRequest(new URL(path, c.req.url), range);
@@ -105,7 +112,9 @@ async function readWhole(c: Context<EdgeEnv>, asked: Asked): Promise<Response> {
   return asBrowsersKeepIt(answer, 'MISS');
 }
 
-/** A block of a recording. Ranges are read from blocks, so that whatever ranges viewers ask for, the room is asked for each once. */
+/**
+ * Returns a block of a recording. Viewers may request any ranges; the room sends each block once.
+ */
 async function readBlock(c: Context<EdgeEnv>, asked: Asked, index: number): Promise<Response> {
   const cache = await caches.open('live-media');
   const address = addressOf(c, asked, `?block=${index}`);
@@ -129,18 +138,21 @@ async function readBlock(c: Context<EdgeEnv>, asked: Asked, index: number): Prom
 
 const laterOf = (c: Context<EdgeEnv>) => (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
 
-/** An isolate may have no name before it is asked something. */
+/** Created on first use, because the platform forbids randomness before a request. */
 function nameOfIsolate(): string {
   isolate ??= crypto.randomUUID();
   return isolate;
 }
 
-/** What the data centre may be told of how long to keep an answer: that of a live with a least age is private to browsers. */
+/**
+ * Returns the Cache-Control for the data center. For lives with an age limit, the one for browsers
+ * is private.
+ */
 const controlOf = ({ headers }: Response) => headers.get(FOR_EDGE) ?? headers.get('cache-control') ?? '';
 
 const mayBeKept = (answer: Response) => answer.status === 200 && controlOf(answer).startsWith('public');
 
-/** As the data centre keeps it. */
+/** Prepares a response for the cache of the data center. */
 function keptFor(answer: Response): Response {
   const stored = new Response(answer.body, answer);
   const control = controlOf(answer);
@@ -153,9 +165,9 @@ function keptFor(answer: Response): Response {
   return stored;
 }
 
-/** What browsers are told, while the cache is told something shorter. */
+/** Header with the Cache-Control for browsers, while the cache has a shorter one. */
 const FOR_BROWSERS = 'x-for-browsers';
-/** What the room tells the cache, where it tells browsers another thing. */
+/** Header with the Cache-Control for the cache, if it differs from the one for browsers. */
 const FOR_EDGE = 'x-for-edge';
 
 function asBrowsersKeepIt(answer: Response, outcome?: Outcome): Response {

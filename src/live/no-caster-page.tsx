@@ -3,6 +3,6 @@ import { NoCasterPage } from '../../client/live/broadcast/no-caster-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { page } from '../platform/page/page.tsx';
 
-/** For who may not go on air, on the pages of those who may: how one becomes a VB. */
+/** Page for members who may not go on air: how to become a VB. */
 export const noCasterPage = (c: Context<EdgeEnv>): Promise<Response> =>
   page(c, { share: { kind: 'hidden' }, status: 403, body: <NoCasterPage /> });

@@ -1,56 +1,63 @@
 /**
- * Of the isolates of a data centre one asks the room of a live for what is being made, and puts it into the data centre's cache piece by piece, as
- * it comes; the others read it there. Whoever sees nothing come asks the room itself, from the byte on that it has: what is asked for so never
- * has other bytes.
+ * Request coalescing between the isolates of a data center. One isolate asks the media room for a
+ * file in progress and puts it into the cache piece by piece; the others read the pieces. An
+ * isolate that receives nothing asks the room itself, and continues from the byte that it has. The
+ * bytes are always the same.
  */
 
-/** Apart from what is whole: nobody is answered with what stands here. */
+/** A separate cache, so that pieces are never served as responses. */
 const PIECES = 'live-media-pieces';
 const KEPT = 'public, max-age=20';
 const LOOK_MS = 40;
-/** Whoever asked last is likely to ask again, and is given so long to do it. */
+/** Time that the others give the isolate that asked last, because it is likely to ask again. */
 const TURN_MS = 120;
-/** Parts come three times a second: with nothing for so long the one that asked is gone. A player comes back within two seconds of its room. */
+/**
+ * Time without a new piece after which the asking isolate counts as gone. Pieces arrive three times
+ * per second, and a player reconnects within two seconds.
+ */
 const SILENT_MS = 700;
-/** Of the piece after the last. */
+/** Marks the piece after the last one. */
 const END = 'x-end';
-/** When the room was asked for what is answered: nobody keeps it for longer because they had it of another. */
+/**
+ * Time of the request to the room. It limits how long copies are cached, also by isolates that got
+ * them from others.
+ */
 export const ASKED_AT = 'x-asked-at-ms';
 
-/** How a room is asked, and by whom. */
+/** A request to the room. */
 export interface Asking {
   address: string;
-  /** The isolate's own name. */
+  /** Name of this isolate. */
   asker: string;
   ask: () => Promise<Response>;
-  /** What is to be done although the answer is given. */
+  /** Runs work after the response. */
   later: (work: Promise<unknown>) => void;
 }
 
-/** Which attempt to ask is under way. */
+/** Key with the current attempt. */
 const askedOf = (address: string) => `${address}/asked`;
-/** Each attempt has pieces of its own: where two ask, or one asks again, the room's bytes are cut otherwise. */
+/** Each attempt has its own pieces, because the chunks of the room differ between requests. */
 const newAttempt = (asker: string) => `${asker}/${crypto.randomUUID()}`;
 const isOf = (asker: string, attempt: string) => attempt.startsWith(`${asker}/`);
 const pieceOf = (address: string, attempt: string, name: string | number) => `${address}/${attempt}/${name}`;
-/** Who asked last for anything of the live. */
+/** Key with the isolate that asked last for any file of the live. */
 const lastOf = (address: string) => new URL('last', address).href;
 
-/** What the room answers, asked for once by all isolates that share a cache. */
+/** Returns the response of the room, requested once by all isolates that share a cache. */
 export async function askedOnce(asking: Asking): Promise<Response> {
   const pieces = await caches.open(PIECES);
   const others = await attemptOfOthers(asking, pieces);
   return (others === null ? null : await followed(asking, others, pieces)) ?? ask(asking, pieces);
 }
 
-/** What others have under way; null: it is one's own turn. */
+/** Returns the attempt of another isolate, or null if this isolate should ask. */
 async function attemptOfOthers({ address, asker }: Asking, pieces: Cache): Promise<string | null> {
   const findAsked = () => pieces.match(askedOf(address));
   const [asked, last] = await Promise.all([findAsked(), pieces.match(lastOf(address))]);
   const isOurs = !asked && (!last || (await last.text()) === asker);
   const found = asked ?? (isOurs ? null : await within(TURN_MS, findAsked));
   const attempt = (await found?.text()) ?? null;
-  // What it had asked for itself has broken.
+  // An own attempt in the cache has failed before.
   return attempt === null || isOf(asker, attempt) ? null : attempt;
 }
 
@@ -66,7 +73,7 @@ async function ask({ address, asker, ask, later }: Asking, pieces: Cache): Promi
     return answer;
   }
   const headers = [...answer.headers, [ASKED_AT, String(asked_at_ms)]] satisfies [string, string][];
-  // One after the other, so that nobody finds one before those that come before it.
+  // Written in order, so that no reader finds a piece before its predecessors.
   let puts = put(pieceOf(address, attempt, 'head'), JSON.stringify(headers));
   let next = 0;
   const keep = (body: BodyInit, how?: Record<string, string>) => {
@@ -91,7 +98,7 @@ async function ask({ address, asker, ask, later }: Asking, pieces: Cache): Promi
   return new Response(body, { headers });
 }
 
-/** Null where nothing comes. */
+/** Follows the attempt of another isolate. Returns null if nothing arrives. */
 async function followed({ address, ask }: Asking, attempt: string, pieces: Cache): Promise<Response | null> {
   const head = await within(SILENT_MS, () => pieces.match(pieceOf(address, attempt, 'head')));
   if (!head) return null;
@@ -112,7 +119,7 @@ async function followed({ address, ask }: Asking, attempt: string, pieces: Cache
         for (;;) {
           const { value } = await rest.read();
           if (!value) return controller.close();
-          // What was given before it was asked for is in it again.
+          // Skips the bytes that were already sent.
           const known = Math.min(given, value.byteLength);
           given -= known;
           if (known < value.byteLength) return controller.enqueue(value.subarray(known));
@@ -130,7 +137,7 @@ function readerOf({ status, body }: Response) {
   return body.getReader();
 }
 
-/** What is found within so long; null where there is none. */
+/** Polls until a value is found. Returns null after `ms`. */
 async function within<Found>(ms: number, find: () => Promise<Found | undefined>): Promise<Found | null> {
   for (let waited = 0; ; waited += LOOK_MS) {
     const found = await find();

@@ -1,4 +1,7 @@
-/** Being in the room of a live, as a page of ours says it: by the session, or as a guest whom nobody knows. */
+/**
+ * Presence in a live room for pages of this site: as the member of the session, or as an anonymous
+ * guest.
+ */
 import type { Context } from 'hono';
 import { generateSignedCookie, getSignedCookie } from 'hono/cookie';
 import { encodeBase64Url } from 'hono/utils/encode';
@@ -13,10 +16,10 @@ import { countCaller } from '../platform/request/rate-limit.ts';
 import { newEntryId } from '../platform/session/sealed-entry.ts';
 import { endSession, sessionOf } from '../platform/session/session.ts';
 
-/** New guests from one address: behind one of a Thai phone network there are many people. */
+/** Limit of new guests per IP address. Many people share one address of a Thai mobile network. */
 const newGuests = { name: 'guest', limit: 60, windowSeconds: 60 };
 
-/** Answers `keepPresence` as a page asks it; apps ask the host itself. */
+/** Handles `keepPresence` for pages. Apps call the API directly. */
 export async function enterRoom(c: Context<EdgeEnv>): Promise<Response> {
   const live = uuid.safeParse(c.req.param('id'));
   if (!live.success) return answerFailure(c, 'invalid_params');
@@ -33,13 +36,16 @@ export async function enterRoom(c: Context<EdgeEnv>): Promise<Response> {
   }
 }
 
-/** Refuses a session that the host has ended, and forgets it here: KV may know it for a minute more. */
+/**
+ * Refuses a session that the API has ended, and deletes it here, because KV may return it for a
+ * minute.
+ */
 export async function refuseEnded(c: Context<EdgeEnv>): Promise<Response> {
   await endSession(c);
   return answerFailure(c, 'unauthorized');
 }
 
-/** Returns who it is in the room of a live, and by what; a response where they cannot be anybody. */
+/** Returns the visitor and their credentials for the room, or an error response. */
 export async function entrantOf(
   c: Context<EdgeEnv>,
   live: string,
@@ -51,12 +57,13 @@ export async function entrantOf(
   return guest instanceof Response ? guest : { visitor: guest, session: null, address: await callerKey(c) };
 }
 
-/** Returns the digest by which the host knows a token. */
+/** Returns the digest by which the API knows a token. */
 const hashOfToken = async (token: string) => encodeBase64Url((await sha256(token)).buffer).replaceAll('=', '');
 
 /**
- * A guest by a random cookie of ours, until the browser is closed: two tabs are one guest. It is signed, so that guests can be
- * made no faster than the limit lets; and no live's room learns what another's calls them.
+ * Returns a guest from a random cookie, which lasts until the browser closes. Two tabs are one
+ * guest. The cookie is signed, so that guests can be created only within the limit. The digest
+ * includes the live, so that rooms cannot recognize guests of other rooms.
  */
 async function guestOf(c: Context<EdgeEnv>, live: string): Promise<RoomVisitor | Response> {
   const { AUTH_SECRET } = c.get('settings');

@@ -1,4 +1,7 @@
-/** Requests of the edge to a live's media room. Secrets of the viewer's or sender's address go into headers, because platforms log addresses. */
+/**
+ * Requests to a live's media room. Secrets of viewers and senders are in headers, because platforms
+ * log URLs.
+ */
 import {
   EVIDENCE_NAME_HEADER,
   INGEST_KEY_HEADER,
@@ -8,10 +11,13 @@ import {
 
 const ROOM = 'https://room.internal';
 
-/** The name of evidence, which opens it without anything else. */
+/** The name of evidence, which is the only secret that opens it. */
 const EVIDENCE_NAME = /^e[0-9a-f]{32}\./;
 
-/** Builds the request for a file at `/live-media/{live}/{name}` or `/live-media/{live}/{pass}/{name}`. */
+/**
+ * Builds the request for a file at `/live-media/{live}/{name}` or
+ * `/live-media/{live}/{pass}/{name}`.
+ */
 export function mediaRequest({ pathname, search }: URL, range?: string): Request {
   const [, , live = '', ...steps] = pathname.split('/');
   const name = steps.at(-1) ?? '';
@@ -25,14 +31,17 @@ export function mediaRequest({ pathname, search }: URL, range?: string): Request
   return new Request(`${ROOM}/live-media/${live}/${isEvidence ? 'evidence' : name}${search}`, { headers });
 }
 
-/** Builds the request by which a viewer tells that the browser cannot decode a live; `viewer` is a hash of the address. */
+/**
+ * Builds the report that a viewer's browser cannot decode a live. `viewer` is a hash of the IP
+ * address.
+ */
 export const unplayedRequest = (live: string, viewer: string): Request =>
   new Request(`${ROOM}/live-media/${live}/unplayed`, { method: 'POST', headers: { [VIEWER_HEADER]: viewer } });
 
-/** Builds the request that opens a sender's socket. */
+/** Builds the request for a sender's WebSocket. */
 export const senderSocketRequest = (key: string): Request =>
   new Request(`${ROOM}/ingest`, { headers: { [INGEST_KEY_HEADER]: key, upgrade: 'websocket' } });
 
-/** Builds the request that puts a sender's file. */
+/** Builds the request that uploads a sender's file. */
 export const senderFileRequest = (key: string, name: string, body: BodyInit | null): Request =>
   new Request(`${ROOM}/ingest/${name}`, { method: 'PUT', headers: { [INGEST_KEY_HEADER]: key }, body });

@@ -1,4 +1,7 @@
-/** The socket of a live's room, as a page of ours opens it: by the session, or as a guest whom nobody knows. */
+/**
+ * The WebSocket of a live room for pages of this site: as the member of the session, or as an
+ * anonymous guest.
+ */
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -9,12 +12,12 @@ import { countCaller } from '../platform/request/rate-limit.ts';
 import { logSecurity } from '../platform/request/security-log.ts';
 import { entrantOf, refuseEnded } from './presence.ts';
 
-/** Sockets that one member or guest opens in one room: a line that breaks is opened again. */
+/** Limit of connections per visitor and room. A lost connection is opened again. */
 const openings = { name: 'room-socket', limit: 60, windowSeconds: 60 };
 
 /**
- * Opens it. A browser asks for a socket of whichever site a page names, with our cookies: so the page's origin must be ours, and
- * one that does not say where it comes from opens none.
+ * Opens the WebSocket. Browsers send our cookies with WebSockets from any site, so the Origin must
+ * be ours. Requests without an Origin are refused.
  */
 export async function openRoom(c: Context<EdgeEnv>): Promise<Response> {
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return answerFailure(c, 'not_found');
@@ -39,7 +42,7 @@ export async function openRoom(c: Context<EdgeEnv>): Promise<Response> {
     const asked = [`https://room.internal/?after=${after}`, { headers }] as const;
     const room = await c.env.ROOMS.getByName(live.data).fetch(...asked);
     if (room.status === 403) return answerFailure(c, 'live_age_wanted');
-    // A room that is full names the relay that takes whoever comes.
+    // A full room names a relay for further visitors.
     const relay = room.headers.get('x-relay');
     const opened = relay === null ? room : await c.env.RELAYS.getByName(relay).fetch(...asked);
     if (opened.status === 401) return await refuseEnded(c);

@@ -1,11 +1,12 @@
 /**
- * An answer that is still being made, handed on to everybody in this isolate who asks for the same: the room of a live is asked once.
- * Bodies belong to the request that reads them, so what is shared is bytes; whoever comes late is given those from the beginning.
+ * Request coalescing within an isolate: all requests for the same file in progress share one
+ * request to the media room. A body belongs to the request that reads it, so the bytes are shared.
+ * Late readers start from the first byte.
  */
 import type { Context } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 
-/** A follower does not trust the leader for longer: no room is silent for so long. */
+/** How long a follower waits for the leader. No room is silent for longer. */
 const PATIENCE_MS = 12_000;
 
 interface Head {
@@ -16,9 +17,9 @@ interface Head {
 class Shared {
   readonly chunks: Uint8Array<ArrayBuffer>[] = [];
   readonly head: Promise<Head>;
-  /** Whether all of it is here; false: it broke. */
+  /** True: complete. False: failed. Null: in progress. */
   whole: boolean | null = null;
-  /** Until there is more of it. */
+  /** Resolves when there is more. */
   more = Promise.withResolvers<void>();
   private readonly answer: Promise<Response>;
 
@@ -49,7 +50,7 @@ class Shared {
     more.resolve();
   }
 
-  /** All of it, from the beginning, as it comes. */
+  /** Returns a stream of all bytes, from the first one, as they arrive. */
   body(): ReadableStream<Uint8Array> {
     let next = 0;
     return new ReadableStream(
@@ -70,10 +71,13 @@ class Shared {
   }
 }
 
-/** By address. Holds what is under way, never what is whole. */
+/** Requests in progress by URL. Complete ones are removed. */
 const underWay = new Map<string, Shared>();
 
-/** Asks, unless somebody in this isolate is asking the same. `kept` is given what the leader was answered, once it is whole. */
+/**
+ * Sends the request, or joins one in progress in this isolate. `kept` receives the complete
+ * response of the leader.
+ */
 export async function sharedBody(
   c: Context<EdgeEnv>,
   address: string,
@@ -88,10 +92,10 @@ export async function sharedBody(
       await shared.read();
       const head = shared.whole && (await shared.head);
       if (head && head.status === 200) await kept(new Response(new Blob(shared.chunks), head));
-      // From now on it is kept, or asked for anew.
+      // From now on, the file is in the cache or requested again.
       underWay.delete(address);
     };
-    // It goes on for the others where the leader's visitor has left.
+    // Continues for the others even if the leader's visitor has left.
     c.executionCtx.waitUntil(led().catch(() => undefined));
   }
   const head = await (leading ? Promise.race([shared.head, scheduler.wait(PATIENCE_MS)]) : shared.head);

@@ -1,4 +1,4 @@
-/** A viewer's browser cannot decode a live: the media room counts it for the VB. */
+/** Reports of browsers that cannot decode a live. The media room counts them for the VB. */
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -8,10 +8,10 @@ import { countCaller } from '../platform/request/rate-limit.ts';
 import { unplayedRequest } from './room-request.ts';
 import { roomUnavailable } from './room-unavailable.ts';
 
-/** Behind one address of a phone network there are many people. */
+/** Many people share one IP address of a mobile network. */
 const tellings = { name: 'unplayed', limit: 30, windowSeconds: 60 };
 
-/** Tells the media room of the live in the path. Answers 204. */
+/** Forwards the report to the media room of the live in the path. Responds with 204. */
 export async function tellUnplayed(c: Context<EdgeEnv>): Promise<Response> {
   const live = uuid.safeParse(c.req.param('live'));
   if (!live.success) return c.notFound();

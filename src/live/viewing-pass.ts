@@ -1,15 +1,15 @@
-/** Viewing passes of lives with a least age. A pass ends with the session that it was given to. */
+/** Viewing passes for lives with an age limit. A pass ends with the session that received it. */
 import type { Context } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 import { Memory } from '../platform/base/memory.ts';
 
-/** The member's number without dashes, and a part that nobody can guess. */
+/** The member's uuid without dashes, and an unguessable part. */
 const PASS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[0-9a-f]{32}$/;
 
-/** What the register said of passes: no older than a second, so that a pass ends within one. */
+/** Results of the register, cached for a second. A revoked pass therefore ends within a second. */
 const checked = new Memory<{ isGood: boolean }>({ entries: 5_000, seconds: 1 });
 
-/** Returns the pass that a request brings for a live; null where it brings none, or one that opens nothing. */
+/** Returns the valid pass of a request for a live, or null. */
 export async function goodPass(c: Context<EdgeEnv>, live: string): Promise<string | null> {
   const pass = c.req.param('pass');
   return pass !== undefined && (await isGood(c, live, pass)) ? pass : null;
@@ -26,7 +26,7 @@ async function isGood(c: Context<EdgeEnv>, live: string, pass: string): Promise<
   return found;
 }
 
-/** Ends a picture that flows on once its pass is over. */
+/** Ends a continuous stream when its pass ends. */
 export function whilePassed(c: Context<EdgeEnv>, live: string, { pass, answer }: { pass: string; answer: Response }) {
   if (!answer.body) return answer;
   const body = answer.body.pipeThrough(

@@ -1,4 +1,4 @@
-/** What a form of the office asks for, done by the host and told where it was asked for. */
+/** Handles forms of the back office: calls the API and shows the result on the page of the form. */
 import type { Context } from 'hono';
 import type { Call } from '../../calls/platform/call.ts';
 import { type FieldName, fileOf, type OfficeField, type OfficeView } from '../../client/office/view.ts';
@@ -12,21 +12,21 @@ import { askedBy, formFields, sentFields } from './form-field.ts';
 import { sendPictures } from './pictures.ts';
 import { textAt } from './row.ts';
 
-/** Fields that are texts, and not empty. */
+/** Non-empty text fields. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** What was sent, and what came of it. */
+/** A submitted form with its result. */
 export interface Sent {
   action: string;
   of: string;
   typed: Typed;
   failed?: Failure;
-  /** It waited for its sender to sign in again. */
+  /** Restored after its sender had to sign in again. */
   isKept?: true;
   told?: OfficeView['told'];
 }
 
-/** A form of the office as it is posted. */
+/** Fields of a back-office form. */
 interface Posted extends Readonly<Record<string, unknown>> {
   action: string;
   of: string;
@@ -35,14 +35,17 @@ interface Posted extends Readonly<Record<string, unknown>> {
   idempotency_key: string;
 }
 
-/** Where a form stands: its resource, and the page, which is shown again where it was not done or where something is told once. */
+/**
+ * Page of a form. It is shown again if the action failed, or if the response has fields that are
+ * shown only once.
+ */
 interface Place {
   found: Resource;
   path: string;
   show: (query: Typed, sent: Sent) => Promise<Response>;
 }
 
-/** Does it, and leads back to what was shown. */
+/** Calls the API, then redirects to the list or record that staff saw. */
 export async function act(
   c: Context<EdgeEnv>,
   wanted: ResourceAction<string>,
@@ -62,7 +65,7 @@ export async function act(
       await dropKeptForm(c);
       return show(query, { ...sent, typed: {}, told: [{ field: 'approval_uuid', value: error.approval_uuid }] });
     }
-    // Whose it is not has no form in which it could be told.
+    // Users without permission have no form on which the failure could appear.
     if (code === 'forbidden') return failedPage(c, done);
     const back = Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
     return (
@@ -72,12 +75,12 @@ export async function act(
   }
   await dropKeptForm(c);
   const told = toldOf(wanted.tells ?? [], done.answer);
-  // Where the only thing to tell is an approval that it waits for, there may be none.
+  // The only field to show may be the id of a required approval, which can be absent.
   if (told.some(({ value }) => value !== '')) return show(query, { ...sent, told });
   return c.redirect(`${path}?${new URLSearchParams({ ...query, done: action })}`, 303);
 }
 
-/** Asks the host for it: the row says which one it is about, the form says the rest. */
+/** Calls the API. The row identifies the record, and the form contains the other fields. */
 function doing(
   c: Context<EdgeEnv>,
   { found, wanted: { call, of: named } }: { found: Resource; wanted: ResourceAction<string> },
@@ -97,7 +100,7 @@ function doing(
   return api<Call>(c, call, { params, ...asked, ...(call.keyed && { key }), ...(tag !== '' && { ifMatch: tag }) });
 }
 
-/** Texts with what was chosen as a file after what was typed. */
+/** Returns the text fields, with the content of chosen files appended. */
 async function textsIn(
   asked: readonly OfficeField[],
   fields: Readonly<Record<string, unknown>>,
@@ -106,7 +109,7 @@ async function textsIn(
   for (const { name, as } of asked) {
     const file = as === 'file' ? fields[fileOf(name)] : undefined;
     if (!(file instanceof File) || file.size === 0) continue;
-    // Spreadsheets begin a file with a mark that is no text.
+    // Spreadsheets write a byte order mark at the start of a file.
     texts[name] = [textsOf(fields)[name] ?? '', (await file.text()).replace(/^\uFEFF/, '')]
       .filter((text) => text !== '')
       .join('\n');
@@ -120,7 +123,7 @@ const toldOf = (fields: readonly string[], answer: unknown): OfficeView['told'] 
     value: textAt(answer, `data.${field}`),
   }));
 
-/** The fields that are texts and not empty. */
+/** Returns the non-empty text fields. */
 export const textsOf = (fields: Readonly<Record<string, unknown>>): Typed =>
   Object.fromEntries(
     Object.entries(fields).filter(

@@ -1,11 +1,14 @@
-/** What staff did, as the audit has it, by what the office calls it. */
+/** Names of staff commands in the audit log. */
 import type { ActionName } from '../../client/office/view.ts';
 import { resources } from '../../pages/office/resources/index.ts';
 import { actsOf } from '../../pages/office/resources/resource.ts';
 
 let known: ReadonlyMap<string, ActionName> | undefined;
 
-/** The name of the action that makes a call, told by method and path; undefined: no form of the office does. */
+/**
+ * Returns the name of the action for a call, given by method and path. Undefined: no form makes
+ * this call.
+ */
 export const actionOf = (call: string): ActionName | undefined => {
   known ??= new Map(
     resources

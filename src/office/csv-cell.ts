@@ -1,6 +1,7 @@
 /**
- * A list as a spreadsheet has it: the columns are called as on the screen and states told in its words, while sums in baht and moments of
- * Bangkok are written so that they can be added up and sorted. Programs read the calls, whose names stay.
+ * CSV cells of back-office lists. Headers and states have the words of the screen; baht amounts and
+ * Bangkok times have a format that spreadsheets can add up and sort. Programs should use the calls
+ * instead: their field names are stable.
  */
 import { headOf } from '../../client/office/office-row.tsx';
 import type { FieldName, OfficeCell } from '../../client/office/view.ts';
@@ -11,14 +12,14 @@ import { localTime } from './form-field.ts';
 
 type Texts = ReturnType<typeof textsOf>;
 
-/** What a column is called, with its unit. */
+/** Returns the header of a column, with its unit. */
 export function csvHead(t: Texts, column: Column): string {
   const head = headOf(t(`office:field.${column.field.replaceAll('.', '_') as FieldName}`), column);
   if (column.as === 'satang') return t('office:csv_baht', { field: head });
   return column.as === 'percent' ? `${head} (%)` : head;
 }
 
-/** Returns a cell as a spreadsheet reads it: sums, counts and shares are numbers. */
+/** Returns the value of a cell. Amounts, counts and percentages are numbers. */
 export function csvValue(t: Texts, { as, value, word }: OfficeCell): CsvCell {
   if (value === null || value === '') return null;
   if (word !== null) return t(`office:value.${word}`);

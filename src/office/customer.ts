@@ -1,4 +1,4 @@
-/** What customers see of a row of the office: the facts of their own page, out of the row. */
+/** Preview of how customers see a back-office record. */
 import { z } from 'zod';
 import { bilingual } from '../../calls/platform/field.ts';
 import type { CustomerView } from '../../client/office/view.ts';
@@ -24,7 +24,7 @@ const offeredVoucher = z.object({
   valid_until: z.string(),
 });
 
-/** Null where customers see nothing of it. */
+/** Returns the customer's view of a record, or null if customers do not see it. */
 export function customerOf({ customer }: Resource, row: Listed, locale: Locale): CustomerView | null {
   if (customer === 'package') {
     const { data: item } = offeredPackage.safeParse(row);

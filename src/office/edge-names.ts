@@ -1,4 +1,7 @@
-/** What of the edge's settings staff are shown. Names stand here one by one: what is not named is not shown. */
+/**
+ * Settings and secrets of the edge Worker that staff may see. The list is explicit: anything else
+ * stays private.
+ */
 export const edgeNames = {
   settings: [
     'PRODUCT_NAME',

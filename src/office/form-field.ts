@@ -1,4 +1,7 @@
-/** The fields of a call, as a form asks for them: their kinds, choices and lengths are those of the call's own schema. */
+/**
+ * Form fields for the fields of a call. Kinds, choices and lengths come from the schema of the
+ * call.
+ */
 import { z } from 'zod';
 import { bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../calls/platform/call.ts';
@@ -10,7 +13,7 @@ import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../clie
 import { controlOf } from '../../pages/office/resources/names.ts';
 import { type Resource, wordOf } from '../../pages/office/resources/resource.ts';
 
-/** As much of JSON Schema as forms go by. */
+/** The part of JSON Schema that forms use. */
 const schemaShape = z.looseObject({
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),
@@ -23,27 +26,27 @@ const schemaShape = z.looseObject({
 });
 type Schema = z.output<typeof schemaShape>;
 
-/** What is longer than this is asked for on several lines. */
+/** Longer fields get several lines. */
 const LINE_MOST = 120;
 
-/** What may be longer than this may come as a file as well. */
+/** Longer fields also accept a file. */
 const TYPED_MOST = 20_000;
 
-/** What a form goes by of a field of a call. */
+/** Properties of a call's field that a form needs. */
 interface Described {
-  /** The words that it may be; none where it is not one of few. */
+  /** Allowed words. Empty if the field is not a choice. */
   words: readonly string[];
-  /** It is a whole number, or digits alone. */
+  /** True for integers and for digits-only strings. */
   isNumber: boolean;
   format: string | undefined;
   pattern: string | undefined;
   maxLength: number | undefined;
-  /** As a person counts them. */
+  /** Maximum length in graphemes, as people count letters. */
   graphemes: number | undefined;
   isRequired: boolean;
 }
 
-/** A list has the same form at each row: a field is looked at once. */
+/** Caches descriptions, because each row of a list has the same form. */
 const described = new WeakMap<z.core.$ZodType, Described>();
 
 function describe(field: z.core.$ZodType): Described {
@@ -55,7 +58,7 @@ function describe(field: z.core.$ZodType): Described {
     isNumber: typed.type === 'integer' || typed.type === 'number' || typed.pattern === DIGITS.pattern,
     format: typed.format,
     pattern: typed.pattern,
-    // What is trimmed first has its length where it comes out.
+    // If the schema trims the text, only its output has a maximum length.
     maxLength: typed.maxLength ?? schemaOf(field, 'output').maxLength,
     graphemes: typed['x-graphemes'],
     isRequired: !z.safeParse(field, undefined).success,
@@ -64,18 +67,24 @@ function describe(field: z.core.$ZodType): Described {
   return description;
 }
 
-/** Of a choice between nothing and something, the something. */
+/**
+ * Returns the schema of a field. For an optional field, returns the part that is not the empty
+ * value.
+ */
 function schemaOf(field: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const schema = schemaShape.parse(z.toJSONSchema(field, { io, unrepresentable: 'any' }));
   const [first] = (schema.anyOf ?? []).map((one) => schemaShape.parse(one)).filter((one) => one.const === undefined);
   return first ?? schema;
 }
 
-/** What a call takes beside what stands in its path. */
+/** Returns the schema of a call's input besides its path. */
 export const askedBy = ({ method, query, form }: Pick<Call, 'method' | 'query' | 'form'>) =>
   method === 'POST' ? form : query;
 
-/** The fields that staff fill in: those that the row does not say. They hold what the row `begins` them with, or what was `typed`. */
+/**
+ * Returns the fields that staff fill in, without those that the row sets. Initial values are
+ * `begins` from the row, or `typed` after a failed submit.
+ */
 export function formFields(
   resource: Pick<Resource, 'words' | 'shapes'>,
   call: Pick<Call, 'method' | 'query' | 'form'>,
@@ -111,7 +120,7 @@ export function formFields(
     });
 }
 
-/** The words that a field may be; none where it is not one of few. */
+/** Returns the allowed words of a field. Empty if it is not a choice. */
 export const optionsOf = (
   resource: Pick<Resource, 'words'>,
   name: string,
@@ -119,7 +128,7 @@ export const optionsOf = (
 ): OfficeField['options'] =>
   describe(field).words.map((value) => ({ value, word: wordOf(resource, name, value) as ValueName }));
 
-/** How a field is asked for. */
+/** Returns the kind of a field's input. */
 export const askedAs = (name: string, field: z.core.$ZodType): OfficeField['as'] =>
   name.endsWith('_satang') ? 'baht' : kindOf(describe(field));
 
@@ -154,7 +163,7 @@ const DIGITS = schemaOf(wholeCoins, 'input');
 /** `tick` in calls/platform/field.ts. */
 const isTick = (words: readonly string[]) => words.join() === 'on,true,false';
 
-/** What is wrong with what a field has, where the host has refused it. */
+/** Returns the problem of a value that the API has refused. */
 export function problemOf(as: OfficeField['as'], value: string): FieldProblem {
   if (as !== 'baht') return 'wrong';
   const read = parseBaht(value);
@@ -163,7 +172,10 @@ export function problemOf(as: OfficeField['as'], value: string): FieldProblem {
   return /^\s*[-\u2212]/.test(value) ? 'negative' : read.problem;
 }
 
-/** What was typed, as the call reads it: moments are Bangkok's, sums are satang, and what was left empty is not sent. */
+/**
+ * Converts typed values to what the call expects: Bangkok times to UTC, baht to satang. Empty
+ * fields are omitted.
+ */
 export function sentFields(
   fields: readonly OfficeField[],
   typed: Readonly<Record<string, string>>,
@@ -175,7 +187,7 @@ export function sentFields(
   return Object.fromEntries(sent);
 }
 
-/** What a list is asked for: its filters as its call reads them. */
+/** Converts the filters of a list to what its call expects. */
 export const sentFilters = (
   { filters, list }: Pick<Resource, 'filters' | 'list'>,
   query: Readonly<Record<string, string>>,
@@ -191,7 +203,7 @@ export const sentFilters = (
   return sent;
 };
 
-/** Returns what was typed or pasted into a field, as its call reads it: numbers and days in plain digits. */
+/** Converts typed or pasted text to what the call expects: numbers and days in plain digits. */
 function asSent(as: OfficeField['as'], text: string): string {
   if (as === 'number') return cleanAmount(text);
   if (as === 'day' || as === 'month') return cleanCode(text);
@@ -199,27 +211,33 @@ function asSent(as: OfficeField['as'], text: string): string {
   return as === 'baht' ? satangOf(text) : text;
 }
 
-/** What a row says, as somebody would type it. */
+/** Formats a value of a row as a user would type it. */
 function asTyped(as: OfficeField['as'], text: string): string {
   if (text === '') return '';
   if (as === 'moment') return localTime(text);
   return as === 'baht' ? exactBaht(Number(text)) : text;
 }
 
-/** A sum of baht in whole satang; what is none goes to the host as what is no number, which says so at its field. */
+/**
+ * Converts baht to whole satang. An invalid amount becomes an invalid number, so that the API
+ * reports it at its field.
+ */
 function satangOf(text: string): string {
   const read = parseBaht(text);
   return 'satang' in read ? String(read.satang) : `฿${text}`;
 }
 
-/** A moment in UTC as a form has it, in Bangkok. */
+/** Formats a UTC time for a form, in Bangkok time. */
 export function localTime(text: string): string {
   const at = new Date(text);
   const day = bangkokDay(at);
   return `${day}T${new Date(at.getTime() - dayStart(day).getTime()).toISOString().slice(11, 16)}`;
 }
 
-/** `2026-11-22T09:00` of Bangkok in UTC; what is no moment goes to the host as it is, which says so. */
+/**
+ * Converts a Bangkok time such as `2026-11-22T09:00` to UTC. Invalid input is returned unchanged,
+ * so that the API reports it.
+ */
 function momentOf(text: string): string {
   const date = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}+07:00`);
   return Number.isNaN(date.getTime()) ? text : date.toISOString();

@@ -1,11 +1,11 @@
-/** Forms of the office, as a row or a resource has them. */
+/** Forms of back-office rows and resources. */
 import type { ActionName, OfficeForm } from '../../client/office/view.ts';
 import { actsOf, type Resource, type ResourceAction } from '../../pages/office/resources/resource.ts';
 import type { Sent } from './act.ts';
 import { formFields } from './form-field.ts';
 import { type Listed, saidBy } from './row.ts';
 
-/** The form of an action; where it was sent and not done, with what was typed and why not. */
+/** Builds the form of an action. After a failed submit, it has the typed values and the failure. */
 export function formOf(
   resource: Resource,
   action: ResourceAction<string>,
@@ -33,7 +33,9 @@ export function formOf(
   };
 }
 
-/** The text of what has just been done; null: nothing of this resource. */
+/**
+ * Returns the text key of the action that has just succeeded. Null: it is not one of this resource.
+ */
 export const doneOf = (resource: Resource, done = ''): ActionName | null =>
   [...actsOf(resource), ...resource.makes].some(({ name }) => name === done)
     ? (`${resource.name}_${done}` as ActionName)

@@ -1,4 +1,6 @@
-/** The way to every list of the office that somebody may read, with how much waits in each. */
+/**
+ * Navigation of the back office: the lists that a user may read, with their counts of open work.
+ */
 
 import type { Waiting } from '../../calls/office/today.ts';
 import { mayAccess, type Role } from '../../calls/platform/role.ts';
@@ -9,7 +11,7 @@ import { waitingLists } from '../../pages/office/resources/waiting.ts';
 import type { Settled } from '../platform/host/settled.ts';
 import { resourcesFor } from './resource-for.ts';
 
-/** By who it is; where what waits is not known there are no numbers. */
+/** Builds the navigation of a role. Without the counts from the API, there are no numbers. */
 export function navOf(role: Role, asked: Settled<{ data: Waiting }>): OfficeNav {
   const { waiting, counted_to } = asked.ok ? asked.answer.data : { waiting: [], counted_to: 0 };
   const theirs = new Set(resourcesFor(role).map(({ name }) => name));

@@ -1,4 +1,4 @@
-/** Pictures that staff choose in a form go to the host first; the form then says where they are. */
+/** Uploads the pictures of a form, so that the form can contain their URLs. */
 import type { Context } from 'hono';
 import { uploadHousePicture } from '../../calls/platform/upload.ts';
 import { fileOf, type OfficeField } from '../../client/office/view.ts';
@@ -7,7 +7,7 @@ import { api } from '../platform/host/api.ts';
 import type { Failure } from '../platform/host/settled.ts';
 import { fileBody } from '../platform/request/file-body.ts';
 
-/** Where each picture is kept that was chosen, by its field, up to the first that the host refused. */
+/** Uploads the chosen pictures and returns their URLs by field. Stops at the first failure. */
 export async function sendPictures(
   c: Context<EdgeEnv>,
   fields: readonly OfficeField[],

@@ -1,13 +1,20 @@
-/** What somebody of a role has of the office. What they may do is held by the host: this is what is shown to them. */
+/**
+ * The part of the back office that a role sees. The API enforces permissions; this only hides the
+ * rest.
+ */
 import { mayAccess, type Role } from '../../calls/platform/role.ts';
 import { resources } from '../../pages/office/resources/index.ts';
 import type { Column, Resource, ResourceAction } from '../../pages/office/resources/resource.ts';
 
-/** The resources whose lists they may read, each as far as it is theirs, in the order in which staff look at them. */
+/**
+ * Returns the resources whose lists a role may read, reduced to its permissions, in display order.
+ */
 export const resourcesFor = (role: Role): Resource[] =>
   resources.filter(({ list }) => mayDo(role, list)).map((resource) => resourceFor(role, resource));
 
-/** A resource without the actions that are not theirs; what they cannot open is a text that leads nowhere. */
+/**
+ * Removes the actions that a role may not use. Links to resources that it may not open become text.
+ */
 export function resourceFor(role: Role, resource: Resource): Resource {
   const { actions, makes, columns, related, one } = resource;
   const theirs = (all: readonly ResourceAction<string>[]) => all.filter(({ call }) => mayDo(role, call));
@@ -36,7 +43,7 @@ export function resourceFor(role: Role, resource: Resource): Resource {
   };
 }
 
-/** Whether somebody of a role may ask for it. */
+/** Returns whether a role may make a call. */
 export const mayDo = (role: Role, { access }: Pick<Resource['list'], 'access'>) =>
   access !== 'service' && mayAccess(role, access);
 

@@ -1,4 +1,4 @@
-/** Rows of a list, as a resource shows them. */
+/** Rows of back-office lists. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Call } from '../../calls/platform/call.ts';
@@ -9,30 +9,30 @@ import { type Column, type Resource, type ResourceAction, wordOf } from '../../p
 import type { EdgeEnv } from '../env.ts';
 import { actionOf } from './command.ts';
 
-/** What a list answers with, whatever is in its rows. */
+/** Response of a list, with any fields in its rows. */
 export const listed = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
-/** One of them. */
+/** A row. */
 export type Listed = z.output<typeof listed>['data'][number];
 
-/** What is told of one. */
+/** Response of a detail call. */
 export const single = z.object({ data: z.looseObject({}) });
 
-/** The lists within what is told of one, by their fields. */
+/** Returns the nested lists of a record by field. */
 export const listsOf = (one: Listed): Record<string, Listed[]> =>
   Object.fromEntries(
     Object.entries(one).map(([field, value]) => [field, z.array(z.looseObject({})).catch([]).parse(value)]),
   );
 
-/** The one parameter by which one is asked for. */
+/** Returns the name of the only path parameter of a call. */
 export const idOf = ({ params }: Pick<Call, 'params'>): string => Object.keys(params.shape)[0] ?? '';
 
 const scalar = z.union([z.string(), z.number(), z.boolean().transform(String)]);
 
-/** The field at a path; null where there is none. */
+/** Returns the scalar at a path, or null. */
 const fieldAt = (row: unknown, path: string): string | number | null =>
   scalar.nullable().catch(null).parse(valueAt(row, path));
 
-/** What stands at a path, as text: texts a line each, what has fields of its own as JSON. */
+/** Returns the value at a path as text: a list of texts with one per line, an object as JSON. */
 export function textAt(row: unknown, path: string): string {
   const value = valueAt(row, path);
   const texts = z.array(z.string()).safeParse(value);
@@ -46,13 +46,13 @@ function valueAt(row: unknown, path: string): unknown {
   return value ?? null;
 }
 
-/** Columns; `within`: of a list within what is told of one. */
+/** Columns to show. `within`: the field of the nested list that they belong to. */
 interface Shown {
   columns: readonly Column[];
   within?: string;
 }
 
-/** What a row shows. */
+/** Returns the cells of a row. */
 export const cellsOf = (
   c: Context<EdgeEnv>,
   resource: Resource,
@@ -72,21 +72,24 @@ export const cellsOf = (
     return { field: field.replaceAll('.', '_') as FieldName, as, value, word, href: linked, ...(action && { action }) };
   });
 
-/** The columns of what one has: not those within a field that is null, as the block of who is not blocked. */
+/**
+ * Returns the columns of a record, without those inside a field that is null, such as the block of
+ * a user who is not blocked.
+ */
 export const columnsWithin = (columns: readonly Column[], one: Listed) =>
   columns.filter(({ field }) => {
     const dot = field.lastIndexOf('.');
     return dot < 0 || valueAt(one, field.slice(0, dot)) !== null;
   });
 
-/** The page of the one that a row of the list is about; null where it has none. */
+/** Returns the URL of a row's detail page, or null if it has none. */
 export function hrefOfRow(c: Context<EdgeEnv>, { name, one, leads }: Resource, row: Listed): string | null {
   if (leads) return localePath(c.get('locale'), href(leads.to, { uuid: String(fieldAt(row, leads.by) ?? '') }));
   const id = one ? fieldAt(row, one.by) : null;
   return id === null ? null : hrefOf(c, name, String(id));
 }
 
-/** The other lists that a row leads to. */
+/** Returns links to the related lists of a row. */
 export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'related'>, row: Listed): RelatedLink[] =>
   related.map(({ resource, by }) => {
     const said = Object.entries(saidBy(by, row)).filter(([, value]) => value !== '');
@@ -97,11 +100,11 @@ export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'rela
 const hrefOf = (c: Context<EdgeEnv>, resource: string, id: string) =>
   localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
 
-/** What a row says to the fields of a call. */
+/** Returns the values of a row for fields of a call. */
 export const saidBy = (paths: Readonly<Record<string, string>> = {}, row: Listed): Record<string, string> =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, String(fieldAt(row, path) ?? '')]));
 
-/** What can be done with a row. */
+/** Returns the actions that apply to a row. */
 export const actionsOf = (actions: readonly ResourceAction<string>[], row: Listed) =>
   actions.filter(({ when }) => !when || when.is.includes(asText(fieldAt(row, when.field))));
 

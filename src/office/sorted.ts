@@ -1,10 +1,13 @@
-/** How a list of the office is sorted, and the ways to sort it otherwise. */
+/** Sorting of back-office lists. */
 import { type SortName, sortedField, sortsWith } from '../../calls/platform/sort.ts';
 import type { FieldName, OfficeSort } from '../../client/office/view.ts';
 import type { Resource, ShownAs } from '../../pages/office/resources/resource.ts';
 import type { Typed } from './act.ts';
 
-/** What the list is asked for: a sort that does not go with its filters is left out, one that there is not is told by the host. */
+/**
+ * Returns the query for the API. A sort that the filters exclude is removed. An unknown sort stays,
+ * so that the API reports it.
+ */
 export function askedOf({ sorts }: Pick<Resource, 'sorts'>, query: Typed): Typed {
   const { sort, ...rest } = query;
   if (sort === undefined) return query;
@@ -13,7 +16,7 @@ export function askedOf({ sorts }: Pick<Resource, 'sorts'>, query: Typed): Typed
   return isKnown && !sortsWith(sorts, rest).includes(field) ? rest : query;
 }
 
-/** The columns by which it can be sorted as it is cut down, each with the way to it; `path`: of the list. */
+/** Returns the sort options under the current filters, each with its link. `path` is the list's. */
 export function sortsOf(
   { sorts, columns }: Resource,
   { sort, cursor: _, ...filters }: Typed,
@@ -25,7 +28,7 @@ export function sortsOf(
     const column = columns.find((one) => one.field === field);
     if (!column) return [];
     const kind = kindOf(column.as);
-    // What is new, large or dear comes first; names do from their beginning.
+    // Numbers and times start descending, texts ascending.
     const first: SortName<string> = kind === 'text' ? field : `-${field}`;
     const second: SortName<string> = kind === 'text' ? `-${field}` : field;
     const next = now === first ? second : first;

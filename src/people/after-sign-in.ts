@@ -1,6 +1,6 @@
 /**
- * A visitor who wants to follow somebody signs in first, and follows then. What they wanted waits in a cookie that the page alone is
- * sent on which it is done: a link from elsewhere makes nobody follow.
+ * Follows a user after the visitor has signed in for it. The intent is in a cookie whose path
+ * covers only the page that follows, so that links from other sites cannot make a member follow.
  */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -13,17 +13,17 @@ import { safeReturnTo } from '../platform/request/safe-return-to.ts';
 import { refererPath, signInFirst } from '../platform/session/sign-in-first.ts';
 
 const COOKIE = 'follow_after';
-/** As long as a sign-in may take. */
+/** Maximum duration of the sign-in. */
 const KEPT_SECONDS = 15 * 60;
 
-/** To the sign-in page, and from there to where it is done. */
+/** Redirects to the sign-in page, and from there to the page that follows. */
 export function signInToFollow(c: Context<EdgeEnv>, uuid: string): Response {
   const path = linkIn(c)(href('/following/{uuid}', { uuid }));
   setCookie(c, COOKIE, refererPath(c), { ...cookieOptions(c), path, maxAge: KEPT_SECONDS });
   return signInFirst(c, 'SessionRequired', path);
 }
 
-/** The page with the button that was pressed, once; null where none was. */
+/** Returns the page with the button that was pressed, once. Null: no button was pressed. */
 export function wantedToFollow(c: Context<EdgeEnv>): string | null {
   const back = safeReturnTo(getCookie(c, COOKIE), publicOrigin(c), '') || null;
   if (back !== null) deleteCookie(c, COOKIE, { ...cookieOptions(c), path: c.get('address').pathname });

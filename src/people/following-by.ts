@@ -5,8 +5,8 @@ import type { EdgeEnv } from '../env.ts';
 import type { Settled } from '../platform/host/settled.ts';
 
 /**
- * What somebody is to whom looks at their page or live: `hidden` where they are not to be seen by them, null for a visitor, and where
- * nobody knows: the page is shown all the same.
+ * Returns the viewer's relation to the owner of a page or live. `hidden`: a block hides the owner.
+ * Null: visitor, or unknown; the page is shown anyway.
  */
 export async function followingBy(
   c: Context<EdgeEnv>,
@@ -18,6 +18,6 @@ export async function followingBy(
   return found.failure.error.code === 'user_not_found' ? 'hidden' : null;
 }
 
-/** Lines of a list that everybody shares, without those whom a block keeps from who looks. */
+/** Removes the users that a block hides from the viewer from a shared list. */
 export const shownTo = <Line extends { user: UserCard }>(own: Relation | null, lines: Line[]): Line[] =>
   own === null ? lines : lines.filter(({ user }) => !own.hidden_uuids.includes(user.uuid));

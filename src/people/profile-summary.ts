@@ -4,7 +4,7 @@ import type { EdgeEnv } from '../env.ts';
 import { soon } from '../platform/base/soon.ts';
 import { api } from '../platform/host/api.ts';
 
-/** What stands at the top of a page for the member who looks: null for a visitor, and where nobody knows soon enough. */
+/** Returns the summary at the top of a member's pages. Null: visitor, or not available in time. */
 export async function profileSummary(c: Context<EdgeEnv>): Promise<ProfileSummary | null> {
   if (!c.get('viewer')) return null;
   const { getProfileSummary } = await import('../../calls/people/profile.ts');

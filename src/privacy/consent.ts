@@ -1,4 +1,4 @@
-/** The consent record: version "1.0", for 365 days, in a cookie. */
+/** The consent cookie: version "1.0", for 365 days. */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import type { EdgeEnv } from '../env.ts';
 import { CONSENT_COOKIE } from '../platform/cache/cache-policy.ts';
 import { cookieOptions } from '../platform/request/cookie.ts';
 
-/** Which purposes there are, and what they are said to be for. */
+/** Version of the purposes and their descriptions. */
 export const CONSENT_VERSION = '1.0';
 const CONSENT_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -18,10 +18,10 @@ const consentRecord = z.object({
   session_id: z.uuid(),
   purposes: z.object({ '01': z.literal('allowed'), '02': decision, '03': decision }),
 });
-/** What a visitor chose, as the cookie keeps it. */
+/** A visitor's choice as stored in the cookie. */
 export type ConsentRecord = z.infer<typeof consentRecord>;
 
-/** What the visitor chose, or null where they have not, or where what they chose is of another version. */
+/** Returns the visitor's choice. Null: none, or one of another version. */
 export function readConsent(c: Context<EdgeEnv>): ConsentRecord | null {
   try {
     return consentRecord.parse(JSON.parse(getCookie(c, CONSENT_COOKIE) ?? ''));
@@ -30,7 +30,7 @@ export function readConsent(c: Context<EdgeEnv>): ConsentRecord | null {
   }
 }
 
-/** Keeps a choice; a changed choice keeps its session id. */
+/** Stores a choice. A changed choice keeps its session id. */
 export function writeConsent(c: Context<EdgeEnv>, allowed: { statistics: boolean; promotion: boolean }) {
   const record: ConsentRecord = {
     consent_version: CONSENT_VERSION,

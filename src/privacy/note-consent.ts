@@ -5,7 +5,10 @@ import { log } from '../platform/base/log.ts';
 import { api } from '../platform/host/api.ts';
 import { CONSENT_VERSION, type ConsentRecord } from './consent.ts';
 
-/** Notes a choice with the member whose it is, `bearer` or whoever's session this is. It holds in this browser even where it cannot be. */
+/**
+ * Records a choice for the member of `bearer` or of the session. If that fails, the choice still
+ * applies in this browser.
+ */
 export async function noteConsent(
   c: Context<EdgeEnv>,
   purposes: Pick<ConsentRecord['purposes'], '02' | '03'>,

@@ -1,4 +1,4 @@
-/** What is the visitor's in the shop, asked for apart from what everybody sees. */
+/** The visitor's own data in the shop, loaded separately from the public data. */
 import type { Context } from 'hono';
 import { getBalance } from '../../calls/money/order.ts';
 import { getOwnAddress } from '../../calls/people/address.ts';
@@ -10,8 +10,9 @@ import { api } from '../platform/host/api.ts';
 type Owned = CallAnswer<typeof listOwnItems>['data'];
 
 /**
- * What items are to a member, with their coins and reservations, by their uuids or by the shelf that they are on; null for a visitor, and where it could not be
- * had: looking at the shop does without it. Whose session turns out to be over is a visitor from here on.
+ * Returns a member's relation to items (by uuid or list page), their coins and reservations. Null:
+ * a visitor, or not available; the shop works without it. A viewer with an ended session becomes a
+ * visitor.
  */
 export async function ownOf(
   c: Context<EdgeEnv>,
@@ -24,13 +25,13 @@ export async function ownOf(
   return null;
 }
 
-/** A member's coins; null where they could not be had. */
+/** Returns a member's coins, or null if they cannot be loaded. */
 export async function coinsOf(c: Context<EdgeEnv>): Promise<number | null> {
   const found = await api(c, getBalance, {});
   return found.ok ? found.answer.data.coins : null;
 }
 
-/** Where a member's parcels go; null where there is no address yet, or it could not be had. */
+/** Returns a member's shipping address. Null: none, or it cannot be loaded. */
 export async function addressOf(c: Context<EdgeEnv>) {
   const found = await api(c, getOwnAddress, {});
   return found.ok ? found.answer.data : null;

@@ -1,4 +1,7 @@
-/** Files by which phones learn that the apps are the site's (Apple's associated domains, Google's Digital Asset Links). */
+/**
+ * Files that connect the apps with the site (Apple's associated domains, Google's Digital Asset
+ * Links).
+ */
 import type { Context } from 'hono';
 import { localePath, locales } from '../../client/platform/texts/i18n.ts';
 import { pages } from '../../pages/index.ts';
@@ -6,10 +9,13 @@ import type { EdgeEnv } from '../env.ts';
 
 const cacheControl = { 'cache-control': 'public, max-age=3600' };
 
-/** Paths that open in the app where it is installed. */
+/** Paths that open in the installed app. */
 const appPaths = pages.filter(({ app_link }) => app_link).map(({ path }) => path.replace(/\{.*$/, '*'));
 
-/** `apple-app-site-association`: which pages open in the app, and that it may have the site's passkeys. */
+/**
+ * `apple-app-site-association`: the pages that open in the app, and permission to use the site's
+ * passkeys.
+ */
 export const appleAppSiteAssociation = (c: Context<EdgeEnv>) => {
   const { IOS_APP_ID, IOS_TEAM_ID, IOS_BUNDLE_ID } = c.get('settings');
   if (IOS_APP_ID === '') return c.notFound();
@@ -22,7 +28,7 @@ export const appleAppSiteAssociation = (c: Context<EdgeEnv>) => {
   );
 };
 
-/** `assetlinks.json`: that the app may open the site's links and have its passkeys. */
+/** `assetlinks.json`: permission for the app to open the site's links and use its passkeys. */
 export const assetLinks = (c: Context<EdgeEnv>) => {
   const { ANDROID_PACKAGE, ANDROID_CERT_SHA256 } = c.get('settings');
   if (ANDROID_PACKAGE === '') return c.notFound();

@@ -1,7 +1,8 @@
 /**
- * The API for apps and servers, on our own origin: they bring a bearer token, and never a cookie. What is asked with a
- * bearer is answered past every shared cache, in both directions. It stands before the guard of our own pages, since an app
- * comes from none; nobody else's page can bring a bearer, but those of API_CORS_ORIGINS.
+ * The API for apps and servers, on the same origin. They send a bearer token and never a cookie.
+ * Requests with a bearer neither read nor fill shared caches. The middleware runs before the
+ * same-origin check, because apps send no origin. Pages of other sites cannot send a bearer, except
+ * those in API_CORS_ORIGINS.
  */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -15,15 +16,15 @@ import { forward } from '../platform/host/proxy.ts';
 import { isListedOrigin } from '../platform/request/cross-origin.ts';
 import { countCaller, signInSteps } from '../platform/request/rate-limit.ts';
 
-/** Generous: behind one address of a Thai phone network there are many people. */
+/** Generous, because many people share one IP address of a Thai mobile network. */
 const addressLimit = { name: 'api', limit: 1_200, windowSeconds: 60 };
 const tokenLimit = { name: 'api-token', limit: 300, windowSeconds: 60 };
-/** Leaving counts by itself: a token over its limit can still be revoked. */
+/** Separate limit for ending sessions, so that a token over its limit can still be revoked. */
 const leavingLimit = { name: 'api-leaving', limit: 60, windowSeconds: 60 };
-/** Servers of ours report what happens, from few addresses. */
+/** Our servers report facts from few IP addresses. */
 const serviceLimit = { name: 'api-service', limit: 12_000, windowSeconds: 60 };
 
-/** Answers an app; whoever else it is goes on to where browsers are answered. */
+/** Answers requests of apps. All others continue to the handlers for browsers. */
 export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
   const call = c.get('address').asked?.call;
   if (!call || call.raw) return next();
@@ -45,17 +46,20 @@ export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
   return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
 });
 
-/** The token of an Authorization header, whatever it is worth; null without one. */
+/** Returns the token of an Authorization header without checking it, or null. */
 const bearerOf = (c: Context<EdgeEnv>): string | null =>
   /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 
-/** Whether a call ends sessions of its caller. */
+/** Returns whether a call ends sessions of its caller. */
 const isLeaving = ({ method, path }: Call): boolean => method === 'DELETE' && /^\/v1\/sessions(?:\/|$)/.test(path);
 
-/** Nobody signed in yet, and no page of anybody's: browsers say where a request comes from. */
+/**
+ * Returns whether a sign-in request comes from an app: without a session cookie and without the
+ * headers with which browsers name their origin.
+ */
 const isApp = (c: Context<EdgeEnv>): boolean =>
   isListedOrigin(c) ||
   (!bringsCookie(c) && c.req.header('origin') === undefined && c.req.header('sec-fetch-site') === undefined);
 
-/** What Cloudflare itself sets is nobody's. */
+/** Ignores cookies that Cloudflare sets. */
 const bringsCookie = (c: Context<EdgeEnv>): boolean => Object.keys(getCookie(c)).some((name) => !/^_*cf_?/.test(name));

@@ -1,4 +1,4 @@
-/** Atom feeds: of the blog, and of what a VB posts. */
+/** Atom feeds of the blog and of VBs' posts. */
 
 import { XMLBuilder } from 'fast-xml-parser';
 import type { Context } from 'hono';
@@ -20,7 +20,7 @@ const TITLE_MOST = 80;
 interface Entry {
   id: string;
   title: string;
-  /** Without the language. */
+  /** Path without the language. */
   path: string;
   published: string;
   updated: string;
@@ -32,14 +32,14 @@ interface Entry {
 interface Feed {
   id: string;
   title: string;
-  /** The page that it is of, without the language. */
+  /** Path of the page, without the language. */
   path: string;
-  /** Of a feed without entries. */
+  /** Fallback for a feed without entries. */
   updated: string;
   entries: Entry[];
 }
 
-/** The posts of the blog, the latest first. */
+/** Responds with the blog posts, latest first. */
 export function blogFeed(c: Context<EdgeEnv>): Response {
   const { PRODUCT_NAME: product } = c.get('settings');
   const entries = contentPosts(c).map(({ slug, title, date, html }) => {
@@ -54,7 +54,7 @@ export function blogFeed(c: Context<EdgeEnv>): Response {
   return atom(c, { id, title, path, updated: new Date(0).toISOString(), entries });
 }
 
-/** What somebody has posted last; 404 for whom nobody knows. */
+/** Responds with the latest posts of a user. Unknown users are a 404. */
 export async function userFeed(c: Context<EdgeEnv>): Promise<Response> {
   const uuid = c.req.param('uuid') ?? '';
   const [user, posts] = await Promise.all([
@@ -65,7 +65,7 @@ export async function userFeed(c: Context<EdgeEnv>): Promise<Response> {
   if (!posts.ok) return noFeed(c, posts);
   const { name, joined_at } = user.answer.data;
   const entries = posts.answer.data
-    // The pinned one stands first on the page alone.
+    // On the page, the pinned post comes first. In the feed it does not.
     .toSorted((one, other) => other.written_at.localeCompare(one.written_at))
     .map((post) => ({
       id: `urn:uuid:${post.uuid}`,
@@ -119,5 +119,5 @@ function atom(c: Context<EdgeEnv>, { id, title, path, updated, entries }: Feed):
   });
 }
 
-/** XML has no place for control characters and halves of a pair, whatever is written about them. */
+/** Removes control characters and lone surrogates, which XML cannot contain even when escaped. */
 const written = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '');

@@ -1,4 +1,7 @@
-/** Cards for link previews: the host draws them, and the caches keep them, so that a link that goes round is drawn once a minute. */
+/**
+ * Link preview cards. The API draws them. The caches store them, so that a popular link is drawn
+ * once per minute.
+ */
 import type { Context } from 'hono';
 import { cardAt, cardPath } from '../../calls/site/card.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -9,19 +12,22 @@ import { withRetryAfter } from '../platform/host/failure-answer.ts';
 import { hostFetch } from '../platform/host/host.ts';
 import { countCaller, type Limit } from '../platform/request/rate-limit.ts';
 
-/** To draw one takes longer than to read something. */
+/** Drawing takes longer than other requests to the API. */
 const DEADLINE_MS = 15_000;
 
 const policy = { fresh_seconds: 60, stale_seconds: 3_600 };
 const CACHE_CONTROL = `public, max-age=${policy.fresh_seconds}`;
 
-/** How many one address may have drawn. What is kept is nobody's cost; a service that shows previews reads far fewer new ones. */
+/**
+ * Limit of drawn cards per IP address. Cached cards do not count. Services that show previews need
+ * far fewer new ones.
+ */
 const drawings: Limit = { name: 'card', limit: 120, windowSeconds: 60 };
 
-/** A card is about 80 kB; those that go round are asked for again and again. */
+/** A card has about 80 kB. Popular ones are requested again and again. */
 const cardsInMemory = memoryOfKept({ entries: 40, bytes: 6 * 1024 * 1024 });
 
-/** The card that the path names; 404 where it names none, or the host knows none; 429 for whoever has too many drawn. */
+/** Responds with the card in the path: 404 if it does not exist, 429 above the limit. */
 export async function card(c: Context<EdgeEnv>): Promise<Response> {
   const address = cardAt(c.req.path);
   if (!address) return c.notFound();

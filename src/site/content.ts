@@ -1,4 +1,7 @@
-/** The Markdown of the repository: pages, blog posts and questions, in both languages, checked when the isolate starts. */
+/**
+ * Markdown of the repository: pages, blog posts and FAQ in both languages. Attributes are
+ * validated.
+ */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { EdgeEnv, Settings } from '../env.ts';
@@ -33,7 +36,7 @@ export type ContentPost = z.infer<typeof postAttributes> & { slug: string; html:
 const pageFiles = import.meta.glob<string>('../../locales/*/site/pages/*.md', { eager: true, import: 'default' });
 const postFiles = import.meta.glob<string>('../../locales/*/site/blog/*.md', { eager: true, import: 'default' });
 
-/** A page by its file's name, or null. */
+/** Returns a page by its file name, or null. */
 export const contentPage = madeOnce((c, name): ContentPage | null => {
   const file = pageFiles[`../../locales/${c.get('locale')}/site/pages/${name}.md`];
   if (!file) return null;
@@ -41,7 +44,7 @@ export const contentPage = madeOnce((c, name): ContentPage | null => {
   return { ...pageAttributes.parse(filled.attributes), html: filled.html, sections: filled.sections };
 });
 
-/** All posts, newest first. */
+/** Returns all blog posts, newest first. */
 export const contentPosts = madeOnce((c): readonly ContentPost[] => {
   const folder = `../../locales/${c.get('locale')}/site/blog/`;
   return Object.entries(postFiles)
@@ -53,7 +56,7 @@ export const contentPosts = madeOnce((c): readonly ContentPost[] => {
     .sort((a, b) => b.date.localeCompare(a.date));
 });
 
-/** What texts come to depends on the settings, the language, and whether their links stay in a web view: on no visitor. */
+/** Caches texts by settings, language and web view. They do not depend on the visitor. */
 function madeOnce<Made>(make: (c: Context<EdgeEnv>, name: string) => Made) {
   const bySettings = new WeakMap<Settings, Map<string, Made>>();
   return (c: Context<EdgeEnv>, name = ''): Made => {
@@ -68,7 +71,10 @@ function madeOnce<Made>(make: (c: Context<EdgeEnv>, name: string) => Made) {
   };
 }
 
-/** Puts the settings into the text, and its links into the language and the web view. The text is ours; the settings are escaped. */
+/**
+ * Inserts the settings into a text and adapts its links to the language and the web view. The text
+ * is trusted; the settings are escaped.
+ */
 function fill(json: string, c: Context<EdgeEnv>): Markdown {
   const settings = c.get('settings');
   const to = linkIn(c);

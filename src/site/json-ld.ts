@@ -10,7 +10,7 @@ import { isVeiled } from '../../client/live/watch/is-veiled.ts';
 import { type Locale, localePath } from '../../client/platform/texts/i18n.ts';
 import type { Namespace } from '../../client/platform/texts/i18n-namespaces.ts';
 
-/** What is said of any page, and what a row of share.ts is made of. */
+/** Data for the share metadata of any page. */
 export interface ShareContext {
   t: TFunction<Namespace>;
   locale: Locale;
@@ -24,7 +24,7 @@ const SCHEMA = 'https://schema.org';
 
 type Place = Pick<ShareContext, 'origin' | 'product' | 'locale' | 'canonical'>;
 
-/** Who runs the site, and the site. */
+/** Returns the organization and the website. */
 export const siteData = ({ origin, product, locale }: Place) => [
   { '@context': SCHEMA, '@type': 'Organization', name: product, url: origin, logo: `${origin}/icon-512.png` },
   {
@@ -36,14 +36,16 @@ export const siteData = ({ origin, product, locale }: Place) => [
   },
 ];
 
-/** A live is a VideoObject with a BroadcastEvent (Google's structured data for livestreams). */
+/**
+ * Returns a live as a VideoObject with a BroadcastEvent (Google's structured data for livestreams).
+ */
 export const liveData = (live: Live, { origin, canonical, locale }: Place) => [
   {
     '@context': SCHEMA,
     '@type': 'VideoObject',
     name: live.title,
     description: live.title,
-    // The card leaves out what nobody is shown unasked.
+    // The card omits pictures that viewers must not see without confirmation.
     thumbnailUrl: [origin + (isVeiled(live) ? live.share_picture_url : live.profile_picture_url)],
     uploadDate: live.started_at,
     url: canonical,
@@ -64,7 +66,7 @@ export const liveData = (live: Live, { origin, canonical, locale }: Place) => [
   },
 ];
 
-/** An event takes place here, on the web. */
+/** Returns an event. It takes place online. */
 export const eventData = (event: Event, { origin, canonical, locale, product }: Place) => [
   {
     '@context': SCHEMA,
@@ -82,7 +84,7 @@ export const eventData = (event: Event, { origin, canonical, locale, product }: 
   },
 ];
 
-/** Somebody's page is a ProfilePage about a Person. */
+/** Returns a user's page as a ProfilePage about a Person. */
 export const userData = (user: PublicUser, { origin, canonical, locale }: Place) => [
   {
     '@context': SCHEMA,
@@ -105,7 +107,7 @@ export const userData = (user: PublicUser, { origin, canonical, locale }: Place)
   },
 ];
 
-/** What a VB or a family has posted. */
+/** Returns a post of a VB or family. */
 export const postData = (post: Post, { origin, canonical, locale }: Place) => [
   {
     '@context': SCHEMA,
@@ -130,7 +132,7 @@ export const postData = (post: Post, { origin, canonical, locale }: Place) => [
   },
 ];
 
-/** A post of the blog. */
+/** Returns a blog post. */
 export const articleData = (
   article: { title: string; description: string; cover: string; date: string },
   { origin, canonical, locale, product }: Place,
@@ -148,7 +150,7 @@ export const articleData = (
   },
 ];
 
-/** The questions of a page, with their answers. */
+/** Returns the questions of a page with their answers. */
 export const questionsData = (questions: { question: string; html: string }[]) => [
   {
     '@context': SCHEMA,
@@ -169,7 +171,10 @@ const offered: Record<Availability, string> = {
   prize_only: 'Discontinued',
 };
 
-/** An item of the shop is a Product. Coins are no ISO currency: they go by their own name, as schema.org allows. */
+/**
+ * Returns a shop item as a Product. Coins are not an ISO currency, so the price has their own name,
+ * as schema.org allows.
+ */
 export const itemData = (item: ShopItem, { origin, canonical, locale, product }: Place) => [
   {
     '@context': SCHEMA,

@@ -1,11 +1,11 @@
-/** What a browser reads to install the site (W3C Web Application Manifest). */
+/** The manifest for installing the site (W3C Web Application Manifest). */
 import type { Context } from 'hono';
 import { localePath } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
 import { appStoreUrl } from '../platform/base/app-links.ts';
 import { textsOf } from '../platform/page/texts.ts';
 
-/** `manifest.webmanifest`, in the language that is asked for. */
+/** Responds with `manifest.webmanifest` in the requested language. */
 export const manifest = (c: Context<EdgeEnv>) => {
   const locale = c.req.query('lang') === 'en' ? 'en' : 'th';
   const settings = c.get('settings');

@@ -1,11 +1,14 @@
-/** What crawlers may not ask for, and where they find the rest. */
+/** Rules for crawlers, and the location of the sitemap. */
 import type { Context } from 'hono';
 import { localePath, locales } from '../../client/platform/texts/i18n.ts';
 import { pages } from '../../pages/index.ts';
 import type { EdgeEnv } from '../env.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
 
-/** What crawlers have no business with: what is no page, what is one for the app, for members, or for nobody to find. */
+/**
+ * Paths that are closed to crawlers: routes that are no pages, web views, pages of members, and
+ * hidden pages.
+ */
 const closed = ['/api/', '/sandbox/', '/webview/'].concat(
   pages
     .filter(({ access, hidden }) => access !== 'public' || hidden)
@@ -13,12 +16,13 @@ const closed = ['/api/', '/sandbox/', '/webview/'].concat(
 );
 const closedPaths = closed
   .filter((path) => !closed.some((other) => other !== path && path.startsWith(other)))
-  // A rule closes whatever begins so: where that is a page for everybody too (/privacy and /privacy-policy), it says where it ends.
+  // A rule matches all paths with its prefix. If a public page has the same prefix (/privacy and
+  // /privacy-policy), the rule is anchored.
   .flatMap((path) =>
     pages.some((page) => page.sitemap && page.path.startsWith(`${path}-`)) ? [`${path}$`, `${path}/`] : [path],
   );
 
-/** `robots.txt` (RFC 9309). */
+/** Responds with `robots.txt` (RFC 9309). */
 export const robots = (c: Context<EdgeEnv>) => {
   const disallowed = locales.flatMap((locale) => closedPaths.map((path) => `Disallow: ${localePath(locale, path)}`));
   const lines = ['User-agent: *', ...new Set(disallowed), `Sitemap: ${publicOrigin(c)}/sitemap.xml`];

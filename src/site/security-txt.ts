@@ -1,4 +1,4 @@
-/** Where finders of a security hole write to (RFC 9116). */
+/** Contact for reporting security problems (RFC 9116). */
 import type { Context } from 'hono';
 import { locales } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -8,7 +8,10 @@ const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const GOOD_FOR_DAYS = 90;
 
-/** `security.txt`. It changes once a day, so that its entity tag is good until midnight (UTC). */
+/**
+ * Responds with `security.txt`. It changes once a day, so its entity tag is valid until midnight
+ * (UTC).
+ */
 export const securityTxt = (c: Context<EdgeEnv>) => {
   const expires = (Math.floor(Date.now() / DAY_MS) + GOOD_FOR_DAYS) * DAY_MS;
   const lines = [

@@ -1,4 +1,6 @@
-/** What a page tells link previews, search engines and the app: one table, a row for each kind of page. */
+/**
+ * Metadata for link previews, search engines and the app: one table with a row per kind of page.
+ */
 
 import type { Context } from 'hono';
 import type { Live } from '../../calls/live/live.ts';
@@ -32,12 +34,12 @@ import {
   userData,
 } from './json-ld.ts';
 
-/** The kinds of page, each with what its row needs. */
+/** Kinds of pages, each with the data that its row needs. */
 export type Share =
   | { kind: 'home' }
   | { kind: 'live'; live: Live }
   | { kind: 'invite'; inviter: Inviter }
-  /** `live`: their latest one, if any. */
+  /** `live`: the user's latest live, if any. */
   | { kind: 'user'; user: PublicUser; live: Pick<Live, 'slug'> | null }
   | { kind: 'post'; post: Post }
   | { kind: 'shop' }
@@ -45,7 +47,7 @@ export type Share =
   | { kind: 'event'; event: Event }
   | { kind: 'article'; title: string; description: string; cover: string; date: string }
   | { kind: 'faq'; title: string; description: string; questions: { question: string; html: string }[] }
-  /** `feed`: the page has one of what stands on it. */
+  /** `feed`: the page has an Atom feed. */
   | { kind: 'page'; title: string; description: string; feed?: true }
   | { kind: 'hidden'; description?: string };
 
@@ -142,7 +144,7 @@ const table: Table = {
     const title = event.title[context.locale];
     return {
       ...plain(context, event.description[context.locale], title),
-      // The house may have one of its own.
+      // Staff may have uploaded a picture for the event.
       picture: event.share_picture_url ?? cardOf(context, 'event', event.slug),
       alt: context.t('share:event.image_alt', { title }),
       deepLink: context.app(`events/${event.slug}`),
@@ -162,12 +164,12 @@ const table: Table = {
   hidden: ({ description }, context) => plain(context, description ?? context.t('share:error.description')),
 };
 
-/** Previews cut what is longer. */
+/** Link previews truncate longer texts. */
 const DESCRIPTION_MOST = 200;
 
 const cardOf = ({ locale }: ShareContext, kind: CardKind, id: string) => cardPath({ language: locale, kind, id });
 
-/** Every page but a live's bears the product's title. */
+/** Returns the default row. Pages except lives end their title with the product name. */
 function plain({ t, product, app }: ShareContext, description: string, shareTitle?: string): Row {
   const title = t('share:product_live', { product });
   return {
@@ -182,7 +184,7 @@ function plain({ t, product, app }: ShareContext, description: string, shareTitl
   };
 }
 
-/** The row of a page, with its addresses made absolute. */
+/** Returns the metadata of a page with absolute URLs. */
 export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
   const settings = c.get('settings');
   const locale = c.get('locale');

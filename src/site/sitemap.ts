@@ -1,4 +1,4 @@
-/** The site map, for search engines. */
+/** The sitemap for search engines. */
 import type { Context } from 'hono';
 import { getOnAir } from '../../calls/live/live.ts';
 import { listPosts } from '../../calls/posts/post.ts';
@@ -13,7 +13,7 @@ import { contentPosts } from './content.ts';
 
 const listed = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{')).map(({ path }) => ({ path }));
 
-/** Every page that search engines may know, with both its languages. */
+/** Responds with all public pages in both languages. */
 export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
   const [onAir, announced, written] = await Promise.all([
     api(c, getOnAir, {}),
@@ -24,7 +24,7 @@ export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
     path: href('/blog/{slug}', { slug }),
     changed: date,
   }));
-  // With the host away the map is shorter, not absent.
+  // During an outage of the API, the sitemap is shorter, not missing.
   const lives = onAir.ok ? onAir.answer.data.lives.map(({ slug }) => ({ path: href('/live/{slug}', { slug }) })) : [];
   const events = announced.ok
     ? announced.answer.data.map(({ slug }) => ({ path: href('/app/events/{id}', { id: slug }) }))
@@ -46,7 +46,7 @@ ${entries.join('\n')}
   return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' });
 }
 
-/** Paths are ours or slugs, so nothing in them needs escaping in XML. */
+/** Paths are constants or slugs, so nothing needs escaping in XML. */
 function sitemapEntry(origin: string, locale: 'th' | 'en', { path, changed }: { path: string; changed?: string }) {
   const alternates = locales.map(
     (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${origin}${localePath(other, path)}"/>`,

@@ -1,4 +1,7 @@
-/** Files that machines look for at fixed addresses: crawlers, browsers that install a page, and the app's link checkers. Each is read when it is asked for. */
+/**
+ * Files at fixed URLs for crawlers, browsers and link checkers of apps. Each handler is imported on
+ * demand.
+ */
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { localePath, locales } from '../../client/platform/texts/i18n.ts';
@@ -7,7 +10,10 @@ import { later } from '../platform/base/later.ts';
 
 export const wellKnown = new Hono<EdgeEnv>();
 
-/** By route: this stands in front of pages, which are not to be held up until they are whole. */
+/**
+ * Applied per route. The router of these files runs before pages; an ETag would buffer their
+ * streams.
+ */
 const tagged = etag();
 
 const appleAppSiteAssociation = later(async () => (await import('./app-link-files.ts')).appleAppSiteAssociation);

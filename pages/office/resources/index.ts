@@ -1,5 +1,3 @@
-/** The resources of the office. */
-
 import { contracts } from './contracts/contracts.ts';
 import { signatories } from './contracts/signatories.ts';
 import { families } from './families/families.ts';
@@ -107,5 +105,5 @@ const byName: Record<ResourceName, Resource> = {
   audit,
 };
 
-/** In the order in which staff look at them. */
+/** All resources in display order. */
 export const resources: readonly Resource[] = resourceNames.map((name) => byName[name]);

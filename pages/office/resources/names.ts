@@ -1,6 +1,6 @@
-/** What the rows of the office's pages say of its resources; what each of them is says index.ts. */
+/** Names that page definitions need. Resources themselves are in index.ts. */
 
-/** By what they are about, in the order in which staff look at them. */
+/** Resources by topic, in display order. */
 export const resourceGroups = {
   people: [
     'approvals',
@@ -54,10 +54,10 @@ export const resourceGroups = {
 export type ResourceGroup = keyof typeof resourceGroups;
 export type ResourceName = (typeof resourceGroups)[ResourceGroup][number];
 
-/** In the order in which staff look at them. */
+/** All names in display order. */
 export const resourceNames: readonly ResourceName[] = Object.values(resourceGroups).flat();
 
-/** Fields of the lists' queries by which they can be cut down. */
+/** Query fields by which lists can be filtered. */
 export const filterNames = [
   'among',
   'amount_satang',
@@ -79,5 +79,8 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** What a field is called in a form and in an address: a sum of satang is typed as baht, and nothing says the one and means the other. */
+/**
+ * Returns the name of a field in forms and URLs. Amounts in satang are entered in baht, so the
+ * suffix changes.
+ */
 export const controlOf = (name: string): string => name.replace(/_satang$/, '_baht');

@@ -1,21 +1,30 @@
 /**
- * A resource of the office is plain data: a list that staff look at, what they do with one of it, and what they make anew. Its
- * page, its forms and its CSV come of this and of the calls' own schemas; who may, and what is right, says the host.
+ * A back-office resource is plain data: a list, the actions on its records, and the actions that
+ * create one. Pages, forms and CSV derive from it and from the schemas of the calls. The API checks
+ * permissions and values.
  */
 import type { Call } from '../../../calls/platform/call.ts';
 import type { SortName, Sorts } from '../../../calls/platform/sort.ts';
 import type { FilterName, ResourceName } from './names.ts';
 
-/** A field of a row, and how it is shown. */
+/** A field of a row and its format. */
 export interface Column<Row = string> {
   field: Row;
   as: ShownAs;
-  /** The resource that one of is told by this field, or by the one that is named: it leads to its page. */
+  /** Links to the page of another resource. Its id is this field, or the field `by`. */
   leads?: ResourceName;
   by?: Row;
 }
 
-/** How a field is shown. `value` is one of few words, which have a text in each language; `percent` is of basis points; `path` leads to a page of the site; `sums`, `detail` and `record` are JSON: each by its name, which in the first two is a word of the office; `command` is a call of staff. */
+/**
+ * Formats of a field.
+ * - `value`: one of few words, each with a text per language.
+ * - `percent`: basis points.
+ * - `path`: a link to a page of the site.
+ * - `sums`, `detail`, `record`: JSON objects, shown entry by entry. `sums` and `detail` have
+ *   translated names.
+ * - `command`: a call of staff.
+ */
 export type ShownAs =
   | 'text'
   | 'code'
@@ -35,107 +44,124 @@ export type ShownAs =
   | 'record'
   | 'command';
 
-/** Something that staff do by a call. */
+/** An action of staff that sends a call. */
 export interface ResourceAction<Row = never> {
   name: string;
   call: Call;
-  /** Fields of the call that the row says: which one it is about, and what of it was seen. */
+  /** Fields of the call that come from the row: its id, and the version that staff saw. */
   of: Readonly<Record<string, Row>>;
-  /** What its fields hold at first, out of the row. */
+  /** Initial values of form fields, from the row. */
   begins?: Readonly<Record<string, Row>>;
-  /** Only where this field of the row is one of these. */
+  /** Shows the action only if this field has one of these values. */
   when?: { field: Row; is: readonly (string | null)[] };
-  /** Afterwards it is no longer there: what comes next is the list. */
+  /** The record no longer exists afterwards, so the next page is the list. */
   ends?: true;
-  /** What of the answer is told at once, since it is told this once; nothing, where all of it is empty. */
+  /**
+   * Fields of the response that are shown immediately, because they are returned only once. Empty
+   * ones are omitted.
+   */
   tells?: readonly string[];
 }
 
-/** How a list within what is told of one is shown: as a table, as what happened one after the other, or as who of two people has approved. */
+/** Layout of a nested list: a table, a timeline, or the approvals of dual control. */
 export type PartLook = 'table' | 'timeline' | 'people';
 
-/** A list within what is told of one: what belongs to it. */
+/** A nested list in the response of a record. */
 interface Part<Row = string> {
-  /** A table, where nothing is said. */
+  /** Default: a table. */
   look?: PartLook;
   columns: readonly Column<Row>[];
   actions?: readonly ResourceAction<Row>[];
 }
 
-/** Another list, as far as it is about a row: its filters are set by what the row says. */
+/** A link to another list, filtered by values of the row. */
 interface Related<Row = string> {
   resource: ResourceName;
   by: Readonly<Partial<Record<FilterName, Row>>>;
 }
 
-/** What one of a resource has on a page of its own, `/office/<name>/<id>`, beside the columns and actions of its list. */
+/**
+ * Detail page of a record, `/office/<name>/<id>`, in addition to the columns and actions of the
+ * list.
+ */
 export interface One<Row = string> {
-  /** Asked for by its one parameter; it answers with all that a row of the list has. */
+  /** Takes the id as its only parameter. Returns all fields of a list row, and more. */
   call: Call;
-  /** The field of the list's rows by which it is asked for. */
+  /** Field of the list's rows that is the id. */
   by: string;
   columns: readonly Column<Row>[];
   actions: readonly ResourceAction<Row>[];
-  /** Lists of its own, by their fields. */
+  /** Nested lists by field. */
   parts: Readonly<Record<string, Part>>;
-  /** The page on which it is seen as visitors would see it, by the same parameter. */
+  /** Page that previews the record as visitors will see it. Takes the same parameter. */
   preview: string | null;
-  /** The page of its statement, by the same parameter. */
+  /** Page of the record's statement. Takes the same parameter. */
   statement: string | null;
 }
 
-/** Width to height. */
+/** Aspect ratio, width to height. */
 export type Shape = `${number}/${number}`;
 
-/** The order in which a list stands that has no other: no index, and no use, for one. `shown`: as visitors see it. */
+/**
+ * Fixed order of a list that cannot be sorted, for lack of an index or a use. `shown`: as visitors
+ * see it.
+ */
 export type Order = 'latest' | 'oldest' | 'longest' | 'soonest' | 'cheapest' | 'name' | 'rank' | 'shown' | 'fixed';
 
-/** A resource, declared by `defineResource`. Fields of a row are told by their paths, as `asked_by.name`. */
+/**
+ * A resource, as declared by `defineResource`. Fields of a row are paths, such as `asked_by.name`.
+ */
 export interface Resource<Path extends string = string> {
-  /** Where it stands: `/office/<name>`. */
+  /** Path segment of its page: `/office/<name>`. */
   name: ResourceName;
   list: Call;
-  /** Of fields whose words mean something of their own here: what stands before the names of their texts; `refunds.state` is a part's. */
+  /**
+   * Prefix for the text keys of a field whose words have a special meaning here. `refunds.state` is
+   * a field of a nested list.
+   */
   words: Readonly<Record<string, string>>;
-  /** Fields of the list's query by which it can be cut down. */
+  /** Query fields by which the list can be filtered. */
   filters: readonly FilterName[];
-  /** By which of its columns it can be sorted: as its call says. Null: by none, it has the one `order`. */
+  /**
+   * Columns by which the list can be sorted, as the call declares. Null: the list has the fixed
+   * `order`.
+   */
   sorts: Sorts | null;
   order: Order | null;
   columns: readonly Column<Path>[];
-  /** So few of its columns stand beside each other, since one of the others is long. */
+  /** Maximum columns side by side, if one of the others is long. */
   beside?: number;
   actions: readonly ResourceAction<Path>[];
-  /** Other lists that a row leads to. */
+  /** Other lists that a row links to. */
   related: readonly Related<Path>[];
-  /** Null: a row of the list says all. */
+  /** Null: the rows of the list show everything. */
   one: One | null;
-  /** The shapes in which visitors see its pictures, by the fields of its forms: an uploaded one is cut to it. */
+  /** Aspect ratios in which visitors see pictures, by form field. Uploads are cropped to them. */
   shapes?: Readonly<Record<string, Shape>>;
-  /** What a row is to customers, who see it on a page of theirs. */
+  /** Kind of preview: how customers see the row on their pages. */
   customer?: 'package' | 'voucher';
-  /** A page of its feature that a row leads to instead. */
+  /** A page of the feature that a row links to instead of a detail page. */
   leads?: { to: '/contract/review/{uuid}'; by: Path };
-  /** What makes another one. */
+  /** Actions that create a record. */
   makes: readonly ResourceAction<Path>[];
 }
 
-/** The rows that a list answers with. */
+/** Type of the rows in a list's response. */
 type RowOf<List extends Call> = List['answer'] extends { _zod: { output: { data: readonly (infer Row)[] } } }
   ? Row
   : never;
 
-/** What is told of one. */
+/** Type of the record in a detail response. */
 type OneOf<Single extends Call> = Single['answer'] extends { _zod: { output: { data: infer Row } } } ? Row : never;
 
-/** The lists within what is told of one, by their fields, each with how its rows are shown. */
+/** Nested lists of a record by field, each with the format of its rows. */
 type PartsOf<Row> = {
   [Name in keyof Row as Row[Name] extends readonly object[] ? Name : never]?: Row[Name] extends readonly (infer Inner)[]
     ? Part<PathOf<Inner>>
     : never;
 };
 
-/** The paths of the fields of a row that are no lists. */
+/** Paths of all fields of a row that are not lists. */
 type PathOf<Value> = Value extends readonly unknown[]
   ? never
   : Value extends object
@@ -147,13 +173,13 @@ type Below<Name extends string, Value> = Value extends readonly unknown[]
     ? `${Name}.${PathOf<Value>}`
     : Name;
 
-/** Sorts by some of these. */
+/** Sorting by some of these paths. */
 interface SortsBy<Path extends string> {
   own: SortName<Path> | null;
   by: Readonly<Partial<Record<Path, Sorts['by'][string]>>>;
 }
 
-/** Declares a resource: its fields are those of the rows that its list answers with, and of what is told of one. */
+/** Declares a resource. Field names are checked against the responses of its calls. */
 export const defineResource = <List extends Call, Single extends Call = List>(
   resource: Omit<
     Resource<PathOf<RowOf<List>>>,
@@ -190,17 +216,17 @@ export const defineResource = <List extends Call, Single extends Call = List>(
   } as unknown as Resource;
 };
 
-/** All that staff do with one of a resource: at its row, on its page, and with what belongs to it. */
+/** Returns all actions on a record: in the list, on its detail page and in nested lists. */
 export const actsOf = ({ actions, one }: Resource): ResourceAction<string>[] => [
   ...actions,
   ...(one?.actions ?? []),
   ...Object.values(one?.parts ?? {}).flatMap((part) => part.actions ?? []),
 ];
 
-/** The name of the text of a filter: what can be found by is each list's own. */
+/** Returns the text key of a filter. `find` and `by` have a text per resource. */
 export const filterLabelOf = ({ name }: Pick<Resource, 'name'>, filter: FilterName): string =>
   filter === 'find' || filter === 'by' ? `${filter}_${name.replaceAll('-', '_')}` : filter;
 
-/** The name of the text of a word, as a field of a resource has it. */
+/** Returns the text key of a word in a field of a resource. */
 export const wordOf = ({ words }: Pick<Resource, 'words'>, field: string, word: string): string =>
   words[field] === undefined ? word : `${words[field]}_${word}`;

@@ -1,7 +1,10 @@
-/** What was asked of a second person about one of a resource, shown beside it: who asked, who said what, and what the next one does. */
+/**
+ * Approvals of dual control for a record: the requester, the decisions so far, and the action for
+ * the next person.
+ */
 import { decideApproval } from '../../../calls/identity/approval.ts';
 
-/** The part of a page of one that its answer calls `approvals`. */
+/** The nested list `approvals` of a detail page. */
 export const twoPeople = {
   look: 'people',
   columns: [
@@ -27,5 +30,5 @@ export const twoPeople = {
   ],
 } as const;
 
-/** What its words mean: they stand beside those of its resource. */
+/** Text prefix of the approvals. Add it to the `words` of the resource. */
 export const twoPeopleWords = { 'approvals.subject.kind': 'approves' } as const;

@@ -1,8 +1,8 @@
-/** Where what waits for the house is looked at: a list of the office, and how it is cut down to that. */
+/** Back-office lists that show open work, with their filters. */
 import type { WaitingFor } from '../../../calls/office/today.ts';
 import type { FilterName, ResourceName } from './names.ts';
 
-/** Each list shows as many rows as wait. */
+/** Each list has as many rows as its count of open work. */
 export const waitingLists: Readonly<
   Record<WaitingFor, { resource: ResourceName; query?: Readonly<Partial<Record<FilterName, string>>> }>
 > = {

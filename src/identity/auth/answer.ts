@@ -1,4 +1,7 @@
-/** What Auth.js answers, brought home: its errors on our pages, in the visitor's language and with a reference. */
+/**
+ * Adapts responses of Auth.js: its errors appear on pages of this site, in the visitor's language
+ * and with the request id.
+ */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { authErrorNames, toldError } from '../../../client/identity/auth-error.ts';
@@ -16,13 +19,13 @@ import { invitationOf } from './invitation-of.ts';
 import { pendingSignUp } from './pending-sign-up.ts';
 
 interface AuthRequest {
-  /** The path below /api/auth with its query, as `/session`. */
+  /** Path below /api/auth with its query, such as `/session`. */
   path: string;
   method?: 'GET' | 'POST';
   body?: string;
 }
 
-/** Asks Auth.js, as a browser would that sends this request's cookies. */
+/** Sends a request to Auth.js, with the cookies of this request. */
 export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body }: AuthRequest): Promise<Response> {
   const problems: string[] = [];
   const back = wayBack(c, body);
@@ -30,11 +33,13 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
   const request = new Request(origin + AUTH_BASE_PATH + path, {
     method,
     headers: {
-      // Not `x-auth-return-redirect`: every answer is looked at as a redirect first.
+      // `x-auth-return-redirect` is not passed on, because each response is first processed as a
+      // redirect.
       ...pick(c, ['cookie', 'user-agent']),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    // The same fields. Of a form Auth.js would read the text, and the platform warns of that.
+    // The same fields as JSON. Auth.js would read a form with `text()`, of which the platform
+    // warns.
     ...(body !== undefined && { body: JSON.stringify(Object.fromEntries(new URLSearchParams(body))) }),
   });
   const { Auth } = await import('@auth/core');
@@ -62,7 +67,7 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
   return ours(c, response, { problem: problems.at(-1), back, body });
 }
 
-/** What only our settings can bring about. A visitor can bring about everything else at will. */
+/** Errors that only wrong settings can cause. Visitors can cause all others at will. */
 const ofSettings = new Set([
   'MissingSecret',
   'MissingAdapter',
@@ -76,22 +81,31 @@ const pick = (c: Context<EdgeEnv>, names: string[]) =>
     names.flatMap((name) => (c.req.header(name) === undefined ? [] : [[name, c.req.header(name) ?? '']])),
   );
 
-/** Where an error is told of: on the sign-in page with the way back kept, or on the error page. */
+/**
+ * Returns the path of the page that shows an error: the sign-in page with the way back, or the
+ * error page.
+ */
 export function errorPath(c: Context<EdgeEnv>, error: string, back = wayBack(c)): string {
   const { page } = toldError(error);
   const query = new URLSearchParams({ error, ref: c.get('requestId') });
   if (page === 'signin' && back !== '/') query.set('callbackUrl', back);
-  // In the language that the visitor came in: of the page that they want to go back to.
+  // The language is that of the page to which the visitor wants to return.
   return `${localePath(splitLocale(back).locale, `/auth/${page}`)}?${query}`;
 }
 
-/** Where the visitor wants to go afterwards: as the form says, or as Auth.js keeps it meanwhile. */
+/**
+ * Returns the page to which the visitor wants to return: from the form, or from the cookie of
+ * Auth.js.
+ */
 function wayBack(c: Context<EdgeEnv>, body = ''): string {
   const requested = new URLSearchParams(body).get('callbackUrl');
   return safeReturnTo(requested ?? getCookie(c, cookieName(c, authCookies.callbackUrl)), publicOrigin(c));
 }
 
-/** The session's cookie is ours to set (session/session.ts), and every failure ends on a page of ours. */
+/**
+ * Removes the session cookie of Auth.js, because session/session.ts sets it. Replaces failures by
+ * pages of this site.
+ */
 async function ours(
   c: Context<EdgeEnv>,
   response: Response,
@@ -109,13 +123,13 @@ async function ours(
   return refusal;
 }
 
-/** Leads to where an error is told of. */
+/** Redirects to the page that shows an error. */
 export async function refuse(
   c: Context<EdgeEnv>,
   error: string,
   { back, body }: { back?: string; body?: string | undefined } = {},
 ): Promise<Response> {
-  // Whoever merely opens an address with an error in it has been refused nothing.
+  // A visitor who merely opens a URL with an error was refused nothing.
   if (c.req.method === 'POST' || c.req.path.startsWith(`${AUTH_BASE_PATH}/callback/`)) {
     await logSecurity(c, 'sign_in_refused', { reason: known.has(error) ? error : 'Other' });
   }
@@ -126,8 +140,8 @@ export async function refuse(
 const known = new Set([...authErrorNames.signin, ...authErrorNames.error, 'OAuthCallbackError', 'OAuthSignInError']);
 
 /**
- * The same for a script, which asks where to go in place of being led there: next-auth 5 by a header, 4 by a field of
- * its form.
+ * Returns the URL of a redirect as JSON if the script asks for it: next-auth 5 by a header,
+ * next-auth 4 by a form field.
  */
 function asUrl(c: Context<EdgeEnv>, answer: Response, body = ''): Response {
   const asks = c.req.header('x-auth-return-redirect') !== undefined || new URLSearchParams(body).get('json') === 'true';
@@ -140,15 +154,18 @@ function asUrl(c: Context<EdgeEnv>, answer: Response, body = ''): Response {
   return Response.json({ url: url.href }, { status, headers });
 }
 
-/** The name of what went wrong, where Auth.js leads to a page of errors or has no page for it. */
+/**
+ * Returns the name of the error if Auth.js redirects to an error page or has no page for it,
+ * otherwise null.
+ */
 function failureOf(response: Response, problem: string | undefined, origin: string): string | null {
   if (problem !== undefined && response.status === 500) return problem;
-  // It would lead to the same callback again, where the state has been used.
+  // Auth.js would redirect to the same callback again, but its state is used up.
   if (problem === 'OAuthProfileParseError') return 'OAuthCallbackError';
   const location = URL.parse(response.headers.get('location') ?? '', origin);
   if (!location || !/^\/auth\/(?:signin|error)$/.test(location.pathname)) return null;
   const named = location.searchParams.get('error');
   if (named === null) return null;
-  // What Auth.js hides as "Configuration" has a better name.
+  // Auth.js hides this error as "Configuration". The logged name is more precise.
   return problem !== undefined && toldError(named).error === 'configuration' ? problem : named;
 }

@@ -1,6 +1,6 @@
 /**
- * /api/auth/…: what Auth.js answers, and before it what it does not know, or need not be asked. Nothing here is ever cached, and
- * no answer holds the platform's token.
+ * Routes under /api/auth: those of Auth.js, and those that it lacks or need not answer. No response
+ * is cached, and none contains the token of the API.
  */
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
 
 export const authApi = new Hono<EdgeEnv>();
 
-// Auth.js and what stands around it, of which most of what an isolate is asked needs nothing.
+// Auth.js and its adapters. Most requests to an isolate do not need them.
 const askAuth = later(async () => (await import('./answer.ts')).askAuth);
 const errorPath = later(async () => (await import('./answer.ts')).errorPath);
 const refuse = later(async () => (await import('./answer.ts')).refuse);
@@ -32,7 +32,7 @@ const toldSession = later(async () => (await import('../../platform/session/brow
 const REPORT_MAX_BYTES = 4_096;
 
 const tooManySignIns = (c: Context<EdgeEnv>) => errorPage(c, 429, 'too_many_requests');
-/** Generous: behind one address of a Thai phone network there are many people. */
+/** Generous, because many people share one IP address of a Thai mobile network. */
 const signInLimit = rateLimit(signInSteps, tooManySignIns);
 const reportLimit = rateLimit({ name: 'client-log', limit: 30, windowSeconds: 60 });
 
@@ -44,8 +44,8 @@ authApi.post('/_log', limitedTo(REPORT_MAX_BYTES), reportLimit, async (c) => {
 });
 
 /**
- * Takes a cookie away that no session stands behind any more. A session that is alive, or that nobody can tell
- * of just now, stays: so this GET harms nobody, whoever brings a browser to send it.
+ * Removes a session cookie without a session. A valid session stays, also if KV does not respond.
+ * The GET is therefore harmless, even if another site triggers it.
  */
 authApi.get('/remove_token', async (c) => {
   const reading = await readSession(c);
@@ -53,7 +53,11 @@ authApi.get('/remove_token', async (c) => {
   return c.body(null, 204);
 });
 
-/** As Auth.js answers it, without running it: browsers ask every few minutes. No session is `null`; not being able to tell is a failure, which a browser must not take for signed out. */
+/**
+ * Responds as Auth.js would, without loading it, because browsers ask every few minutes. Without a
+ * session the response is `null`. If KV fails, it is an error, which browsers must not treat as
+ * signed out.
+ */
 authApi.get('/session', async (c) => {
   const reading = await readSession(c);
   if (reading.state === 'unavailable') return answerFailure(c, 'upstream_unavailable');
@@ -63,7 +67,10 @@ authApi.get('/session', async (c) => {
 authApi.get('/csrf', (c) => askAuth(c, { path: '/csrf' }));
 authApi.get('/providers', (c) => askAuth(c, { path: '/providers' }));
 
-/** HEAD would have the effect of GET: it would use up a provider's answer, and sign in a browser that gets no cookie. */
+/**
+ * A HEAD would act like a GET: it would use up the provider's response and sign in a browser that
+ * gets no cookie.
+ */
 authApi.on('GET', '/callback/*', async (c, next) => {
   if (c.req.method !== 'HEAD') return next();
   const refusal = answerFailure(c, 'method_not_allowed');
@@ -86,7 +93,7 @@ authApi.post('/signin/:provider', async (c) => {
   const isLink = new URLSearchParams(body).get('link') === 'on';
   const first = isLink ? await beginLink(c, offer.id) : await dropLink(c);
   if (first) return first;
-  // Auth.js passes the query on to the provider: only ours may be in it.
+  // Auth.js passes the query on to the provider, so it may contain only our own fields.
   const query = c.req.query('fresh') === 'true' ? `?${new URLSearchParams(offer.fresh)}` : '';
   return askAuth(c, { path: `/signin/${provider}${query}`, method: 'POST', body });
 });
@@ -94,12 +101,13 @@ authApi.post('/signin/:provider', async (c) => {
 authApi.on(['GET', 'POST'], '/callback/:provider', async (c) => {
   const provider = c.req.param('provider');
   if (!isOffered(c, provider)) return refuse(c, 'OAuthCallback');
-  // Apple posts what the others put into the query.
+  // Apple posts what other providers put into the query.
   const isPost = c.req.method === 'POST';
   const body = isPost ? await formText(c) : undefined;
   const { search } = c.get('url');
   const state = new URLSearchParams(body ?? search).get('state') ?? '';
-  // Auth.js keeps `state` in a cookie, so it could come again; here it comes once.
+  // Auth.js keeps `state` in a cookie, so it could be sent again. This check accepts each state
+  // once.
   const isNew = state !== '' && (await isFirst(c, `state:${await sha256Hex(state)}`, CHECK_TTL_SECONDS));
   if (!isNew) return refuse(c, 'InvalidCheck');
   return askAuth(c, {
@@ -114,14 +122,17 @@ authApi.get('/signout', (c) => askAuth(c, { path: '/signout' }));
 authApi.post('/signout', async (c) => askAuth(c, { path: '/signout', method: 'POST', body: await formText(c) }));
 authApi.post('/session', async (c) => askAuth(c, { path: '/session', method: 'POST', body: await sessionUpdate(c) }));
 
-/** A person who follows a link to nowhere sees a page; a program gets what Auth.js says of it. */
+/** People who follow a wrong link see a page. Programs get the response of Auth.js. */
 authApi.all('*', async (c) =>
   c.req.header('accept')?.includes('text/html')
     ? c.redirect(await errorPath(c, 'UnknownAction'))
     : c.json('Bad request.', 400),
 );
 
-/** What next-auth's `update()` posts, as JSON, in the shape of a form: its token alone, for nobody's session becomes what they say. */
+/**
+ * Converts the JSON of next-auth's `update()` into a form with only its token, because clients must
+ * not change the session.
+ */
 async function sessionUpdate(c: Context<EdgeEnv>): Promise<string> {
   if (!c.req.header('content-type')?.startsWith('application/json')) return formText(c);
   const sent = updated.safeParse(await c.req.json().catch(() => null));

@@ -1,6 +1,7 @@
 /**
- * Auth.js as we use it: it talks to the providers and guards the way in; the session itself is ours. Its "JWT" is the
- * id of a session in KV. Made for each request, so that what a callback learns stays with the request.
+ * Configuration of Auth.js. It talks to the providers and protects the sign-in. Sessions are our
+ * own: its "JWT" is the id of a session in KV. A configuration is created per request, so that the
+ * results of a callback stay in the request.
  */
 import type { AuthConfig } from '@auth/core';
 import type { Context } from 'hono';
@@ -23,7 +24,7 @@ import { toldBlock } from './told-block.ts';
 
 export const AUTH_BASE_PATH = '/api/auth';
 
-/** The names of Auth.js's own cookies, without the prefix; no page reads one. */
+/** Names of the cookies of Auth.js, without prefix. No page reads them. */
 export const authCookies = {
   callbackUrl: 'auth.callback',
   csrfToken: 'auth.csrf',
@@ -32,33 +33,33 @@ export const authCookies = {
   nonce: 'auth.nonce',
 } as const;
 
-/** What a sign-in began with, and what is done where it does not come to a session. */
+/** Context of a sign-in, and callbacks for its failures. */
 export interface SignInCourse {
-  /** The invitation by which they came. */
+  /** The invitation that the visitor followed. */
   invitation: string | undefined;
-  /** The language of the pages that they came from. */
+  /** Language of the page that the visitor came from. */
   language: 'th' | 'en';
-  /** Told of everything that goes wrong, by the name of its error. */
+  /** Receives each error by name. */
   report: (problem: string, reason: string) => void;
-  /** Where a refused sign-in is told of. */
+  /** Returns the path of the page that shows a refused sign-in. */
   refuse: (error: string) => string;
-  /** Where somebody without an account makes one. */
+  /** Returns the path of the sign-up page, for visitors without an account. */
   signUp: (newcomer: Newcomer) => Promise<string>;
 }
 
-/** Somebody whom a provider vouches for, and what is wanted of them. */
+/** A visitor that a provider has authenticated, with the requirements for an account. */
 type Newcomer = Pick<PendingSignUp, 'provider' | 'proof' | 'min_age' | 'terms_version'> & {
   suggested_name: string | null;
 };
 
-/** The settings of Auth.js for this request. */
+/** Returns the configuration of Auth.js for this request. */
 export async function authConfig(
   c: Context<EdgeEnv>,
   { invitation, language, report, refuse, signUp }: SignInCourse,
 ): Promise<AuthConfig> {
   const settings = c.get('settings');
   const offers = offeredProviders(c);
-  /** What the host gave for the provider's token, on its way from one callback to the next. */
+  /** The API's response to the provider's token. One callback passes it to the next. */
   let granted: { session: NewSession; provider: Provider } | null = null;
   return {
     basePath: AUTH_BASE_PATH,
@@ -95,7 +96,7 @@ export async function authConfig(
         granted = { session: sessionFor(traded.answer), provider };
         return true;
       },
-      /** Called at sign-in, and whenever a session is asked for; null ends it. */
+      /** Called at sign-in and whenever a session is read. Null ends the session. */
       async jwt({ token, account }) {
         if (account) return granted ? token : null;
         return (await renewedSession(c)) ? token : null;
@@ -107,7 +108,10 @@ export async function authConfig(
       redirect: ({ url, baseUrl }) => baseUrl + safeReturnTo(url, baseUrl),
     },
     jwt: {
-      /** Gives the id that the session's cookie holds: a new one at every sign-in, whatever the browser brought. */
+      /**
+       * Returns the id for the session cookie: a new one at every sign-in, whatever the browser
+       * sent.
+       */
       async encode() {
         const reading = await readSession(c);
         if (!granted) return reading.state === 'found' ? reading.id : '';
@@ -129,20 +133,21 @@ export async function authConfig(
   };
 }
 
-/** Cookies that live as long as the way to the provider and back. */
+/** Attributes of cookies that last for the trip to the provider and back. */
 const passing = (c: Context<EdgeEnv>) => ({ ...cookieOptions(c), maxAge: CHECK_TTL_SECONDS });
 
 /**
- * Apple sends people back by a form of its own site. Auth.js lets its checks pass with that (state, nonce), but not the
- * way back, which it writes only when it changes: so wherever Apple is offered, whoever is asked. It is a path of ours,
- * and nothing secret.
+ * Apple returns users with a form post from its site. For that, Auth.js sets SameSite=None on its
+ * checks (state, nonce). It does not set it on the cookie with the way back, which it writes only
+ * when it changes. So this cookie gets SameSite=None wherever Apple is offered. It contains a path
+ * of this site and nothing secret.
  */
 const wayBack = (c: Context<EdgeEnv>, offers: ReturnType<typeof offeredProviders>) => ({
   ...cookieOptions(c),
   ...(isSecure(c) && offers.some(({ id }) => id === 'apple') && { sameSite: 'none' as const }),
 });
 
-/** The host's refusals, by the names of Auth.js. */
+/** Failures of the API by their names in Auth.js. */
 const errorNames: Partial<Record<string, string>> = {
   account_not_linked: 'OAuthAccountNotLinked',
   sign_up_closed: 'SignUpClosed',
@@ -151,7 +156,10 @@ const errorNames: Partial<Record<string, string>> = {
   provider_not_offered: 'OAuthSignin',
 };
 
-/** Why, for the log: by names and codes that are no visitor's, and no word of what they or a provider said along with it. */
+/**
+ * Returns the cause of an error for the log: only known names and codes, no text of a visitor or
+ * provider.
+ */
 function reasonOf({ cause, name }: Error): string {
   const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause;
   const said = coded.safeParse(inner).data;
@@ -159,13 +167,13 @@ function reasonOf({ cause, name }: Error): string {
 }
 
 const coded = z.object({
-  /** Of the library that speaks OAuth. */
+  /** Code of the OAuth library. */
   code: z
     .string()
     .regex(/^OAUTH_[A-Z_]+$/)
     .optional()
     .catch(undefined),
-  /** Of OAuth and OpenID Connect: what a provider may answer. */
+  /** Error code of OAuth or OpenID Connect from the provider. */
   error: z
     .enum([
       'access_denied',

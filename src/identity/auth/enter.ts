@@ -1,4 +1,6 @@
-/** Somebody is in: their token becomes a session of this browser, in the place of one that it had. */
+/**
+ * Completes a sign-in: the token becomes the session of this browser and replaces an earlier one.
+ */
 import type { Context } from 'hono';
 import type { signInWithProvider } from '../../../calls/identity/auth.ts';
 import type { Provider } from '../../../calls/identity/member.ts';
@@ -11,18 +13,18 @@ import { noteConsent } from '../../privacy/note-consent.ts';
 import { signOut } from './sign-out.ts';
 import { toldBlock } from './told-block.ts';
 
-/** The session that the host's answer to a sign-in is good for. */
+/** Returns the session for a successful sign-in. */
 export function sessionFor({ data }: CallAnswer<typeof signInWithProvider>): NewSession {
   const { token, user, expires_at } = data;
   return { token, user, handed_by: null, expires_at_ms: Date.parse(expires_at) };
 }
 
-/** Starts the session under a new id, which it gives; the one that the browser came with ends. */
+/** Starts the session under a new id and returns the id. An earlier session of the browser ends. */
 export async function enter(c: Context<EdgeEnv>, session: NewSession, provider: Provider | 'passkey'): Promise<string> {
   if (await sessionOf(c)) await signOut(c, 'replaced');
   await toldBlock.drop(c);
   await logSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });
-  // What they chose as a visitor, they chose.
+  // The consent that they gave as a visitor also counts for the member.
   const chosen = readConsent(c);
   if (chosen) c.executionCtx.waitUntil(noteConsent(c, chosen.purposes, session.token));
   return startSession(c, session);

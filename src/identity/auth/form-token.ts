@@ -1,4 +1,4 @@
-/** Auth.js's own token, which its forms bring beside the check of where they come from. */
+/** CSRF token of Auth.js, which its forms require in addition to the same-origin check. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { EdgeEnv } from '../../env.ts';
@@ -6,7 +6,10 @@ import { askAuth } from './answer.ts';
 
 const csrfAnswer = z.object({ csrfToken: z.string().min(1) });
 
-/** The token with the cookies that it goes with; without its secret Auth.js gives none, but leads to where that is told. */
+/**
+ * Returns the token and its cookies. Without AUTH_SECRET, Auth.js has no token: returns its
+ * response, which leads to the error page.
+ */
 export async function formToken(
   c: Context<EdgeEnv>,
 ): Promise<{ csrfToken: string; cookies: string[] } | { elsewhere: Response }> {

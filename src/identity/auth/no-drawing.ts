@@ -1,4 +1,4 @@
-/** In the build this stands in place of what Auth.js draws its own pages with: whoever it sends to one is sent to ours. */
+/** Replaces the renderer of Auth.js in the build. All its pages redirect to pages of this site. */
 function refuse(): never {
   throw new Error('Auth.js draws no pages here');
 }

@@ -1,4 +1,7 @@
-/** Signing in by a passkey: what the browser's authenticator is asked with, and what it signed. Auth.js has no part in it. */
+/**
+ * Sign-in with a passkey, without Auth.js: the options for the browser's authenticator, and its
+ * signature.
+ */
 import type { Context } from 'hono';
 import { askPasskey, signInWithPasskey } from '../../../calls/identity/passkey.ts';
 import { splitLocale } from '../../../client/platform/texts/i18n.ts';
@@ -15,13 +18,13 @@ import { invitationOf } from './invitation-of.ts';
 import { dropLink } from './pending-link.ts';
 import { toldBlock } from './told-block.ts';
 
-/** What the browser's authenticator is asked with. */
+/** Responds with the options for the authenticator. */
 export async function passkeyOptions(c: Context<EdgeEnv>): Promise<Response> {
   const asked = await api(c, askPasskey, {});
   return asked.ok ? c.json(asked.answer) : answerFailure(c, asked.failure);
 }
 
-/** Takes what it signed: somebody is in, or is told why not. */
+/** Checks the signature, then signs in or shows the error. */
 export async function enterByPasskey(c: Context<EdgeEnv>): Promise<Response> {
   const sent = new URLSearchParams(await formText(c));
   const back = safeReturnTo(sent.get('callbackUrl') ?? '', publicOrigin(c));
@@ -39,7 +42,7 @@ export async function enterByPasskey(c: Context<EdgeEnv>): Promise<Response> {
   return c.redirect(back, 303);
 }
 
-/** The host's refusals, by the names under which the sign-in page tells them. */
+/** Failures of the API by the names that the sign-in page shows. */
 const errorNames: Partial<Record<string, string>> = {
   passkey_refused: 'PasskeyRefused',
   invalid_form: 'PasskeyRefused',

@@ -1,6 +1,7 @@
 /**
- * A member who has gone to a provider to add its account to theirs. Their token waits, sealed, since a provider that sends
- * people back by a form of its own site brings no session along. Whoever begins to sign in instead links nothing.
+ * A member's trip to a provider to link its account. The member's token waits encrypted, because a
+ * provider that returns users with a form post (Apple) brings no session cookie. Starting a sign-in
+ * cancels the link.
  */
 import type { Context } from 'hono';
 import { z } from 'zod';
@@ -23,23 +24,26 @@ const pendingLink = sealedCookie({
   schema: z.object({ provider, token: z.string(), back: z.string() }),
 });
 
-/** Notes what a member is about to add. An answer of ours where they have to do something else first. */
+/**
+ * Starts linking an account. Returns a response if the member must do something else first,
+ * otherwise null.
+ */
 export async function beginLink(c: Context<EdgeEnv>, to: Provider): Promise<Response | null> {
   const session = await sessionOf(c);
   if (!session) return signInFirst(c);
   const ways = await api(c, getWaysIn, {});
   if (!ways.ok) return failedPage(c, ways);
-  // Better told now than on the way back.
+  // Re-authentication is required before the trip, not after it.
   if (ways.answer.data.may_change_until === null) return signInFirst(c, 'StepUpRequired');
   const entry = { provider: to, token: session.token, back: refererPath(c) };
   await pendingLink.keep(c, entry, { sameSite: to === 'apple' && isSecure(c) ? 'none' : 'lax' });
   return null;
 }
 
-/** Nothing is added any more. */
+/** Cancels a pending link. */
 export const dropLink = (c: Context<EdgeEnv>): Promise<void> => pendingLink.drop(c);
 
-/** Where to go once the account of a provider was added, or was not; null where nobody is about to add one. */
+/** Finishes linking. Returns the path of the next page, or null if no link is pending. */
 export async function finishLink(
   c: Context<EdgeEnv>,
   from: Provider,
@@ -63,7 +67,7 @@ export async function finishLink(
   return `${localePath(splitLocale(pending.back).locale, href('/auth/signin'))}?${query}`;
 }
 
-/** The page of the ways in, in the language that they left in. */
+/** Returns the page of linked logins, in the language in which the member left it. */
 function wayTo(back: string, query: Record<string, string>): string {
   const page = localePath(splitLocale(back).locale, href('/profile/accounts'));
   return query.status === undefined ? page : `${page}?${new URLSearchParams(query)}`;

@@ -1,6 +1,6 @@
 /**
- * Somebody whom a provider has vouched for and who has no account yet. What the provider gave waits, sealed, until the page
- * that asks for the rest is sent: the browser holds a random id, and never the proof.
+ * A visitor with a provider's proof but without an account. The proof waits encrypted until the
+ * sign-up form is sent. The browser has only a random id.
  */
 import { z } from 'zod';
 import { provider } from '../../../calls/identity/member.ts';
@@ -12,11 +12,11 @@ const schema = z.object({
   suggested_name: z.string(),
   min_age: z.number(),
   terms_version: z.string(),
-  /** Where they wanted to go: a path of ours. */
+  /** Path on this site to return to. */
   back: z.string(),
 });
-/** What is known of them so far. */
+/** Data of the visitor so far. */
 export type PendingSignUp = z.infer<typeof schema>;
 
-/** Shorter than the provider's proof is good for. */
+/** Expires before the provider's proof. */
 export const pendingSignUp = sealedCookie({ kind: 'sign-up', cookie: 'sign_up', seconds: 10 * 60, schema });

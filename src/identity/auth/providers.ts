@@ -1,4 +1,4 @@
-/** Who can vouch for a visitor, by the settings; on a developer's machine without any, the sandbox. */
+/** Sign-in providers according to the settings. In development without any, the sandbox. */
 import type { Provider as AuthProvider, OAuthConfig } from '@auth/core/providers';
 import type { Context } from 'hono';
 import { z } from 'zod';
@@ -6,27 +6,36 @@ import type { Provider } from '../../../calls/identity/member.ts';
 import type { EdgeEnv, Settings } from '../../env.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 
-/** How long a visitor may take at the provider. */
+/** Maximum time that a visitor may take at the provider. */
 export const CHECK_TTL_SECONDS = 15 * 60;
 
 interface Offer {
   id: Provider;
-  /** As Auth.js is told of it; loaded when somebody is on the way to it. */
+  /** Configuration for Auth.js, loaded on demand. */
   config: () => Promise<AuthProvider>;
-  /** What asks the provider to look at the visitor anew, in place of letting in whoever it remembers. */
+  /**
+   * Parameters that make the provider authenticate the visitor again, instead of using its session.
+   */
   fresh: Readonly<Record<string, string>>;
-  /** Where the browser is led; the sign-in page's policy must allow a form to lead there. */
+  /**
+   * Sites to which the browser is redirected. The policy of the sign-in page must allow forms to
+   * lead there.
+   */
   formTargets: readonly string[];
 }
 
 type Real = Exclude<Provider, 'sandbox'>;
 
-/** `state` binds the answer to this browser, `pkce` the code, `nonce` the ID token; each provider takes what it knows. */
+/**
+ * `state` binds the response to this browser, `pkce` the code, `nonce` the ID token. Each provider
+ * uses the checks that it supports.
+ */
 const real: Record<Real, Omit<Offer, 'id' | 'config'> & { config: (client: Client) => Promise<AuthProvider> }> = {
   line: {
     formTargets: ['https://*.line.me'],
     fresh: { disable_auto_login: 'true' },
-    // LINE gives an address only after a grant, and does not say that it is verified: we do not ask for it.
+    // LINE returns an e-mail address only after a separate permission and does not say whether it
+    // is verified, so we do not request it.
     config: async (client) =>
       (await import('@auth/core/providers/line')).default({
         ...client,
@@ -37,7 +46,8 @@ const real: Record<Real, Omit<Offer, 'id' | 'config'> & { config: (client: Clien
   facebook: {
     formTargets: ['https://*.facebook.com'],
     fresh: { auth_type: 'reauthenticate' },
-    // It vouches for no address, and the host asks it whose token it is: nothing else of its profile is wanted, nor read.
+    // Facebook does not verify e-mail addresses, and the API asks it for the owner of the token. So
+    // only the id is requested.
     config: async (client) =>
       (await import('@auth/core/providers/facebook')).default({
         ...client,
@@ -53,7 +63,7 @@ const real: Record<Real, Omit<Offer, 'id' | 'config'> & { config: (client: Clien
     config: async (client) =>
       (await import('@auth/core/providers/google')).default({ ...client, checks: ['pkce', 'state', 'nonce'] }),
   },
-  // It looks at everybody anew.
+  // Apple always authenticates again.
   apple: {
     formTargets: ['https://*.apple.com'],
     fresh: {},
@@ -77,7 +87,7 @@ const clientOf = (settings: Settings): Record<Real, Client> => ({
 
 const realIds = ['line', 'facebook', 'google', 'apple'] as const;
 
-/** The providers that this site has a name with; where it has none, the sandbox's on a developer's machine. */
+/** Returns the configured providers. In development without any, returns the sandbox. */
 export function offeredProviders(c: Context<EdgeEnv>): Offer[] {
   const clients = clientOf(c.get('settings'));
   const offers = realIds
@@ -88,12 +98,12 @@ export function offeredProviders(c: Context<EdgeEnv>): Offer[] {
   return [{ id: 'sandbox', config: () => sandbox(c, SANDBOX), fresh: {}, formTargets: [] }];
 }
 
-/** What the sandbox calls itself, wherever it is reached (sandbox/identity/authorization-server.ts). */
+/** Issuer of the sandbox, whatever its URL (sandbox/identity/authorization-server.ts). */
 const SANDBOX_ISSUER = 'https://sandbox.internal/sandbox/identity';
 
 const sandboxProfile = z.object({ sub: z.string(), name: z.string() });
 
-/** The browser goes to the sandbox's page through us; we go to it by the binding. */
+/** The browser reaches the sandbox through this Worker; this Worker uses the binding. */
 async function sandbox(c: Context<EdgeEnv>, binding: Fetcher): Promise<OAuthConfig<unknown>> {
   const { customFetch } = await import('@auth/core');
   return {

@@ -6,8 +6,8 @@ import { logSecurity } from '../../platform/request/security-log.ts';
 import { forgetSession, sessionOf } from '../../platform/session/session.ts';
 
 /**
- * Leaves for good: the token is revoked at the host before the session is forgotten, since KV may serve a session for
- * a minute after it is gone.
+ * Signs out. The API revokes the token before the session is deleted, because KV may return a
+ * deleted session for a minute.
  */
 export async function signOut(c: Context<EdgeEnv>, reason: 'requested' | 'replaced' = 'requested'): Promise<void> {
   const session = await sessionOf(c);
@@ -18,13 +18,16 @@ export async function signOut(c: Context<EdgeEnv>, reason: 'requested' | 'replac
   await leave(c);
 }
 
-/** Takes the session out of KV and the browser, and what pages keep there of a member. */
+/** Removes the session from KV and the browser, and the member's data that pages store there. */
 export async function leave(c: Context<EdgeEnv>): Promise<void> {
   c.set('hasLeft', true);
   await forgetSession(c);
 }
 
-/** Revokes a token that is of no more use. Where the host cannot be reached it stays good until it expires: that is logged. */
+/**
+ * Revokes a token. If the API cannot be reached, the token stays valid until it expires, which is
+ * logged.
+ */
 async function revokeToken(c: Context<EdgeEnv>, token: string): Promise<void> {
   const { signOut: revoke } = await import('../../../calls/identity/auth.ts');
   const revoked = await api(c, revoke, { bearer: token });

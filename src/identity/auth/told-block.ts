@@ -1,10 +1,13 @@
-/** Why the house lets somebody in no more, told to whoever has just proved to be them: it waits as long as they may ask for another look, by a proof that the browser never has. */
+/**
+ * Reason for the block of a user who has just authenticated. It is stored as long as they may
+ * appeal with its proof, which the browser never receives.
+ */
 import type { z } from 'zod';
 import { accountBlock } from '../../../calls/failure-facts.ts';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { sealedCookie } from '../../platform/session/sealed-cookie.ts';
 
-/** What is told of it. */
+/** Details of the block. */
 export type ToldBlock = z.output<typeof accountBlock>;
 
 export const toldBlock = sealedCookie({

@@ -1,9 +1,13 @@
 /**
- * The app opens a page with a code in its address, which is good once, or with its token in the Authorization header. The
- * host gives another token for it, which the session holds: leaving the web view revokes that one, and the app goes on with
- * its own. What came in the address is gone from it before anything is made that could carry it further: a page, a line of
- * the log, a Referer. A token in the header is in no address; sending the web view round would only have it come again.
- * Apps that are older than codes put their token into the address (WEB_VIEW_TOKEN_IN_ADDRESS).
+ * Sign-in of web views. The app opens a page with a one-time code in the URL, or with its token in
+ * the Authorization header.
+ *
+ * The API exchanges it for a separate token, which the session holds. Leaving the web view revokes
+ * that token, and the app keeps its own.
+ *
+ * A code in the URL is removed by a redirect before a page, log line or Referer could contain it. A
+ * header needs no redirect; the web view would only send it again. Apps from before codes put their
+ * token into the URL (WEB_VIEW_TOKEN_IN_ADDRESS).
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -21,24 +25,27 @@ import { logSecurity } from '../../platform/request/security-log.ts';
 import { sessionOf, startSession } from '../../platform/session/session.ts';
 import { signOut } from './sign-out.ts';
 
-/** Generous: behind one address of a Thai phone network there are many people. How often one of them may is the host's to say. */
+/**
+ * Generous, because many people share one IP address of a Thai mobile network. The API limits each
+ * user.
+ */
 const entryLimit = { name: 'web-view', limit: 120, windowSeconds: 60 };
 
-/** What an app opens a page with. */
+/** The credential with which an app opens a page. */
 interface Key {
   secret: string;
   kind: 'code' | 'token';
-  /** Not in the address: no link could have brought it. */
+  /** Not in the URL, so no link can have supplied it. */
   inHeader: boolean;
 }
 
-/** Lets in whom the app sends, and takes what they came in with out of the address. */
+/** Signs in the user that the app sends, and removes the credential from the URL. */
 export const webViewEntry = createMiddleware<EdgeEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
   const url = new URL(c.get('url'));
   const key = keyOf(c, url);
   if (key === null) return next();
-  // HEAD has no effect, and where no page is nobody arrives.
+  // HEAD has no effects, and URLs without a page need no session.
   const arrives = c.req.method === 'GET' && routeOf(c) !== null;
   const refusal = arrives ? await enter(c, key) : null;
   if (refusal) return unreferred(refusal);
@@ -62,7 +69,10 @@ function unreferred(answer: Response): Response {
   return answer;
 }
 
-/** A link on somebody's website must not sign a visitor in as somebody else: an app's own navigation comes from no site. */
+/**
+ * Returns whether the app itself opened the URL. A link on another site must not sign a visitor in
+ * as someone else.
+ */
 function isOpenedByApp(c: Context<EdgeEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   return site === undefined || site === 'none';
@@ -70,7 +80,10 @@ function isOpenedByApp(c: Context<EdgeEnv>): boolean {
 
 const looks: Record<Key['kind'], z.ZodType> = { code: entryCode, token: bearerToken };
 
-/** Makes a session of it. What is not taken leaves things as they are; too many of them are a refusal. */
+/**
+ * Exchanges a credential for a session. An invalid one changes nothing. Too many attempts are
+ * refused.
+ */
 async function enter(c: Context<EdgeEnv>, key: Key): Promise<Response | null> {
   const { secret, kind, inHeader } = key;
   if (!looks[kind].safeParse(secret).success) return leftOut(c, 'malformed');

@@ -1,11 +1,11 @@
 /**
- * The Idempotency-Key of what is being ordered, made of whom it is for and of their latest order. So it is the same on
- * every page that was opened before an order was made, in whichever tab, and another one as soon as there is an order.
+ * The Idempotency-Key of a new order, derived from the payer and their latest order. All pages
+ * opened before an order have the same key, in any tab. It changes as soon as there is an order.
  */
 import type { OrderKind } from '../../../calls/money/order-details.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 
-/** `latest_uuid`: null where there is no order yet, undefined where that cannot be known. */
+/** Derives the key. `latest_uuid`: null if there is no order yet, undefined if that is unknown. */
 export async function draftKey(
   kind: OrderKind,
   viewer_uuid: string,

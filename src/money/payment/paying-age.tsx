@@ -1,11 +1,11 @@
-/** The age that who pays is asked for: what stands in the place of a page where an order begins. */
+/** Age check of payers, in place of pages where an order begins. */
 import type { ReactNode } from 'react';
 import type { PayingAge as Known } from '../../../calls/people/paying-age.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
 import { PayingAge } from '../../../client/money/start/paying-age.tsx';
 import type { Failure } from '../../platform/host/api.ts';
 
-/** Why somebody cannot order, as the host would say it; null where they can. */
+/** Returns the failure that the API would return for an order, or null if the member may order. */
 export function ageRefusal({ state, min_age, from }: Known): Failure | null {
   const refusal = (told: Parameters<typeof failure>[0]) =>
     ({ ok: false, status: 403, failure: failure(told), outcome: 'BYPASS' }) as const;
@@ -13,7 +13,10 @@ export function ageRefusal({ state, min_age, from }: Known): Failure | null {
   return state === 'too_young' && from !== null ? refusal({ code: 'paying_age_too_young', min_age, from }) : null;
 }
 
-/** The question, or from when on they may pay; null for a failure that is about something else. */
+/**
+ * Renders the question for the birth date, or the date from which they may pay. Returns null for
+ * other failures.
+ */
 export function askedAge({ failure: { error } }: Failure, back: string): ReactNode | null {
   if (error.code === 'paying_age_wanted') return <PayingAge minAge={error.min_age} from={null} back={back} />;
   if (error.code === 'paying_age_too_young') return <PayingAge minAge={error.min_age} from={error.from} back={back} />;

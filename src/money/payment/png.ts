@@ -1,12 +1,12 @@
-/** https://www.w3.org/TR/png-3/: a signature, then chunks, each with its length and its checksum. */
+/** PNG files (https://www.w3.org/TR/png-3/): a signature, then chunks with length and checksum. */
 import { crc32, deflateSync } from 'node:zlib';
 
 interface Picture {
   width: number;
   height: number;
-  /** One bit of grey a pixel, 1 being white, or a byte each of red, green and blue. */
+  /** One bit per pixel (1 is white), or one byte each for red, green and blue. */
   pixels: '1-bit grey' | '24-bit colour';
-  /** The rows, each after the byte that names its filter. */
+  /** The rows, each preceded by its filter type. */
   rows: Uint8Array;
 }
 
@@ -14,7 +14,7 @@ const depthAndColour = { '1-bit grey': [1, 0], '24-bit colour': [8, 2] } as cons
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** A PNG, packed as small as it gets. */
+/** Encodes a PNG with the strongest compression. */
 export function png({ width, height, pixels, rows }: Picture): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);

@@ -1,12 +1,12 @@
-/** The QR of an order as a PNG for the phone's album. */
+/** The QR code of an order as a PNG for the photo album. */
 import { modulesOf } from '../../platform/base/qr-path.ts';
 import { png } from './png.ts';
 
-/** White modules around the code, as its standard asks for. */
+/** White modules around the code, as the QR standard requires. */
 const QUIET_ZONE = 4;
 const PIXELS_A_MODULE = 12;
 
-/** A PNG of one bit a pixel. */
+/** Draws a QR code with one bit per pixel. */
 export function qrPng(payload: string): Uint8Array<ArrayBuffer> {
   const rows = modulesOf(payload);
   const side = (rows.length + 2 * QUIET_ZONE) * PIXELS_A_MODULE;
@@ -15,7 +15,7 @@ export function qrPng(payload: string): Uint8Array<ArrayBuffer> {
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) {
       const dark = rows[moduleAt(y)]?.[moduleAt(x)] ?? false;
-      // The first byte of a row names its filter: none. White is 1.
+      // The first byte of a row is its filter type: none. White is 1.
       const at = y * rowBytes + 1 + (x >> 3);
       if (!dark) bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
     }

@@ -1,4 +1,4 @@
-/** What stands in for a payment page that cannot be shown. */
+/** Pages in place of a payment page that cannot be shown. */
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { MissingOrderPage } from '../../../client/money/order/missing-order-page.tsx';
@@ -11,14 +11,17 @@ import { failedInPlace, plainPage } from '../../platform/page/app-page.tsx';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { askedAge } from './paying-age.tsx';
 
-/** For who manages no family, on the family's pages. */
+/** Page for members without a family, on payment pages of families. */
 export const noFamilyPage = (c: Context<EdgeEnv>): Promise<Response> => {
   const { path } = c.get('address');
   const asked = (['family_refill', 'family_credit'] as const).find((kind) => path.endsWith(startPaths[kind]));
   return plainPage(c, <NoFamilyPage kind={asked ?? 'room'} />, 403);
 };
 
-/** A failed read on a payment page: who it is comes first, then whether there is such an order; for the rest nothing is known. */
+/**
+ * Responds to a failed read of a payment page: a missing order, the age check, an outage, or the
+ * failure itself.
+ */
 export async function unavailable(c: Context<EdgeEnv>, failed: Failure): Promise<Response> {
   const { code } = failed.failure.error;
   if (code === 'order_not_found' || code === 'invalid_params') return plainPage(c, <MissingOrderPage />, 404);
@@ -27,13 +30,13 @@ export async function unavailable(c: Context<EdgeEnv>, failed: Failure): Promise
   return failed.status >= 500 ? plainPage(c, <UnavailablePage />, failed.status) : failedPage(c, failed);
 }
 
-/** The page that was asked for, with what its address says is chosen. */
+/** Returns the requested page with its query. */
 function comesFrom(c: Context<EdgeEnv>): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname + search;
 }
 
-/** The same below a head that has left already. */
+/** Renders the same below a head that was already sent. */
 export const unavailableInPlace =
   (c: Context<EdgeEnv>) =>
   (failed: Failure): ReactNode =>

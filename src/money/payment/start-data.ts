@@ -1,4 +1,7 @@
-/** What a page needs on which an order begins: asked for at once, and judged for what can be done without. */
+/**
+ * Data of pages on which an order begins: loaded in parallel, divided into required and optional
+ * data.
+ */
 import type { Context } from 'hono';
 import type { Balance } from '../../../calls/money/balance.ts';
 import {
@@ -33,23 +36,23 @@ import { type ApiResult, api, type Failure, refused } from '../../platform/host/
 import { soonPromotion } from '../../rankings/event/soon-promotion.ts';
 import { ageRefusal } from './paying-age.tsx';
 
-/** Enough to find an order that waits. */
+/** Enough to find an open order. */
 const RECENT_ORDERS = 10;
 
-/** What the start page is made of. */
+/** Data of the start page. */
 export interface StartData {
   offer: Offer;
-  /** Null: it could not be had, and the page does without. */
+  /** Null: not available. The page does without it. */
   balance: Balance | null;
-  /** The order of the kind that still waits for its payment, if there is one. */
+  /** The latest order of this kind that still waits for payment. */
   open_order: OrderSummary | null;
-  /** Begins soon, so that a top-up now misses it. */
+  /** An event that begins soon: a top-up now would not count for it. */
   promotion: Event | null;
-  /** For the key of the next order, see draft-key.ts. Null: there is none yet; undefined: that cannot be known. */
+  /** For the key of the next order, see draft-key.ts. Null: no order yet. Undefined: unknown. */
   latest_uuid: string | null | undefined;
 }
 
-/** Asks for all of it at once; the failure is that of what the page cannot do without. */
+/** Loads all data in parallel. Returns the failure of required data. */
 export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Failure> {
   const isFamily = kind !== 'refill';
   const audience = isFamily ? 'family' : 'user';
@@ -63,7 +66,8 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
   ]);
   if (!methods.ok) return methods;
   if (!packages.ok) return packages;
-  // One's own page does without a balance, but not without a session; the family's not without the family.
+  // A member's page works without a balance, but not without a session. A family's page needs its
+  // family.
   if (!balance.ok && (isFamily || balance.status === 401)) return balance;
   const [method] = methods.answer.data;
   if (!method) return refused('payment_unavailable');
@@ -91,7 +95,7 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
   };
 }
 
-/** A package as the page shows it, with the bonus that its buyer gets. */
+/** Adds the bonus of the buyer to a package. */
 const offeredWith =
   (bonuses: PackageBonus[], locale: Locale) =>
   ({ for: _for, ...offered }: PaymentPackage): OfferedPackage => {
@@ -100,7 +104,7 @@ const offeredWith =
     return { ...offered, promotion: { title: bonus.promotion.title[locale], bonus_coins: bonus.bonus_coins } };
   };
 
-/** What is chosen before anybody has chosen: what most people take, or all of a debt. */
+/** Returns the initial selection: the recommended package, or the whole debt. */
 export function firstDraft({ kind, packages }: Offer): Draft {
   const recommended = packages.find((item) => item.is_recommended) ?? packages[0];
   return {
@@ -113,25 +117,31 @@ export function firstDraft({ kind, packages }: Offer): Draft {
   };
 }
 
-/** The voucher that is wanted: a code that was typed takes the place of one that was chosen, unless it is refused. */
+/**
+ * Returns the voucher code to use. A typed code takes precedence over a selected one, unless it was
+ * refused.
+ */
 export const wantedCode = ({ typed_code, voucher_code }: Draft, { refused }: Vouchers): string =>
   ((refused === null && typed_code) || voucher_code).toUpperCase();
 
-/** The vouchers beside a wish, and what is said of a code that somebody wants: asked for at once. */
+/** Running requests for the vouchers of an order and for a typed code. */
 interface AskedVouchers {
   listed: Promise<ApiResult<typeof listVouchers>>;
   checked: Promise<ApiResult<typeof checkVoucher>> | null;
 }
 
-/** `fields` is the wish, as `wishFields` has it; the kind alone is the wish that a page begins with. */
+/**
+ * Requests the vouchers in parallel. `fields` is the selection as returned by `wishFields`. The
+ * kind alone is the initial selection.
+ */
 export const askVouchers = (c: Context<EdgeEnv>, fields: Record<string, string>, code = ''): AskedVouchers => ({
   listed: api(c, listVouchers, { query: fields }),
   checked: code === '' ? null : api(c, checkVoucher, { form: { ...fields, code } }),
 });
 
 /**
- * The vouchers beside the draft, the one that is wanted among them though the host may not list it. `asked` is what was
- * asked for already, beside the same wish.
+ * Returns the vouchers for a draft, including a wanted one that the API does not list. `asked` has
+ * requests that were already started for the same selection.
  */
 export async function startVouchers(
   c: Context<EdgeEnv>,
@@ -157,7 +167,7 @@ export async function startVouchers(
   return { ...vouchers, list: [{ ...shown(voucher), discount_satang, refusal: null }, ...(list ?? [])] };
 }
 
-/** What is shown of a voucher, in a language. */
+/** Returns the shown fields of a voucher in a language. */
 const shownIn =
   (locale: Locale) =>
   ({

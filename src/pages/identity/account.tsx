@@ -1,4 +1,4 @@
-/** How a member logs in: what there is, what is added and taken away, and the address that they prove. */
+/** The member's linked logins and their verified e-mail address. */
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
@@ -53,7 +53,7 @@ export const remove = does(row, 'remove', async (c, { form }) => {
   return removed.ok ? back(c, 'removed') : refused(c, removed);
 });
 
-/** A passkey that nobody has given a name has that of the browser that made it. */
+/** Adds a passkey. Without a name, it is named after the browser. */
 export const addKey = does(row, 'addKey', async (c, { form: { name, credential } }) => {
   const named = name.trim() || deviceOf(c.req.header('user-agent'));
   const added = await api(c, addPasskey, { form: { name: named, credential } });
@@ -91,7 +91,7 @@ const outcomes: Partial<Record<string, Outcome>> = {
   too_many_requests: 'too_many',
 };
 
-/** Told on the page where it can be mended there. */
+/** Shows a failure on the page if the member can correct it there. */
 function refused(c: Context<EdgeEnv>, failed: Failure): Response | Promise<Response> {
   const outcome = outcomes[failed.failure.error.code];
   return outcome ? back(c, outcome) : failedPage(c, failed);

@@ -1,4 +1,4 @@
-/** The way in and out for people: sign-in page, error page, signing out. The doors themselves are under /api/auth. */
+/** Pages for sign-in, sign-in errors and sign-out. Their endpoints are under /api/auth. */
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
@@ -60,8 +60,9 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
 });
 
 /**
- * A step-up wants the visitor looked at anew. So does LINE's own browser, which logs in by itself and loses `state` on
- * the way, after such a failure.
+ * Returns the form target of a provider. A step-up requires authentication without the provider's
+ * session. So does LINE's browser after a failure, because it signs in automatically and loses
+ * `state`.
  */
 function actionOf(id: string, error: string | undefined): string {
   const isFresh = error === 'StepUpRequired' || (id === 'line' && error === 'InvalidCheck');
@@ -94,7 +95,7 @@ export const appeal = does(rows.signInError, 'appeal', async (c, { form }) => {
   const block = await toldBlock.read(c);
   const proof = block?.appeal_proof ?? null;
   const typed = form.appeal.trim();
-  /** Nobody loses what they have written to the house. */
+  /** Shows the form again with the typed text, so that no appeal is lost. */
   const stays = (outcome: 'expired' | 'often', status: 403 | 429) =>
     page(c, {
       share: { kind: 'hidden' },
@@ -109,7 +110,7 @@ export const appeal = does(rows.signInError, 'appeal', async (c, { form }) => {
         />
       ),
     });
-  // What they were told is over, or they may come in by now: the way in says which.
+  // The pending block is over, or the user may sign in again. A new sign-in shows which.
   const beginAgain = () =>
     typed === '' || block?.appeal
       ? c.redirect(errorPath(c, 'InvalidCheck', localePath(c.get('locale'), '/')), 303)
@@ -127,12 +128,12 @@ export const appeal = does(rows.signInError, 'appeal', async (c, { form }) => {
   if (code === 'invalid_form') return back('empty');
   if (code === 'too_many_requests') return stays('often', 429);
   if (code !== 'decision_appealed') return failedPage(c, asked);
-  // In another browser.
+  // The appeal was sent in another browser.
   await toldBlock.keep(c, { ...block, appeal_proof: null });
   return back('before');
 });
 
-/** Of the request that failed, where it was sent along; it is only ever shown. */
+/** Returns the id of the failed request from the query. It is only displayed. */
 function referenceOf(c: Context<EdgeEnv>, given = ''): string {
   return /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : c.get('requestId');
 }

@@ -1,4 +1,4 @@
-/** What a VB announces: the form, those that stand, and each of them to be changed or taken back. */
+/** Announcements of a VB: the form, the open ones, and changing or cancelling each. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import {
@@ -28,7 +28,7 @@ const MINUTES = 16;
 
 const nothingTyped: TypedLive = { title: '', starts: '' };
 
-/** Why a form was refused. */
+/** Reason for the refusal of a form. */
 interface Trouble {
   code: FailureCode;
   status: number;
@@ -82,7 +82,7 @@ export const withdraw = does(rows.announced, 'withdraw', async (c, { params }) =
   return done.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'withdrawn' })), 303) : failedPage(c, done);
 });
 
-/** What the VB announced, as it is now: they may have changed it just before. */
+/** Loads the VB's announcements past the cache, because the VB may have just changed them. */
 const askOwn = (c: Context<EdgeEnv>) =>
   api(c, listAnnouncedLives, { query: { caster_uuid: c.get('viewer')?.uuid }, fresh: true });
 
@@ -91,7 +91,10 @@ async function ownOf(c: Context<EdgeEnv>, uuid: string): Promise<Failure | { fou
   return own.ok ? { found: own.answer.data.find((one) => one.uuid === uuid) } : own;
 }
 
-/** Bangkok time as browsers send it, as a moment; what is none stays what it is, and is refused. */
+/**
+ * Converts Bangkok time from a browser to UTC. Invalid input is returned unchanged and refused by
+ * the API.
+ */
 function momentOf(typed: string): string {
   const at = new Date(`${typed}${BANGKOK}`);
   return Number.isNaN(at.getTime()) ? typed : at.toISOString();
@@ -103,7 +106,7 @@ const typedOf = ({ title, starts_at }: AnnouncedLive): TypedLive => ({
 });
 
 const isOfForm = ({ status }: Failure) => status !== 401 && status < 500;
-/** A title or a time that is none at all is refused as a form is. */
+/** Returns the failure with its status, also for a missing title or time. */
 const troubleOf = ({ failure, status }: Failure): Trouble => ({ code: failure.error.code, status });
 
 async function announcePage(

@@ -1,4 +1,7 @@
-/** The studio: a VB goes on air, sends by this browser or by a program, and ends; then what the live brought. */
+/**
+ * The studio: a VB goes on air, sends video from the browser or a program, and ends the live.
+ * Afterwards, its result.
+ */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
@@ -24,7 +27,7 @@ import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { permissionsPolicy } from '../../platform/request/security-headers.ts';
 import { sendPicture } from '../../platform/request/send-picture.ts';
 
-/** A live that is announced is begun from an hour before its time on; the host says when it is too late. */
+/** An announced live can begin up to an hour early. The API decides when it is too late. */
 const EARLY_MS = 3_600_000;
 const PAST_AT_ONCE = 10;
 
@@ -34,7 +37,7 @@ export const studio = open(rows.studio, (c, { query: { status, q = '', past } })
   studioPage(c, { isKeyWithdrawn: status === 'key_withdrawn', isLiveRemoved: status === 'live_removed', past, q }),
 );
 
-/** A script that has begun a live goes on with its key; anybody else is shown it, once. */
+/** Starts a live. A script continues with the key; a page shows it once. */
 export const begin = does(rows.studio, 'begin', async (c, { form }) => {
   const { title, least_age } = sent.parse(form);
   const refused = (failed: Failure) =>
@@ -67,14 +70,14 @@ export const withdraw = does(rows.studio, 'withdraw', async (c) => {
   return c.redirect(linkIn(c)(href('/studio', { status: 'key_withdrawn' })), 303);
 });
 
-/** One that has ended meanwhile, by silence or by the house, is over all the same. */
+/** Ends the live. Also succeeds if it has ended already, by lack of video or by staff. */
 export const end = does(rows.studio, 'end', async (c) => {
   const ended = await api(c, endMyLive, {});
   if (ended.ok) return c.redirect(linkIn(c)(href('/studio/lives/{uuid}', { uuid: ended.answer.data.uuid })), 303);
   return ended.status === 404 ? c.redirect(linkIn(c)(href('/studio')), 303) : failedPage(c, ended);
 });
 
-/** Back to the desk, which tells what is now; or the same page, which tells why not. */
+/** Redirects to the studio panel, or shows it with the failure. */
 const atDesk = (c: Context<EdgeEnv>, done: { ok: true } | Failure, desk: DeskTrouble['desk']) => {
   if (!('failure' in done)) return c.redirect(`${linkIn(c)(href('/studio'))}#${desk}`, 303);
   if (done.status === 401 || done.status >= 500) return failedPage(c, done);
@@ -93,7 +96,7 @@ export const decline = does(rows.studio, 'declinePk', async (c, { form: { idempo
   atDesk(c, await api(c, declinePk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
 );
 
-/** The match that the VB has; left twice it is left. */
+/** Leaves the current match. Repeating it changes nothing. */
 export const leave = does(rows.studio, 'leavePk', async (c) => {
   const desk = await api(c, getPkDesk, {});
   if (!desk.ok) return failedPage(c, desk);
@@ -118,7 +121,7 @@ export const studioLive = open(rows.studioLive, async (c, { params }) => {
     : failedPage(c, result);
 });
 
-/** One that is gone already is removed all the same. */
+/** Removes a live. Succeeds if it is already removed. */
 export const remove = does(rows.studioLive, 'remove', async (c, { params }) => {
   const removed = await api(c, deleteLive, { params: { id: params.uuid } });
   if (removed.ok || removed.failure.error.code === 'live_not_found')
@@ -128,7 +131,7 @@ export const remove = does(rows.studioLive, 'remove', async (c, { params }) => {
     : failedPage(c, removed);
 });
 
-/** The live that the viewer is on air with, as it is now: they may have begun it just before. */
+/** Loads the viewer's live on air past the cache, because they may have just started it. */
 const ownOnAir = (c: Context<EdgeEnv>) =>
   api(c, listLives, { query: { status: 'on_air', caster_uuid: c.get('viewer')?.uuid, limit: 1 }, fresh: true });
 

@@ -28,7 +28,7 @@ export const give = does(row, 'give', async (c, { params, form }) => {
       ...{ gift_uuid, quantity, shown_coins, is_hidden: is_hidden === 'on' ? 'on' : 'false' },
       ...(pays !== 'own' && { pays }),
     },
-    // Whoever goes back and gives something else gives something else.
+    // After going back, another item is a new gift, so the item is part of the key.
     key: `${idempotency_key}-${gift_uuid}`,
   });
   if (!given.ok) return given.status === 401 ? failedPage(c, given) : trayPage(c, slug, { failed: given, pays });

@@ -40,10 +40,10 @@ import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { fightersNow, fightNow } from '../../rankings/event/monster-now.ts';
 
 const OTHER_LIVES = 6;
-/** Where a VB stands, in a fight or today, is told of so many. */
+/** Ranks of the VB (today, and against the monster) are shown down to this one. */
 const FIRST = 50;
 
-/** What was is no longer in motion, but beside it stands who is on air now. */
+/** An ended live no longer changes, but its page also shows lives on air. */
 const endedLiveCache = { fresh_seconds: 60, stale_seconds: 600 };
 
 export const live = open(rows.live, async (c, { params, query: { key } }) => {
@@ -97,7 +97,7 @@ export const live = open(rows.live, async (c, { params, query: { key } }) => {
       sharer={sharer}
       talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
       place={defer(asked.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
-      // With nothing to fight there is no such part; but what arrives must never be nothing.
+      // Without a monster there is no section. A streamed section must still render something.
       monster={defer(both(asked.fight, asked.fighters), 'monster', ([fight, fighters]) =>
         fight && isHitBy(fight.monster, shown.caster_role) ? (
           <LiveMonster {...fight} place={ofVb(fighters)} />
@@ -111,7 +111,10 @@ export const live = open(rows.live, async (c, { params, query: { key } }) => {
   return page(c, { share, body, ...(media.isPublic && { cache: rows.live.cache }) });
 });
 
-/** Who passed the live on by this key: nobody where it says nothing, or one is that oneself or wants to see nothing of them. */
+/**
+ * Returns the user who shared the live with this key. Null: unknown, the viewer, or hidden by a
+ * block.
+ */
 async function sharerOf(c: Context<EdgeEnv>, { uuid }: Live, key: string, own: Parameters<typeof shownTo>[0]) {
   const found = await api(c, getSharedLive, { params: { id: uuid }, query: { key } });
   const user = found.ok ? found.answer.data.sharer : null;
@@ -119,14 +122,14 @@ async function sharerOf(c: Context<EdgeEnv>, { uuid }: Live, key: string, own: P
   return shown?.user ?? null;
 }
 
-/** Addresses of a live's media, and for how long they are good; null: for good. */
+/** URLs of a live's media. `leftMs`: time until they expire; null: never. */
 interface Media {
   base: string;
   isPublic: boolean;
   leftMs: number | null;
 }
 
-/** Where the media of a live is for whoever looks; for whom it is not, or not yet, the page that says so. */
+/** Returns the media URLs for the viewer, or the page that explains why they may not watch yet. */
 async function mediaFor(c: Context<EdgeEnv>, live: Live): Promise<Media | Response> {
   if (live.least_age === null) return { base: `/live-media/${live.uuid}/`, isPublic: true, leftMs: null };
   if (!c.get('viewer')) return agePage(c, live, { state: 'visitor' });
@@ -149,7 +152,7 @@ function agePage(c: Context<EdgeEnv>, live: Live, asked: AgeAsked): Promise<Resp
   });
 }
 
-/** What somebody tells of their age, once, to watch. */
+/** Records the viewer's birth date, once, to watch the live. */
 export const age = does(rows.live, 'age', async (c, { params, form: { birth_date } }) => {
   const told = await api(c, tellAgeToWatch, { params, form: { birth_date } });
   if (told.ok) return c.redirect(linkIn(c)(href('/live/{slug}', params)), 303);
@@ -170,7 +173,7 @@ export const pk = open(rows.pk, async (c, { params }) => {
   return page(c, { share, cache: rows.pk.cache, body });
 });
 
-/** Where a live is as it is passed on. */
+/** Returns the URL for sharing a live. */
 const sharedUrl = (c: Context<EdgeEnv>, slug: string) =>
   publicOrigin(c) + localePath(c.get('locale'), href('/lives/{slug}', { slug }));
 
@@ -185,7 +188,7 @@ export const share = open(rows.shareLive, async (c, { params }) => {
 const waysToShare = (c: Context<EdgeEnv>, { title }: Live) =>
   ({ kind: 'page', title: textsOf(c.get('locale'))('live:share.title'), description: title }) as const;
 
-/** Makes the member's own link; a script is given it, anybody else a page with it. */
+/** Creates the member's own link. A script gets the URL, a normal submit a page with it. */
 export const shareOwn = does(rows.shareLive, 'own', async (c, { params }) => {
   const found = await api(c, getLive, { params });
   if (!found.ok) return failedPage(c, found);

@@ -1,4 +1,4 @@
-/** Reporting something to the house, and reading what it decided. */
+/** Reports to staff, and decisions of staff. */
 import { appealDecision, listOwnDecisions, report as reportCall } from '../../../calls/moderation/moderation.ts';
 import { DecisionsPage } from '../../../client/moderation/decisions-page.tsx';
 import { ReportPage } from '../../../client/moderation/report-page.tsx';

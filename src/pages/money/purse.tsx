@@ -1,4 +1,4 @@
-/** What moved in one's purse, and the limits that one sets oneself. */
+/** The member's coin movements and spending limits. */
 import { getSpendingLimits, listMovements, setSpendingLimit } from '../../../calls/money/purse.ts';
 import { LimitsPage } from '../../../client/money/purse/limits-page.tsx';
 import { PursePage } from '../../../client/money/purse/purse-page.tsx';

@@ -12,7 +12,7 @@ import { does, open } from '../../platform/page/open.ts';
 
 export const becomeAdmin = open(row, (c) => form(c, false));
 
-/** The profile, where it leads to, says who one is now. */
+/** Redirects to the profile, which shows the new role. */
 export const become = does(row, 'become', async (c, { form: { code } }) => {
   const made = await api(c, becomeAdminCall, { form: { code } });
   if (made.ok) return c.redirect(localePath(c.get('locale'), href('/profile')), 303);

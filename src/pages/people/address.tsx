@@ -1,4 +1,4 @@
-/** Where a member's parcels go. The cascade of places works by steps of the form where there are no scripts. */
+/** Shipping address of a member. Without scripts, the lists of places load by steps of the form. */
 
 import type { Context } from 'hono';
 import {
@@ -36,7 +36,7 @@ export const address = open(row, (c, { query }) =>
   earlyScreenPage(c, readOwn(c, { back: backOf(c, query.back), saved: query.status === 'saved' })),
 );
 
-/** The form as it begins: with the address that is kept, and the lists that it lies in. */
+/** Loads the form with the stored address and its lists of places. */
 async function readOwn(c: Context<EdgeEnv>, filled: Pick<Filled, 'back' | 'saved'>): Promise<FormBody | Failure> {
   const [own, places, provinces] = await Promise.all([
     api(c, getOwnAddress, {}),
@@ -66,7 +66,7 @@ export const save = does(row, 'save', async (c, { form }) => {
   return formPage(c, { draft, back, failed: saved });
 });
 
-/** Where to go on afterwards: an address of ours, or none. */
+/** Returns the page to return to, if it is on this site. */
 function backOf(c: Context<EdgeEnv>, requested: unknown): string | null {
   return safeReturnTo(requested, publicOrigin(c), '') || null;
 }
@@ -88,7 +88,7 @@ async function formPage(c: Context<EdgeEnv>, filled: Filled): Promise<Response> 
 
 type FormBody = ScreenBody<'people/address'>;
 
-/** The form; what does not lie in what was chosen above it is no longer chosen. */
+/** Builds the form. A choice that does not belong to the choice above it is cleared. */
 function formBody(
   provinces: PlaceChoice[],
   listed: Lists,
@@ -106,7 +106,7 @@ function formBody(
 
 const noLists: Lists = { districts: null, subdistricts: null };
 
-/** The lists below what is chosen. */
+/** Loads the lists below the selection. */
 async function listsOf(c: Context<EdgeEnv>, { province_id, district_id }: Draft): Promise<Lists> {
   const [districts, subdistricts] = await Promise.all([
     province_id === '' ? null : api(c, listDistricts, { params: { id: province_id } }),

@@ -1,4 +1,4 @@
-/** The lists of whom a member follows, who follows them, and whom they block. */
+/** Lists of followed people, followers and blocked people. */
 import type { Context } from 'hono';
 import { type Live, listLives } from '../../../calls/live/live.ts';
 import { listBlocked } from '../../../calls/people/block.ts';
@@ -16,7 +16,7 @@ import { open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 
-/** The most that a page of the host tells. */
+/** Maximum page size of the API. */
 const LOOKED_AT = 50;
 
 export const following = open(rows.following, async (c, { query: { cursor } }) => {
@@ -33,7 +33,7 @@ export const following = open(rows.following, async (c, { query: { cursor } }) =
   });
 });
 
-/** Of the lives that most look at, those of whom the member follows; none where nobody can tell. */
+/** Returns the followed people's lives among those with the most viewers. Empty if unknown. */
 async function livesOfFollowed(c: Context<EdgeEnv>): Promise<Live[]> {
   const [onAir, followed] = await Promise.all([
     api(c, listLives, { query: { status: 'on_air', limit: LOOKED_AT } }),

@@ -35,7 +35,7 @@ export const invite = open(row, async (c, { params }) => {
   });
 });
 
-/** The way in, which comes back here: so the sign-up knows the invitation. */
+/** Returns the sign-in link that returns to the invitation, so that the sign-up knows it. */
 function signUpPath(c: Context<EdgeEnv>, slug: string): string {
   const to = (path: string) => localePath(c.get('locale'), path);
   return `${to(href('/auth/signin'))}?${new URLSearchParams({ callbackUrl: to(href('/invite/{slug}', { slug })) })}`;

@@ -1,4 +1,4 @@
-/** What has happened that concerns the member, and of what they want to be told. */
+/** Notifications of the member, and their settings. */
 import type { Context } from 'hono';
 import { getNoticeSettings, listNotices, readNotices, setNoticeSettings } from '../../../calls/people/notice.ts';
 import { getPush, type Pushing, setQuietHours, subscribePush, unsubscribePush } from '../../../calls/people/push.ts';
@@ -39,7 +39,7 @@ export const notices = open(row, async (c, { query: { cursor, status } }) => {
   });
 });
 
-/** Where the service worker is switched off, no device can be told. */
+/** Returns the push settings, or null if the service worker is switched off. */
 function pushOf(c: Context<EdgeEnv>, { public_key: key, device_count: deviceCount, quiet }: Pushing): Push | null {
   return key !== null && c.get('settings').SERVICE_WORKER === 'on' ? { key, deviceCount, quiet } : null;
 }
@@ -63,7 +63,7 @@ export const read = does(row, 'read', async (c, { form: { key, path } }) => {
   );
 });
 
-/** Each that is ticked is wanted. */
+/** Saves the selected kinds. */
 export const choose = does(row, 'choose', async (c, { form }) => {
   const off = noticeKinds.filter((kind) => form[kind] === undefined);
   return saved(c, await api(c, setNoticeSettings, { form: { off: off.join(',') } }));

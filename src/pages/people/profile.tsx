@@ -1,4 +1,4 @@
-/** The member's own page, and the forms on it. */
+/** The member's own page and its forms. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { listSessions, revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
@@ -85,7 +85,7 @@ export const change = does(editRow, 'change', async (c, { form }) => {
   return done.ok ? c.redirect(linkIn(c)(href('/profile', { status: 'saved' })), 303) : refused(done);
 });
 
-/** The names of the fields that a failure is about. */
+/** Returns the fields that a failure concerns. */
 const fieldsOf = ({ failure }: Failure) =>
   z.object({ fields: z.array(z.string()).catch([]) }).parse(failure.error).fields;
 

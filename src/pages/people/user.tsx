@@ -1,4 +1,4 @@
-/** The public page of a user or a VB, and the forms that follow and block them. */
+/** Public page of a user or VB, with forms to follow and block them. */
 
 import type { Context } from 'hono';
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
@@ -45,7 +45,7 @@ export const user = open(row, async (c, { params, query }) => {
   const finding = api(c, getUser, { params });
   const following = followingBy(c, () => api(c, getFollowing, { params }));
   const known = await atHand(finding);
-  // Whoever is not known yet may go live.
+  // A user who is not known yet may be a VB.
   const lists = known?.ok && !goesLive(known.answer.data) ? null : askLists(c, params.uuid, query);
   const found = await finding;
   if (!found.ok)
@@ -54,7 +54,7 @@ export const user = open(row, async (c, { params, query }) => {
   if (own === 'hidden') return errorPage(c, 404, 'user_not_found');
   const shown = { ...found.answer.data, ...(own && { follower_count: own.follower_count }) };
   const { uuid } = shown;
-  // Two accounts of one person became one.
+  // The account was merged into another one.
   if (uuid !== params.uuid) return c.redirect(c.get('address').pathname.replace(/[^/]+$/, uuid), 301);
   const common = {
     user: shown,
@@ -64,7 +64,7 @@ export const user = open(row, async (c, { params, query }) => {
     deepLink: deepLink(c.get('settings'), `users/${uuid}`),
   };
   if (!lists || !goesLive(shown) || common.isBlocked) {
-    // There is no list for it to go on in.
+    // Without lists, a cursor is invalid.
     if (!common.isBlocked && (cursor ?? query.posts) !== undefined) return errorPage(c, 400, 'invalid_cursor');
     return page(c, {
       share: { kind: 'user', user: shown, live: null },
@@ -74,7 +74,7 @@ export const user = open(row, async (c, { params, query }) => {
   }
 
   const { announced, posts, payers, vips, lives } = lists;
-  // The head is never deferred, and the picture in it is that of a live.
+  // The head cannot be streamed, and its picture is the one of a live.
   const [askedPayers, ended, older] = await Promise.all([payers, lives, query.posts === undefined ? null : posts]);
   for (const list of [askedPayers, older]) {
     if (list && !list.ok && list.failure.error.code === 'invalid_cursor') return failedPage(c, list);
@@ -123,7 +123,9 @@ export const user = open(row, async (c, { params, query }) => {
   });
 });
 
-/** Follows, or no more; a script is told how many do now, anybody else is led back to the page with the button. */
+/**
+ * Follows or unfollows. A script gets the number of followers, a normal submit the previous page.
+ */
 export const follow = does(row, 'follow', async (c, { params, form: { wants } }) => {
   if (!c.get('viewer') && wants === 'follow') return signInToFollow(c, params.uuid);
   const done = await api(c, wants === 'follow' ? followUser : unfollowUser, { params });
@@ -133,7 +135,7 @@ export const follow = does(row, 'follow', async (c, { params, form: { wants } })
   return dataAnswer(c, 200, { followers: followersText(textsOf(locale), locale, done.answer.data.follower_count) });
 });
 
-/** Blocks, or no more; that holds both ways, so that the page is another one then. */
+/** Blocks or unblocks. A block hides both users from each other, so the page changes. */
 export const block = does(row, 'block', async (c, { params, form: { wants } }) => {
   const done = await api(c, wants === 'block' ? blockUser : unblockUser, { params });
   return done.ok ? c.redirect(refererPath(c), 303) : failedPage(c, done);
@@ -143,7 +145,7 @@ const calendarPath = (locale: Locale, uuid: string) =>
 
 const goesLive = ({ role }: PublicUser) => mayAccess(role, 'caster');
 
-/** What only a VB has: what they post, who supports them, and what they have been live with. */
+/** Loads the lists that only VBs have: posts, supporters and lives. */
 const askLists = (c: Context<EdgeEnv>, id: string, { period, cursor, posts }: PageInput<typeof row>['query']) => ({
   payers: withLeader({ cursor, limit: PAYERS }, (place) =>
     api(c, listTopPayers, { params: { id }, query: { period, ...place } }),

@@ -9,12 +9,12 @@ import { noteConsent } from '../../privacy/note-consent.ts';
 
 const decision = (isAllowed: boolean) => (isAllowed ? ('allowed' as const) : ('denied' as const));
 
-/** Keeps what a visitor chose, and leads back to where they were. */
+/** Stores the visitor's choice and returns to the previous page. */
 export const consent = does(row, 'choose', async (c, { form: { choice, purpose_02, purpose_03, return_to } }) => {
   const statistics = choice === 'accept' || (choice === 'save' && purpose_02 === 'on');
   const promotion = choice === 'accept' || (choice === 'save' && purpose_03 === 'on');
   writeConsent(c, { statistics, promotion });
-  // A member's choice is noted with them, too.
+  // The choice of a member is also stored in their account.
   if (await sessionOf(c)) await noteConsent(c, { '02': decision(statistics), '03': decision(promotion) });
   return c.redirect(safeReturnTo(return_to, publicOrigin(c), localePath(c.get('locale'), '/')), 303);
 });

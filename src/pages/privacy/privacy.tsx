@@ -1,4 +1,4 @@
-/** The member's privacy: their consents with history, the way to their devices, and closing the account. */
+/** Privacy of the member: consents with their history, devices, and closing the account. */
 
 import { failureAnswer } from '../../../calls/failure.ts';
 import { getPayingAge } from '../../../calls/people/paying-age.ts';
@@ -99,7 +99,7 @@ export const request = does(row, 'request', async (c, { form }) => {
   return (await signInWithForm(c, code, kept)) ?? failedPage(c, asked);
 });
 
-/** The zip, as the host sends it; what the host refuses is told as on any page. */
+/** Streams the zip file of an export from the API. Failures are shown as pages. */
 export const file = open(fileRow, async (c, { params: { uuid } }) => {
   const session = await sessionOf(c);
   if (!session) return signInFirst(c);

@@ -1,4 +1,4 @@
-/** The ranking explorer: who leads, by what, when, among whom. The whole of it stands in the address. */
+/** The ranking page: type, period and filters, all of them in the URL. */
 import type { Context } from 'hono';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listAffiliations, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
@@ -22,7 +22,7 @@ import type { Share } from '../../site/share.ts';
 
 export const rankings = open(row, async (c, { query: { cursor, ...filters } }) => {
   const place = { base: c.get('address').path, types: shownTypes, today: bangkokDay(c.get('now')) };
-  // Whether there is such a family is told by the list of them; until it comes, the one that is asked for is taken for one.
+  // The list of families arrives later. Until then, the requested family counts as existing.
   const { view, problem } = readView(filters, { ...place, families: [{ uuid: filters.family ?? '' }] });
   const families = view.type.affiliation_api_path === null ? null : api(c, listAffiliations, {});
   const standings = problem ? null : standingsOf(c, view, cursor);
@@ -39,7 +39,8 @@ export const rankings = open(row, async (c, { query: { cursor, ...filters } }) =
     if (!isKnown)
       return problemPage(c, families, { view: { ...view, family: null }, problem: 'family', filters, place });
   }
-  // Where it may be refused (a cursor that leads nowhere, days that are still to be summed) that is the page's status.
+  // If the API may refuse the request (an invalid cursor, a sum in progress), the page waits for
+  // its status.
   if (cursor !== undefined || view.period === 'range') {
     const found = await standings;
     if (!found.ok) return failedPage(c, found);
@@ -85,10 +86,10 @@ export const rankings = open(row, async (c, { query: { cursor, ...filters } }) =
   });
 });
 
-/** Null where the type knows none. */
+/** Null: the type has no families. */
 type Families = Promise<ApiResult<typeof listAffiliations>> | null;
 
-/** The form, which waits for the families that there are to choose from. */
+/** Renders the form, streamed until the families are known. */
 function filterForm(
   defer: Defer,
   families: Families,
@@ -106,7 +107,7 @@ interface Unshown {
   place: Omit<Place, 'families'>;
 }
 
-/** Says what is wrong with what was asked for; the form starts from what could be made out of it. */
+/** Shows the problem of an invalid request. The form starts with its valid parts. */
 function problemPage(c: Context<EdgeEnv>, families: Families, { view, problem, filters, place }: Unshown) {
   const days = view.period === 'range' ? { first: filters.from ?? '', last: filters.to ?? '' } : null;
   return page(c, {

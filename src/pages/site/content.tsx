@@ -1,4 +1,4 @@
-/** Pages that are a text of the repository, by the name of their address. */
+/** Pages from texts of the repository, by path. */
 import { ConsentSettings } from '../../../client/privacy/consent-settings.tsx';
 import { MarkdownPage } from '../../../client/site/content/markdown-page.tsx';
 import type { Page } from '../../../pages/page.ts';
@@ -8,7 +8,9 @@ import { page } from '../../platform/page/page.tsx';
 import { readConsent } from '../../privacy/consent.ts';
 import { contentPage } from '../../site/content.ts';
 
-/** Some open with the app's picture and the stores. */
+/**
+ * Creates the loader of a text page. Some begin with a picture of the app and links to the stores.
+ */
 const text = (row: Page, showcase = false) =>
   open(row, (c) => {
     const content = contentPage(c, row.path.slice(1));
@@ -27,7 +29,7 @@ export const liveOnPc = text(rows.liveOnPc);
 export const terms = text(rows.terms);
 export const topUpRules = text(rows.topUpRules);
 
-/** Shows what this visitor chose, so it is nobody else's and not shared. */
+/** Shows the visitor's own consent, so it is not shared. */
 export const privacyPolicy = open(rows.privacyPolicy, (c, { query }) => {
   const content = contentPage(c, 'privacy-policy');
   if (!content) return c.notFound();

@@ -1,4 +1,4 @@
-/** The API as a page for people, made of the calls. */
+/** The API document as a page for people, rendered from the calls. */
 import { z } from 'zod';
 import { calls } from '../../../calls/index.ts';
 import type { Call } from '../../../calls/platform/call.ts';

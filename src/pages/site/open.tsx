@@ -12,7 +12,7 @@ import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { wayOut } from '../../platform/request/way-out.ts';
 
-/** A page that the app opens too, or home where what is asked for is none. */
+/** Opens a page in the app. Falls back to the home page if the app cannot open it. */
 export const openInApp = open(row, async (c, { query }) => {
   const settings = c.get('settings');
   const { path } = splitLocale(safeReturnTo(query.page, publicOrigin(c)));
@@ -44,7 +44,7 @@ export const openInApp = open(row, async (c, { query }) => {
   });
 });
 
-/** As Android opens our app, and where that is not, the store. */
+/** Returns an Android intent that opens the app, or the store if it is not installed. */
 function intentOf(link: string, androidPackage: string, store: string): string {
   const [scheme = '', place = ''] = link.split('://');
   return `intent://${place}#Intent;scheme=${scheme};package=${androidPackage};S.browser_fallback_url=${encodeURIComponent(store)};end`;

@@ -1,16 +1,22 @@
-/** Addresses of the app: in the stores, and inside it. Each is null where there is no such app, and then nothing leads there. */
+/**
+ * Links to the app: in the stores, and into the app. Each is null if there is no such app; pages
+ * then show no link.
+ */
 import type { Settings } from '../../env.ts';
 
-/** The app in the App Store; an invitation goes along, and is read by the app at its first start. */
+/** Returns the App Store URL. The app reads the invitation at its first start. */
 export function appStoreUrl({ IOS_APP_ID }: Settings, invitation?: string): string | null {
   if (IOS_APP_ID === '') return null;
   const url = new URL(`https://apps.apple.com/th/app/id${IOS_APP_ID}`);
-  // App Store campaign token; at most 30 characters survive, so the app also reads the clipboard-free universal link.
+  // Apple keeps at most 30 characters of a campaign token. The app therefore also reads the
+  // universal link, without the clipboard.
   if (invitation) url.searchParams.set('ct', `invite-${invitation}`);
   return url.href;
 }
 
-/** Google Play hands `referrer` to the app through its Install Referrer library. */
+/**
+ * Returns the Google Play URL. The app receives `referrer` through the Install Referrer library.
+ */
 export function playStoreUrl({ ANDROID_PACKAGE }: Settings, invitation?: string): string | null {
   if (ANDROID_PACKAGE === '') return null;
   const url = new URL('https://play.google.com/store/apps/details');
@@ -19,6 +25,6 @@ export function playStoreUrl({ ANDROID_PACKAGE }: Settings, invitation?: string)
   return url.href;
 }
 
-/** A place inside the app, as `live/somo`. */
+/** Returns a link into the app, such as `live/somo`. */
 export const deepLink = (settings: Settings, place: string): string | null =>
   settings.IOS_APP_ID === '' && settings.ANDROID_PACKAGE === '' ? null : `${settings.APP_SCHEME}://${place}`;

@@ -1,6 +1,6 @@
 /**
- * What is known without waiting: it comes out of the isolate's memory, within this turn of the event loop. Null for what has
- * to be fetched from anywhere.
+ * Returns the value if it is already in the memory of the isolate, so that it resolves within this
+ * turn of the event loop. Returns null if it must be fetched.
  */
 export async function atHand<Value extends object>(value: Promise<Value>): Promise<Value | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,8 +1,8 @@
-/** Tables for spreadsheets (RFC 4180). */
+/** CSV files for spreadsheets (RFC 4180). */
 import type { Context } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
 
-/** A number with a fixed count of decimals. */
+/** A number with a fixed number of decimals. */
 interface Decimal {
   readonly digits: string;
 }
@@ -10,15 +10,14 @@ interface Decimal {
 /** A text, a number, or an empty cell. */
 export type CsvCell = string | number | Decimal | null;
 
-/** A number with two decimals. */
 export const decimal = (value: number): Decimal => ({ digits: value.toFixed(2) });
 
-/** A sum in baht. */
+/** Formats an amount in baht. */
 export const baht = (satang: number): Decimal => decimal(satang / 100);
 
 /**
- * Answers with a table, whose first line names the columns. It is sent batch by batch. The byte order mark makes spreadsheets
- * read it as UTF-8.
+ * Responds with a CSV file. The first row must name the columns. The file is streamed batch by
+ * batch. The byte order mark makes spreadsheets read it as UTF-8.
  */
 export function csvFile(
   c: Context<EdgeEnv>,
@@ -47,18 +46,21 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
     },
   });
 
-/** Returns a line of cells. */
+/** Formats one row. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(written).join(',')}\r\n`;
 
-/** The signs that begin a formula, also in the full width of East Asian keyboards (OWASP, CSV Injection). */
+/**
+ * Characters that start a formula, including the full-width ones of East Asian keyboards (OWASP,
+ * CSV Injection).
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function written(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell !== 'string') return cell.digits;
-  // An apostrophe makes a text of it.
+  // The apostrophe makes the cell a text.
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  // In some countries a semicolon or a tab parts cells.
+  // In some countries, a semicolon or a tab separates cells.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

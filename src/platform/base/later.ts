@@ -1,4 +1,7 @@
-/** A function of a part that is read and run when it is first wanted: an isolate begins without what its first visitor does not ask for. */
+/**
+ * Wraps a function that is imported on its first call. Isolates start faster without code that
+ * their first visitor does not need.
+ */
 export function later<Args extends unknown[], Result>(load: () => Promise<(...args: Args) => Result>) {
   let loaded: ReturnType<typeof load> | undefined;
   return async (...args: Args): Promise<Awaited<Result>> => {

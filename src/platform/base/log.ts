@@ -1,33 +1,34 @@
-/** The log: one JSON object a line. */
+/** The log: one JSON object per line. */
 
 /**
- * All that a line may say: names, codes and numbers of ours. What a visitor sent (an address, a query, a cookie, a
- * field, a message) is in none of it, but for `message`, which is what somebody reports and stands without secrets.
+ * All fields of a log line: names, codes and numbers of this application. They contain no input of
+ * a visitor: no URL, query, cookie, form field or message. The exception is `message`, the text of
+ * a report, with secrets removed.
  */
 export interface LogLine {
   event: string;
   request_id: string;
   method?: string;
-  /** The pattern of ours that the address fits: `/live/:slug`. */
+  /** Pattern of the matched route: `/live/:slug`. */
   route?: string | null;
   status?: number;
   duration_ms?: number;
   /** HIT, STALE, MISS or BYPASS. */
   cache?: string | null;
-  /** A call of the API host: `GET /v1/lives/{slug}`. */
+  /** A call of the API: `GET /v1/lives/{slug}`. */
   call?: string;
-  /** Which fields of an answer are wrong, and how. */
+  /** Invalid fields of a response, with the reason. */
   at?: string[];
   code?: string;
-  /** A part of a page. */
+  /** A section of a page. */
   section?: string;
-  /** An error of Auth.js, by its name. */
+  /** Name of an Auth.js error. */
   problem?: string;
   reason?: string;
   message?: string;
   stack?: string;
   reported_level?: string;
-  /** Which security event it is, see security-log.ts; and the facts of one. */
+  /** Kind of security event (see security-log.ts). The fields below are its details. */
   security?: string;
   user_uuid?: string;
   from?: string;
@@ -37,24 +38,27 @@ export interface LogLine {
   limit?: string;
 }
 
-/** Writes a line. Errors are what is ours to mend: nothing that a visitor sends is one. */
+/** Writes a log line. Level `error` is for faults of this system, never for input of a visitor. */
 export function log(level: 'info' | 'warn' | 'error', line: LogLine): void {
   console[level](JSON.stringify({ level, ...line }));
 }
 
 const MESSAGE_MAX_CHARACTERS = 300;
 
-/** Why something failed, as an error tells it: its name and message, without what they may hold of a visitor. */
+/** Returns the name and message of an error, without parts that may contain visitor data. */
 export const reasonOf = (error: unknown): string => withoutSecrets(String(error).split('\n', 1)[0] ?? '');
 
-/** Where it failed: the frames, without the message above them. */
+/** Returns the stack frames of an error, without the message above them. */
 export const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** A text, shortened: queries, addresses, and anything that is long and random enough to be a key are left out. */
+/**
+ * Shortens a text and removes queries, e-mail addresses, and anything long and random enough to be
+ * a key.
+ */
 export const withoutSecrets = (text: string): string =>
   text
     .replaceAll(/\?[^\s"']*/g, '?…')

@@ -1,18 +1,21 @@
-/** What an isolate holds of what it read or made just now: bounded in entries, seconds and bytes, and what was asked for longest ago goes first. */
+/** An in-memory LRU cache of an isolate, limited by entries, seconds and bytes. */
 
 interface Bounds<Value> {
   entries: number;
-  /** Nothing is given for longer. */
+  /** Maximum age of a returned value. */
   seconds: number;
   bytes?: { most: number; of: (value: Value) => number };
 }
 
-/** One value takes no more than this part of the bytes, so that none drives out all others. */
+/**
+ * A value may use at most this fraction (1/8) of the bytes, so that one value cannot evict all
+ * others.
+ */
 const LARGEST_PART = 8;
 
 export class Memory<Value> {
   readonly #bounds: Bounds<Value>;
-  /** In the order of use, the latest last. */
+  /** In order of use, most recent last. */
   readonly #held = new Map<string, { value: Value; sinceMs: number; bytes: number }>();
   #bytes = 0;
 
@@ -20,7 +23,7 @@ export class Memory<Value> {
     this.#bounds = bounds;
   }
 
-  /** What was held under the key within the last seconds. */
+  /** Returns the value of a key, or null if it is missing or too old. */
   get(key: string, nowMs: number): Value | null {
     const entry = this.#held.get(key);
     if (!entry) return null;
@@ -33,7 +36,7 @@ export class Memory<Value> {
     return entry.value;
   }
 
-  /** Holds a value under its key, in place of the one that was there. */
+  /** Stores a value, replacing the previous one. Values that are too large are not stored. */
   hold(key: string, value: Value, nowMs: number): void {
     this.drop(key);
     const { most = 0, of = () => 0 } = this.#bounds.bytes ?? {};
@@ -47,7 +50,6 @@ export class Memory<Value> {
     }
   }
 
-  /** Holds nothing under the key any more. */
   drop(key: string): void {
     const entry = this.#held.get(key);
     if (!entry) return;
@@ -55,7 +57,6 @@ export class Memory<Value> {
     this.#bytes -= entry.bytes;
   }
 
-  /** Holds nothing any more. */
   clear(): void {
     this.#held.clear();
     this.#bytes = 0;

@@ -1,11 +1,14 @@
-/** A QR code as a path, for a page. */
+/** A QR code as an SVG path, for pages. */
 import { encode } from 'uqr';
 import type { QrPicture } from '../../../client/ui/paper/qr-svg.tsx';
 
-/** Readable from a scratched screen or a reflection, and not denser than need be. */
+/**
+ * Encodes a payload. Error correction M survives scratched screens and reflections without making
+ * the code too dense.
+ */
 export const modulesOf = (payload: string): boolean[][] => encode(payload, { ecc: 'M', border: 0 }).data;
 
-/** Dark modules as one path, each run of a row a rectangle. */
+/** Returns the dark modules as one path with a rectangle per horizontal run. */
 export function qrPath(payload: string): QrPicture {
   const rows = modulesOf(payload);
   const runs = rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));

@@ -1,7 +1,7 @@
-/** A page does not wait for longer to say what its member has. */
+/** Maximum time that a page waits for data of its member. */
 const WAITED_MS = 100;
 
-/** What comes soon enough to stand on the page at once; otherwise null. */
+/** Returns the value if it arrives in time to be part of the initial page, otherwise null. */
 export async function soon<Value>(coming: Promise<Value>): Promise<Value | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

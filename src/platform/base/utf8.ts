@@ -1,11 +1,12 @@
-/** Text as it leaves, in bytes. */
+/** UTF-8 encoding of responses. */
 import { Buffer, transcode } from 'node:buffer';
 
 const encoder = new TextEncoder();
 
 /**
- * The text in UTF-8. Of what is not ASCII `TextEncoder` and `Response` need thirty instructions a letter, and this way three; it
- * knows no half of a letter, as a host or a visitor may send one: such a text goes the long way, and each half becomes a �.
+ * Encodes a text as UTF-8. For non-ASCII text, `TextEncoder` and `Response` need thirty
+ * instructions per letter; `transcode` needs three. `transcode` fails on lone surrogates, which the
+ * API or a visitor may send: such a text uses `TextEncoder`, which replaces each by U+FFFD.
  */
 export const utf8Of = (text: string): Uint8Array<ArrayBuffer> =>
   text.isWellFormed()

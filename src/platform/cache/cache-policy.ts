@@ -1,23 +1,38 @@
-/** Two pure questions about shared answers: may one be served for this request, and may this response be stored. Both are allow-lists. */
+/**
+ * Decides whether a request may get a shared response, and whether a response may be stored. Both
+ * are pure functions with allow-lists.
+ */
 import type { CachePolicy } from '../../../calls/platform/call.ts';
 import { splitLocale } from '../../../client/platform/texts/i18n.ts';
 import { pageOf } from '../../../pages/index.ts';
 import { isSharedField } from '../../../pages/page.ts';
 
-/** Cookies that a shared page may ignore (or that stand in its key). Any other one makes the visitor's answer their own. */
+/**
+ * Cookies that shared pages ignore or that are part of the cache key. Any other cookie makes the
+ * response private.
+ */
 export const CONSENT_COOKIE = 'consent';
-/** Those of the way in (src/identity/auth/config.ts) are read under /api/auth alone; the session's is not one of them. */
+/**
+ * Sign-in cookies (src/identity/auth/config.ts), which only /api/auth reads. The session cookie is
+ * not one of them.
+ */
 const signInCookie = /^(?:__Host-)?auth\.(?:callback|csrf|pkce|state|nonce)$/;
 const isShared = (name: string) => name === CONSENT_COOKIE || signInCookie.test(name);
 
-/** Query fields that links pick up on their way; no page reads them, so they are left out of the key. */
+/** Tracking parameters of links. No page reads them, so the cache key omits them. */
 const isTrackingField = (field: string) => /^(?:utm_\w+|fbclid|gclid|igshid|ref)$/.test(field);
 
-/** Whether this visitor has answered the banner. Pages and their keys must ask alike: a header can be odder than a parser thinks. */
+/**
+ * Returns whether the visitor has answered the consent banner. Pages and cache keys must use this
+ * one parser, because they must agree even on malformed headers.
+ */
 export const hasConsentCookie = (request: Request): boolean =>
   cookieNames(request.headers.get('cookie')).includes(CONSENT_COOKIE);
 
-/** The key under which a shared page may be looked up for this request, or null where only the visitor's own will do. */
+/**
+ * Returns the cache key of a shared page for this request, or null if the visitor needs their own
+ * response.
+ */
 export function sharedPageKey(request: Request): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   if (request.headers.has('authorization')) return null;
@@ -25,13 +40,16 @@ export function sharedPageKey(request: Request): string | null {
   if (cookies.some((name) => !isShared(name))) return null;
   const consent = cookies.includes(CONSENT_COOKIE) ? 'given' : 'pending';
   const queryAt = request.url.indexOf('?');
-  // Most addresses have no query: they are the key as they stand.
+  // Most URLs have no query and are the key unchanged.
   if (queryAt < 0) return `${request.url}?~consent=${consent}`;
   const fields = sharedFields(new URL(request.url));
   return fields && `${request.url.slice(0, queryAt)}?${[...fields, `~consent=${consent}`].join('&')}`;
 }
 
-/** The query as far as it says what is shown, in a fixed order; null where it says what is nobody else's. */
+/**
+ * Returns the query parameters that select the content, sorted. Returns null if one of them makes
+ * the response private.
+ */
 function sharedFields({ pathname, searchParams }: URL): string[] | null {
   const page = pageOf(splitLocale(pathname).path)?.page;
   const kept = new URLSearchParams();
@@ -44,7 +62,10 @@ function sharedFields({ pathname, searchParams }: URL): string[] | null {
   return kept.size > 0 ? [kept.toString()] : [];
 }
 
-/** The policy under which a response may be stored, or null: only a plain 200 that names itself public and sets no cookie. */
+/**
+ * Returns the policy under which a response may be stored, or null. Only a plain 200 that is marked
+ * public and sets no cookie may be stored.
+ */
 export function storePolicy(response: Response): CachePolicy | null {
   if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('vary')) return null;
   const control = response.headers.get('cache-control') ?? '';
@@ -52,17 +73,22 @@ export function storePolicy(response: Response): CachePolicy | null {
   return match ? { fresh_seconds: Number(match[1]), stale_seconds: Number(match[2]) } : null;
 }
 
-/** The Cache-Control by which a response offers itself to the cache; it is replaced before the response leaves. */
+/**
+ * Returns the Cache-Control header by which a response allows storing. The cache replaces it before
+ * the response is sent.
+ */
 export const shared = ({ fresh_seconds, stale_seconds }: CachePolicy) =>
   `public, s-maxage=${fresh_seconds}, stale-while-revalidate=${stale_seconds}`;
 
-/** An answer older than this is served by no means. */
+/** Maximum age of any cached response, even during an outage. */
 export const STALE_IF_ERROR_SECONDS = 24 * 60 * 60;
 
-/** How old a stored answer is, by its own policy. */
+/**
+ * State of a cached response under its policy: serve it; serve and renew it; serve it only if
+ * renewal fails; do not use it.
+ */
 export type Age = 'fresh' | 'stale' | 'spent' | 'gone';
 
-/** What may be done with a stored answer: serve it; serve and renew it; serve it only if renewing fails; nothing. */
 export function ageOf(ageSeconds: number, { fresh_seconds, stale_seconds }: CachePolicy): Age {
   if (ageSeconds < fresh_seconds) return 'fresh';
   if (ageSeconds < fresh_seconds + stale_seconds) return 'stale';

@@ -1,47 +1,51 @@
 /**
- * Shared answers, in the isolate's memory and behind it in the Cache API: fresh, then served while renewed, then only where
- * renewing fails (24 h).
+ * Cache of shared responses: the memory of the isolate, then the Cache API. A response is fresh,
+ * then served while it is renewed, then served only if renewal fails (24 hours).
  */
 
 import type { Memory } from '../base/memory.ts';
 import { type Age, ageOf, STALE_IF_ERROR_SECONDS } from './cache-policy.ts';
 import { type Kept, pack, unpack } from './kept.ts';
 
-/** How the cache took part, for the header `x-cache`. */
+/** Cache result for the header `x-cache`. */
 export type Outcome = 'HIT' | 'STALE' | 'MISS' | 'BYPASS';
 
-/** What was made because nothing could be given as it was kept. */
+/** A new response, made because no cached one could be used. */
 export interface Made<Answer> {
   answer: Answer;
-  /** The same, once it is whole; null where it is not. Absent where it must not be kept. */
+  /**
+   * The complete response for the cache, or null if it turned out incomplete. Absent if it must not
+   * be cached.
+   */
   kept?: Promise<Kept | null>;
-  /** The host is not well: if an older answer is kept, it is the better one. */
+  /** The API has a problem, so an older cached response is better. */
   isTrouble: boolean;
 }
 
-/** An answer as it is kept, or one that was made just now; and how it came about. */
+/** A cached response or a new one, with the cache result. */
 export type Cached<Answer> =
   | {
       kept: Kept;
       outcome: Outcome;
-      /** Past its policy, and given only because a newer one could not be had. */
+      /** True if the response is past its policy and used only because renewal failed. */
       spent?: boolean;
     }
   | { kept: null; answer: Answer; outcome: 'MISS' };
 
-/** What the cache needs of its surroundings; tests bring their own. */
+/** Dependencies of the cache. Tests replace them. */
 export interface CacheDeps {
   memory: Memory<Kept>;
   open: () => Promise<Pick<Cache, 'match' | 'put'>>;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
-  /** Nobody waits for this answer, so what is stale is renewed before it is given. */
+  /** No visitor waits for this response, so a stale one is renewed before it is returned. */
   unhurried?: boolean;
 }
 
 /**
- * The answer for `key`, as it is kept or as `make` makes it. Where that throws, is trouble or is not whole, an answer of
- * the last 24 h is given instead; without one, the failure goes to the caller. `renewed` runs after the answer has left.
+ * Returns the response for `key` from the cache or from `make`. If `make` throws, reports trouble
+ * or returns an incomplete response, returns a cached one of the last 24 hours. Without one, the
+ * failure goes to the caller. `renewed` runs after the response was sent.
  */
 export async function throughCache<Answer>(
   key: string,
@@ -66,7 +70,7 @@ export async function throughCache<Answer>(
     deps.waitUntil(storeMade(key, made, deps));
     return { kept: null, answer: made.answer, outcome: 'MISS' };
   }
-  // With another one at hand, it is worth the wait whether the new one comes to its end.
+  // With a cached response in memory, it is worth waiting until the new one is complete.
   const made = await make().catch(() => null);
   const whole = await made?.kept;
   if (!made || made.isTrouble || whole === null) return { kept, outcome: 'STALE', spent: true };
@@ -74,7 +78,7 @@ export async function throughCache<Answer>(
   return { kept: null, answer: made.answer, outcome: 'MISS' };
 }
 
-/** Whether a kept answer may be given without a thought of renewing it. */
+/** Returns whether a cached response can be used without renewal. */
 export const isFresh = (kept: Kept, nowMs: number): boolean => ageOfKept(kept, nowMs) === 'fresh';
 
 const ageOfKept = ({ storedAtMs, policy }: Kept, nowMs: number): Age => ageOf((nowMs - storedAtMs) / 1000, policy);
@@ -88,7 +92,10 @@ async function find(key: string, { open }: CacheDeps): Promise<Kept | null> {
   }
 }
 
-/** When renewing of a key began: one at a time. A renewal can die with its visitor, so it is not waited for longer. */
+/**
+ * Start of the current renewal per key: one at a time. A renewal can end with its visitor's
+ * request, so others wait no longer than this.
+ */
 const renewing = new Map<string, number>();
 const RENEWAL_MAX_MS = 10_000;
 
@@ -110,6 +117,6 @@ async function storeMade(key: string, made: Made<unknown>, deps: CacheDeps) {
     deps.memory.hold(key, kept, deps.now());
     await (await deps.open()).put(key, pack(kept, STALE_IF_ERROR_SECONDS));
   } catch {
-    // A cache that cannot be written makes the site slower, not wrong.
+    // If the cache cannot be written, the site is slower but still correct.
   }
 }

@@ -1,23 +1,27 @@
 /**
- * The generation of shared answers: it stands in every key of the caches, and staff raise it (calls/platform/cache.ts) when something
- * must vanish. The host keeps it. An isolate asks for it every few seconds, and never once a request.
+ * The generation of shared responses. It is part of every cache key, and staff raise it
+ * (calls/platform/cache.ts) to invalidate all caches. The API stores it. An isolate asks for it
+ * every few seconds, not for every request.
  */
 import type { Context } from 'hono';
 import { GENERATION_KNOWN_MS, getCacheGeneration } from '../../../calls/platform/cache.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { hostFetch } from '../host/host.ts';
 
-/** Younger than this, what an isolate knows is not asked for again. */
+/** Age below which an isolate does not ask again. */
 const FRESH_MS = 1_000;
 
-/** A host that says nothing for so long holds up no page. */
+/** Maximum time that a page waits for the API. */
 const PATIENCE_MS = 500;
 
-/** What asking needs of its surroundings; tests bring their own. */
+/** Dependencies of `KnownGeneration`. Tests replace them. */
 export interface GenerationDeps {
-  /** Rejects where the host does not say. */
+  /** Rejects if the API does not respond. */
   ask: () => Promise<number>;
-  /** What this data centre was told last: for an isolate that begins while the host is away. */
+  /**
+   * Cache with the last known generation of this data center, for an isolate that starts while the
+   * API is down.
+   */
   open: () => Promise<Pick<Cache, 'match' | 'put'>>;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
@@ -25,12 +29,12 @@ export interface GenerationDeps {
 
 const REMEMBERED = 'https://generation.internal/';
 
-/** An isolate's knowledge of the generation. */
+/** The generation as one isolate knows it. */
 export class KnownGeneration {
   private known: { generation: number; atMs: number } | null = null;
   private isAsking = false;
 
-  /** The generation, where it is so fresh that nobody is to be asked; otherwise null. */
+  /** Returns the generation if it is too recent to ask again, otherwise null. */
   atHand(nowMs: number): number | null {
     const { known } = this;
     const ageMs = known ? nowMs - known.atMs : Number.POSITIVE_INFINITY;
@@ -38,8 +42,9 @@ export class KnownGeneration {
   }
 
   /**
-   * The generation as it was told at most two seconds ago: older than that, it is asked for before anything is served; in
-   * between nobody waits. Where the host is away for longer than it is waited for, as it was told last.
+   * Returns a generation that is at most two seconds old. An older one is refreshed before anything
+   * is served; a younger one is refreshed in the background. If the API does not respond in time,
+   * returns the last known generation.
    */
   async current(deps: GenerationDeps): Promise<number> {
     const { known } = this;
@@ -58,7 +63,7 @@ export class KnownGeneration {
 
   private async learn(deps: GenerationDeps): Promise<number> {
     const before = this.known?.generation;
-    // As old as the question: a raise may have happened while it was on its way.
+    // The time of the question counts, because a raise may happen while the response is in transit.
     const atMs = deps.now();
     const told = await deps.ask().catch(() => null);
     const generation = told ?? before ?? (await remembered(deps));
@@ -82,13 +87,13 @@ async function remember(generation: number, { open }: GenerationDeps): Promise<v
     .catch(() => undefined);
 }
 
-/** An isolate has one; it is nobody's own. */
+/** One per isolate. It contains no data of a visitor. */
 const known = new KnownGeneration();
 
-/** The generation under which shared answers are kept now, where no question is due. */
+/** Returns the current generation if no question to the API is due, otherwise null. */
 export const generationAtHand = (nowMs: number): number | null => known.atHand(nowMs);
 
-/** The generation under which shared answers are kept now. */
+/** Returns the current generation of shared responses. */
 export const cacheGeneration = (c: Context<EdgeEnv>): Promise<number> =>
   known.current({
     ask: async () => {

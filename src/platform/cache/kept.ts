@@ -1,46 +1,49 @@
 /**
- * An answer as the caches keep it: whole, in bytes, with an ETag made of them, and with the headers that browsers are given.
- * It is the same for every visitor, and nobody changes one.
+ * A cached response: complete, in bytes, with an ETag of these bytes and the headers for browsers.
+ * It is the same for every visitor and immutable.
  */
 import { encodeBase64Url } from 'hono/utils/encode';
 import type { CachePolicy } from '../../../calls/platform/call.ts';
 import { Memory } from '../base/memory.ts';
 
-/** A kept answer; nothing but `keep` and `unpack` makes one. */
+/** A cached response. Only `keep` and `unpack` create one. */
 export interface Kept {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** With the ETag, and with what browsers are told of keeping it. */
+  /** Includes the ETag, and the Cache-Control for browsers. */
   readonly headers: Headers;
   readonly etag: string;
   readonly policy: CachePolicy;
   readonly storedAtMs: number;
 }
 
-/** Nothing is given from memory for longer, whatever its policy says: nothing that empties the platform's cache reaches it. */
+/**
+ * Maximum age of responses in memory, whatever their policy. Purging the platform's cache does not
+ * reach the memory of isolates.
+ */
 export const MEMORY_SECONDS = 60;
 
 /**
- * What this isolate's visitors were given just now, in front of the Cache API. One shelf is everybody's: only what cache-policy.ts
- * lets be shared comes here.
+ * Creates the memory cache of an isolate, in front of the Cache API. All visitors share it, so it
+ * holds only what cache-policy.ts allows to share.
  */
 export const memoryOfKept = ({ entries, bytes }: { entries: number; bytes: number }): Memory<Kept> =>
   new Memory({ entries, seconds: MEMORY_SECONDS, bytes: { most: bytes, of: ({ body }) => body.byteLength } });
 
-/** A body that ends with this was not whole, and is not kept. */
+/** A body that ends with this marker is incomplete and not cached. */
 export const INCOMPLETE = '<!--incomplete-->';
 const incomplete = new TextEncoder().encode(INCOMPLETE);
 
-/** What a header says of the request that made the answer: none of the next visitor's business. */
+/** Headers about the request that created the response. Other visitors must not get them. */
 const ofOneRequest = ['server-timing', 'x-request-id', 'x-cache', 'set-cookie'];
 
 interface Terms {
   policy: CachePolicy;
   nowMs: number;
-  /** What browsers are told of keeping it. */
+  /** Cache-Control for browsers. */
   cacheControl: string;
 }
 
-/** Keeps an answer; null for one that is not whole. */
+/** Creates a cached response. Returns null if the body is incomplete. */
 export async function keep(
   body: Uint8Array<ArrayBuffer>,
   given: HeadersInit,
@@ -56,7 +59,7 @@ export async function keep(
   return { body, headers, etag, policy, storedAtMs: nowMs };
 }
 
-/** Two bodies have the same one by no accident. */
+/** 120 bits make accidental collisions impossible in practice. */
 const ETAG_BYTES = 15;
 
 const endsWith = (bytes: Uint8Array, end: Uint8Array) =>
@@ -66,7 +69,10 @@ const STORED_AT = 'x-stored-at';
 const POLICY = 'x-stored-policy';
 const CACHE_CONTROL = 'x-stored-cache-control';
 
-/** As the Cache API is given it, which is to keep it for so long. It knows no stale answers: time and policy stand beside. */
+/**
+ * Converts a response for the Cache API, which stores it for `seconds`. The Cache API has no stale
+ * responses, so time and policy are headers.
+ */
 export function pack({ body, headers, policy, storedAtMs }: Kept, seconds: number): Response {
   const packed = new Response(body, { headers });
   packed.headers.set(STORED_AT, String(storedAtMs));
@@ -76,7 +82,7 @@ export function pack({ body, headers, policy, storedAtMs }: Kept, seconds: numbe
   return packed;
 }
 
-/** As the Cache API gives it back. */
+/** Restores a response from the Cache API. */
 export async function unpack(packed: Response): Promise<Kept> {
   const headers = new Headers(packed.headers);
   const [fresh_seconds = 0, stale_seconds = 0] = (headers.get(POLICY) ?? '').split(' ').map(Number);
@@ -88,9 +94,9 @@ export async function unpack(packed: Response): Promise<Kept> {
 }
 
 /**
- * Gives it to a browser; to one that has it already, a 304 without its body (RFC 9110, 13.1.2 and 15.4.5). Of the headers
- * only what describes the body stays away then: a browser goes by the newer ones of all others.
- * `more` are headers of this answer alone.
+ * Sends a cached response to a browser. If the browser has it, sends a 304 without a body (RFC
+ * 9110, 13.1.2 and 15.4.5). A 304 omits only the headers that describe the body, because browsers
+ * update all others. `more` are headers of this response only.
  */
 export function give(
   { body, headers, etag }: Kept,
@@ -106,6 +112,6 @@ export function give(
 
 const ofBody = ['content-type', 'content-language', 'content-length'];
 
-/** Weakly compared, as it is to be done here: platforms weaken what they compress on the way. */
+/** Compares weakly, as RFC 9110 requires here: platforms weaken the ETag when they compress. */
 const isMatch = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -1,4 +1,4 @@
-/** Pages that are the same for every visitor, kept at the edge and sent without rendering. */
+/** Cache of pages that are the same for every visitor. The edge sends them without rendering. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '../../env.ts';
@@ -13,15 +13,21 @@ import { isRenewing, renewalOf } from './renewing.ts';
 
 type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
 
-/** What browsers are told of a shared page: ask again, so that signing in or answering the banner shows at once. */
+/**
+ * Cache-Control for browsers: revalidate, so that a sign-in or an answer to the banner shows at
+ * once.
+ */
 const FOR_BROWSERS = 'private, no-cache';
 
-/** Under `npm run dev` a page is as its code is now. */
+/** `npm run dev` always renders pages with the current code. */
 const isEdited = import.meta.env.MODE === 'development';
 
 export const pagesInMemory = memoryOfKept({ entries: 500, bytes: 8 * 1024 * 1024 });
 
-/** `fetch` is the app itself: a page is renewed after its answer has left, by asking for it once more. */
+/**
+ * Middleware that caches pages. `fetch` is the app itself: to renew a page, the cache requests it
+ * again after the response was sent.
+ */
 export const pageCache = (fetch: Fetch) =>
   createMiddleware<EdgeEnv>(async (c, next) => {
     const key = isRenewing(c) || isEdited ? null : sharedPageKey(c.req.raw);
@@ -47,7 +53,7 @@ export const pageCache = (fetch: Fetch) =>
     );
     if (!cached.kept) return leave(c, cached.answer, cached.outcome);
     if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, readied(cached.kept, routeOf(c)));
-    // What was made in vain must not be what leaves, nor its headers.
+    // Discards the response of a failed renewal, with its headers.
     c.res = undefined;
     c.res = give(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
   });
@@ -59,7 +65,7 @@ interface Ready {
   page: Kept;
 }
 
-/** What was given before, as it leaves when it is asked for again. */
+/** Pages that were sent before, ready to be sent again. */
 const ready = new WeakMap<Kept, Ready>();
 
 function readied(kept: Kept, route: string | null): Ready {
@@ -70,8 +76,8 @@ function readied(kept: Kept, route: string | null): Ready {
 }
 
 /**
- * A page that this isolate has given before leaves at once: none of the steps of app.ts would make it another one.
- * What is not as plain as that is `fetch`'s, which goes all of them.
+ * Sends a page that this isolate has sent before, without any middleware: no step of app.ts would
+ * change it. All other requests go to `fetch`.
  */
 export const pagesAtHand =
   (fetch: Fetch): Fetch =>
@@ -93,7 +99,9 @@ function pageAtHand(request: Request): Ready | null {
   return kept && isFresh(kept, nowMs) ? (ready.get(kept) ?? null) : null;
 }
 
-/** A page on its way to the visitor, and a copy for the others where it may be theirs too. */
+/**
+ * Splits a page into the response for the visitor and a copy for the cache, if it may be shared.
+ */
 function made(page: Response): Made<Response> {
   const isTrouble = page.status >= 500;
   const policy = storePolicy(page);
@@ -112,16 +120,16 @@ function made(page: Response): Made<Response> {
   return { answer: new Response(leaving, page), kept, isTrouble };
 }
 
-/** Sends what was made for this visitor just now. */
+/** Sends a page that was just rendered for this visitor. */
 function leave(c: Context<EdgeEnv>, page: Response, outcome: Outcome) {
   const leaving = new Response(page.body, page);
   tell(leaving.headers, outcome);
-  // Setting a response over another one would merge their headers.
+  // Assigning over an existing response would merge the headers.
   c.res = undefined;
   c.res = leaving;
 }
 
-/** Tells how the cache took part, and in place of what a cache of ours may do with it what browsers may. */
+/** Sets `x-cache`, and replaces the Cache-Control for this cache by the one for browsers. */
 function tell(headers: Headers, outcome: Outcome) {
   const isShared = headers.get('cache-control')?.startsWith('public, s-maxage') ?? false;
   if (isShared) headers.set('cache-control', FOR_BROWSERS);

@@ -1,6 +1,7 @@
 /**
- * Public answers of the host. Each is checked once: when the host gives it, or when the isolate first finds it in the Cache
- * API. From then on every visitor's page is made of the same value, so it is frozen.
+ * Cache of public API responses. Each is validated once: when the API sends it, or when the isolate
+ * first reads it from the Cache API. After that, the pages of all visitors share the same value, so
+ * it is frozen.
  */
 import type { Context } from 'hono';
 import type { CachePolicy, Call } from '../../../calls/platform/call.ts';
@@ -13,13 +14,13 @@ import { type Kept, keep, memoryOfKept } from './kept.ts';
 import { isRenewing } from './renewing.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** Beside the bytes it holds what they say, which is a few times as large. */
+/** Bytes of the JSON. The parsed values in memory are a few times larger. */
 export const readsInMemory = memoryOfKept({ entries: 500, bytes: 2 * 1024 * 1024 });
 
-/** What a kept answer says: as many as are kept. */
+/** Parsed value of each cached response. */
 const answers = new WeakMap<Kept, unknown>();
 
-/** What the host answers to everybody, kept for as long as the call's policy says. */
+/** Returns a public API response, cached according to the policy of the call. */
 export async function sharedRead(
   c: Context<EdgeEnv>,
   call: Call,
@@ -68,7 +69,7 @@ function answerOf(c: Context<EdgeEnv>, call: Call, kept: Kept): Settled<unknown>
   return settled;
 }
 
-/** The same, of which nobody can change anything for the others. */
+/** Deep-freezes a value, so that no page can change it for the others. */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.values(value).forEach(frozen);

@@ -1,17 +1,19 @@
 /**
- * One question to the host at a time per isolate: who asks the same while it is under way gets the same answer.
- * Bodies belong to the request that read them, so what is shared is values. A follower does not trust the leader for longer
- * than a deadline: the leader's visitor may have left.
+ * Coalesces equal requests to the API per isolate. Requests that ask the same while one is running
+ * get its value. A body belongs to the request that read it, so values are shared. A follower stops
+ * waiting after a deadline, because the visitor of the leader may have left.
  */
 import type { Context } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
 
 const PATIENCE_MS = 3_500;
 
-/** Holds questions under way, never answers. A key stands for one kind of answer. */
+/** Requests in progress, never results. A key stands for one type of result. */
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Asks, unless somebody in this isolate is asking the same: then their answer is shared. */
+/**
+ * Runs `ask`, or returns the result of the same request if it is already running in this isolate.
+ */
 export async function singleFlight<Answer extends object>(
   key: string,
   c: Context<EdgeEnv>,

@@ -1,7 +1,8 @@
 /**
- * The typed client of the API host: `await api(c, getLive, { params: { slug } })`.
- * It encodes, sets the bearer, a deadline and the request id, checks the answer's shape, and keeps public answers in the cache.
- * What goes wrong is a value: the host's own failure, or `upstream_*` where the host did not answer properly.
+ * The typed client of the API: `await api(c, getLive, { params: { slug } })`. It encodes the input,
+ * adds the bearer token, a deadline and the request id, validates the response, and caches public
+ * ones. Failures are values: a failure of the API, or `upstream_*` if the API did not respond
+ * properly.
  */
 import type { Context } from 'hono';
 import type { FailureCode } from '../../../calls/failure.ts';
@@ -17,23 +18,27 @@ import { type Failure, refused, type Settled } from './settled.ts';
 
 export { both, type Failure, refused, type Settled } from './settled.ts';
 
-/** What a call comes to. */
+/** Result of a call. */
 export type ApiResult<C extends Call> = Settled<CallAnswer<C>>;
 
 /**
- * `bearer` asks as somebody else than the visitor whose session this is: a token that is just being handed over or revoked.
- * `key` is the Idempotency-Key of a call that takes one, `ifMatch` the tag of what staff have seen, `file` the body of one that takes a file.
+ * Options of a call.
+ * - `bearer`: another token than that of the visitor's session, for tokens that are being handed
+ *   over or revoked.
+ * - `key`: the Idempotency-Key.
+ * - `ifMatch`: the tag of the version that staff saw.
+ * - `file`: the body of an upload.
  */
 type Input<C extends Call> = Partial<CallInput<C>> & {
   bearer?: string;
   key?: string | undefined;
   ifMatch?: string | undefined;
   file?: FileBody | undefined;
-  /** Past the cache: what the caller has just changed itself. */
+  /** Bypasses the cache, to read what the caller has just changed. */
   fresh?: boolean;
 };
 
-/** Asks the host. Input that a call does not accept is answered here and never reaches the host. */
+/** Calls the API. Input that the call does not accept fails here and never reaches the API. */
 export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: Input<C>): Promise<ApiResult<C>> {
   const params = call.params.safeParse(input.params ?? {});
   if (!params.success) return refused('invalid_params');
@@ -53,13 +58,13 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   return settled;
 }
 
-/** Counts one more of this address. */
+/** Counts the call against the limit of the visitor's address. */
 async function mayAsk(c: Context<EdgeEnv>, { method, path }: Call, { times, window_seconds }: CallLimit) {
   const limit = { name: `${method} ${path}`, limit: times, windowSeconds: window_seconds };
   return (await countCaller(c, limit)).allowed;
 }
 
-/** The refusals of the host that concern somebody's security. */
+/** Security events for failures of the API. */
 const securityEventOf: Partial<Record<FailureCode, SecurityEvent>> = {
   forbidden: 'access_refused',
   too_many_requests: 'limit_reached',
@@ -67,12 +72,12 @@ const securityEventOf: Partial<Record<FailureCode, SecurityEvent>> = {
   staff_passkey_required: 'staff_passkey_required',
 };
 
-/** What a refusal means beyond the question. */
+/** Handles consequences of a failure: security log, and the end of an invalid session. */
 async function takeNote(c: Context<EdgeEnv>, call: Call, { failure }: Failure, isOfSession: boolean) {
   const { code } = failure.error;
   const told = securityEventOf[code];
   if (told) await logSecurity(c, told, { call: `${call.method} ${call.path}` });
-  // The session's token is no longer good: nothing of the session is.
+  // The token of the session is invalid, so the whole session is.
   if (code === 'unauthorized' && isOfSession) {
     await logSecurity(c, 'session_ended');
     await endSession(c);

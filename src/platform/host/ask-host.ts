@@ -1,4 +1,4 @@
-/** One question to the host: sent under a deadline, and its answer checked. */
+/** A single request to the API: sent with a deadline, its response validated. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Call, QUERY_HEADER } from '../../../calls/platform/call.ts';
@@ -8,29 +8,32 @@ import { log, reasonOf } from '../base/log.ts';
 import { deadlineOf, FILE_DEADLINE_MS, hostFetch } from './host.ts';
 import { refused, type Settled } from './settled.ts';
 
-/** A multipart body as the visitor sends it: passed on as it comes, and looked into by the host alone. */
+/** A multipart body from the visitor. It is streamed unread to the API, which alone parses it. */
 export interface FileBody {
   type: string;
   stream: ReadableStream;
 }
 
-/** What goes along with the path. */
+/** Content of a request besides its path. */
 export interface Sent {
   form?: Record<string, unknown> | undefined;
   bearer?: string | undefined;
   key?: string | undefined;
-  /** Only where what it is about is still what this entity tag was of. */
+  /** If-Match: the call succeeds only if its subject still has this entity tag. */
   ifMatch?: string | undefined;
   file?: FileBody | undefined;
 }
 
-/** What the host answers to a path of a call: as the call promises it, a refusal of its own, or `upstream_*`. */
+/**
+ * Sends a request to the API. Returns the response that the call declares, a failure of the API, or
+ * `upstream_*`.
+ */
 export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sent: Sent): Promise<Settled<unknown>> {
   try {
-    // Query fields may hold personal data, which no log of addresses may have.
+    // Query fields may contain personal data, which must not appear in URL logs.
     const [address = '', query] = path.split('?');
     const response = await hostFetch(c, address, requestOf(call, sent, query));
-    // Read here, under the deadline: a body that never ends is a host that never answers.
+    // Read under the deadline: a body that never ends counts as no response.
     const text = await response.text();
     const settled = await settle(c, call, response.status === 200, text);
     const etag = response.headers.get('etag');
@@ -38,7 +41,7 @@ export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sen
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     const at = `${call.method} ${call.path}`;
-    // A visitor's file that breaks off on the way fails as the host would.
+    // A broken upload of a visitor looks like a failure of the API, so it is only a warning.
     const level = sent.file ? 'warn' : 'error';
     log(level, { request_id: c.get('requestId'), event: 'upstream_failed', call: at, reason: reasonOf(error) });
     return refused(timedOut ? 'upstream_timeout' : 'upstream_unavailable');
@@ -66,7 +69,7 @@ function requestOf(
   };
 }
 
-/** What was given, in a fixed order, so that equal questions share one cached answer. */
+/** Encodes the given fields, sorted, so that equal requests share one cached response. */
 export function fieldsOf(given: Record<string, unknown>): URLSearchParams {
   const fields = new URLSearchParams();
   for (const name of Object.keys(given).sort()) {
@@ -77,17 +80,17 @@ export function fieldsOf(given: Record<string, unknown>): URLSearchParams {
 
 async function settle(c: Context<EdgeEnv>, call: Call, ok: boolean, text: string): Promise<Settled<unknown>> {
   if (ok) return checked(c, call, text);
-  // What a failure may tell is much, and seldom asked for.
+  // The schemas of failures are large and rarely needed, so they are imported here.
   const { failureAnswer } = await import('../../../calls/failure.ts');
   const known = failureAnswer.safeParse(jsonOf(text));
   if (!known.success) return refused('upstream_invalid');
   const { code } = known.data.error;
-  // What broke inside the host is, from here, a host that is not well.
+  // An internal error of the API counts as an outage.
   if (code === 'internal') return refused('upstream_unavailable');
   return { ok: false, status: failureStatus[code], failure: known.data, outcome: 'BYPASS' };
 }
 
-/** The answer in a text of the host's, if it is one that the call promises. What the call does not promise is left out of it. */
+/** Parses a response of the API. Fields that the call does not declare are removed. */
 export function checked(c: Context<EdgeEnv>, call: Call, text: string): Settled<unknown> {
   const answer = call.answer.safeParse(jsonOf(text));
   if (answer.success) return { ok: true, answer: answer.data, outcome: 'BYPASS' };
@@ -103,7 +106,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Where the answer is wrong, never what stood there. */
+/** Logs which fields are invalid, but never their values. */
 function logMisfit(c: Context<EdgeEnv>, { method, path }: Call, { issues }: z.ZodError) {
   const at = issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.code}`);
   log('error', { request_id: c.get('requestId'), event: 'upstream_invalid', call: `${method} ${path}`, at });

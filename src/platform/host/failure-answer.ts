@@ -1,4 +1,4 @@
-/** A failure as JSON for the browser, its text in the language that the browser prefers. */
+/** Failures as JSON for browsers, with a text in the preferred language. */
 import type { Context } from 'hono';
 import type { FailureAnswer, PlainFailureCode } from '../../../calls/failure.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
@@ -6,11 +6,11 @@ import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { textsOf } from '../page/texts.ts';
 
-/** Returns the texts in the language that a request prefers. */
+/** Returns the texts in the preferred language of a request. */
 export const preferredTexts = (c: Context<EdgeEnv>) =>
   textsOf(c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'th');
 
-/** A failure as JSON, with its status and its text in the language of the request. */
+/** Returns a failure as JSON, with its status and its text in the language of the request. */
 export function answerFailure(c: Context<EdgeEnv>, failed: PlainFailureCode | FailureAnswer): Response {
   const { error } = typeof failed === 'string' ? failure(failed) : failed;
   const t = preferredTexts(c);
@@ -21,7 +21,7 @@ export function answerFailure(c: Context<EdgeEnv>, failed: PlainFailureCode | Fa
   return withRetryAfter(answer, 'retry_after_seconds' in error ? error.retry_after_seconds : undefined);
 }
 
-/** The same refusal, with when it is worth coming back, where that is known (RFC 9110, 10.2.3). */
+/** Adds Retry-After to a refusal if the time is known (RFC 9110, 10.2.3). */
 export function withRetryAfter(refusal: Response, seconds: number | undefined): Response {
   if (seconds !== undefined) refusal.headers.set('retry-after', String(seconds));
   return refusal;

@@ -1,19 +1,19 @@
-/** One way to the API host: the service binding, or API_ORIGIN where that is set. */
+/** Connection to the API: the service binding, or API_ORIGIN if it is set. */
 import type { Context } from 'hono';
 import type { Call } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
 
-/** Nothing waits longer than this for what the host does by itself. */
+/** Maximum time for work that the API does itself. */
 const DEADLINE_MS = 3_000;
 
-/** For how long a call is waited for: longer where its handler asks others. */
+/** Returns the deadline of a call. Calls whose handlers use other services have more time. */
 export const deadlineOf = ({ outside_seconds = 0 }: Pick<Call, 'outside_seconds'>): number =>
   DEADLINE_MS + outside_seconds * 1_000;
 
-/** A visitor's file is passed on as it comes, and may come from a phone on a slow line. */
+/** Deadline for uploads, which are streamed and may come from a phone on a slow connection. */
 export const FILE_DEADLINE_MS = 60_000;
 
-/** Asks the host for a path of ours; rejects when it cannot be reached or is too slow (TimeoutError). */
+/** Sends a request to the API. Rejects if it cannot be reached or is too slow (TimeoutError). */
 export function hostFetch(
   c: Context<EdgeEnv>,
   path: string,

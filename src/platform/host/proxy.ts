@@ -1,6 +1,7 @@
 /**
- * The API for the browser, on our own origin: an allow-list made of the calls. A call's access decides about the bearer,
- * its cache policy about the cache; nothing that came in is passed on but what the call itself names.
+ * The API for browsers, on the same origin: an allow-list derived from the calls. The access of a
+ * call determines the bearer token, its cache policy the cache. Only input that the call declares
+ * is forwarded.
  */
 
 import type { Context } from 'hono';
@@ -13,17 +14,19 @@ import { api } from './api.ts';
 import type { FileBody } from './ask-host.ts';
 import { answerFailure } from './failure-answer.ts';
 
-/** Answers what is below `/api`: a call that browsers may ask, or that there is none. */
+/** Handles requests below `/api`: a call for browsers, or an error. */
 export const proxy = createMiddleware<EdgeEnv>(async (c, next) => {
   const { asked, found } = c.get('address');
-  // What is raw comes from a server of somebody else's: see webhooks.ts.
+  // Raw calls come from other servers: see webhooks.ts.
   if (asked?.call && isForBrowsers(asked.call)) return forward(c, asked.call);
-  // What documents the calls is a page.
+  // The document of the API is a page.
   if (found) return next();
   return answerFailure(c, asked ? 'method_not_allowed' : 'not_found');
 });
 
-/** Asks the host what somebody asks of us: as the visitor whose session this is, or by the bearer that an app brought. */
+/**
+ * Forwards a request to the API: as the visitor of the session, or with the bearer token of an app.
+ */
 export async function forward(
   c: Context<EdgeEnv>,
   call: Call,
@@ -33,10 +36,10 @@ export async function forward(
   if (file === null) return answerFailure(c, 'upload_missing');
   const form: Record<string, string> | null = call.method === 'POST' && !file ? await formOf(c) : {};
   if (form === null) return answerFailure(c, 'invalid_form');
-  // Only our own pages are on the web: nobody else has checked the nonce of an ID token.
+  // Marks the sign-in as one of an app: only the pages of this site check the nonce of an ID token.
   if ('nonce' in call.form.shape) form.from = 'app';
   const key = (call.keyed && c.req.header('idempotency-key')) || undefined;
-  // What an app asks takes part in no cache.
+  // Requests of apps bypass the cache.
   const asked = bearer === null ? {} : { bearer, fresh: true };
   const result = await api(c, call, {
     params: c.get('address').asked?.params ?? {},
@@ -57,13 +60,16 @@ export async function forward(
 
 const isOfHouse = ({ access }: Call) => access === 'staff' || access === 'moderator';
 
-/** A form's fields, as they are; null for another kind of body. What they must be is the host's to say. */
+/**
+ * Reads the fields of a form without validation, which is the job of the API. Returns null for
+ * other kinds of body.
+ */
 async function formOf(c: Context<EdgeEnv>): Promise<Record<string, string> | null> {
   if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return null;
   return Object.fromEntries(new URLSearchParams(await formText(c)));
 }
 
-/** A body that may hold a file, unread; null for another kind of body. */
+/** Returns an unread multipart body, or null for other kinds of body. */
 function fileOf(c: Context<EdgeEnv>): FileBody | null {
   const type = c.req.header('content-type') ?? '';
   const stream = c.req.raw.body;

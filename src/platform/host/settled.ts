@@ -1,4 +1,4 @@
-/** What asking the host comes to. */
+/** Results of API requests. */
 import type { FailureAnswer, PlainFailureCode } from '../../../calls/failure.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
@@ -6,21 +6,22 @@ import type { Outcome } from '../cache/cache.ts';
 import type { Kept } from '../cache/kept.ts';
 
 /**
- * What was answered, or why there is no answer; either way how the cache took part. `kept` is the same answer in bytes,
- * where it is everybody's: then it is frozen, since other visitors read it too. `etag` is what the host calls it as it is now.
+ * The response, or the failure, with the cache result. `kept` has the same response in bytes if it
+ * is public; then `answer` is frozen, because other visitors share it. `etag` is the entity tag of
+ * the current version.
  */
 export type Settled<Answer> =
   | { ok: true; answer: Answer; outcome: Outcome; kept?: Kept; etag?: string }
   | { ok: false; status: number; failure: FailureAnswer; outcome: Outcome };
 
-/** What a page answers with when the host did not give what it cannot do without. */
+/** The failure that a page returns if it misses required data. */
 export type Failure = Extract<Settled<never>, { ok: false }>;
 
-/** A failure that needs no asking. */
+/** Creates a failure without asking the API. */
 export const refused = (code: PlainFailureCode) =>
   ({ ok: false, status: failureStatus[code], failure: failure(code), outcome: 'BYPASS' }) as const;
 
-/** Two answers as one, for a part of a page that needs both; the first failure is the failure of both. */
+/** Combines two responses for a section that needs both. The first failure wins. */
 export async function both<A, B>(
   first: Promise<Settled<A>>,
   second: Promise<Settled<B>>,

@@ -1,4 +1,7 @@
-/** A page with a hydrated screen: rendered here, taken up by client/platform/app/app.tsx in the browser with the same props. */
+/**
+ * Pages with a hydrated screen: rendered here, hydrated by client/platform/app/app.tsx in the
+ * browser with the same props.
+ */
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
@@ -21,39 +24,39 @@ import { page, type Shown } from './page.tsx';
 import { textsAlong } from './screen-texts.ts';
 import { siteOf } from './site.ts';
 
-/** A screen, and what it is made of. */
+/** A screen with its props. */
 export interface ScreenBody<Name extends ScreenName> {
   screen: Name;
   props: PropsOf<ScreenOf<Name>>;
-  /** The command that failed and led to this page: the page has its status, and can say why. */
+  /** The failed command that led to this page. The page has its status and can show the reason. */
   failed?: Failure | undefined;
-  /** What stands around the screen and is not hydrated. */
+  /** Content around the screen, which is not hydrated. */
   frame?: (screen: ReactNode) => ReactNode;
 }
 
-/** What may be said of a page before it is known what is on it. */
+/** Properties of a page that are known before its data. */
 interface About {
-  /** What previews are told, and how long the page may be shared; absent where it is somebody's own. */
+  /** Link preview and cache policy. Absent for private pages. */
   share?: Share;
   cache?: CachePolicy | undefined;
 }
 
-/** A page whose head has left before it is known what comes below it. */
+/** Options of a page whose head is sent before its data is known. */
 interface Early {
-  /** What is said where there is nothing. */
+  /** Content in place of missing data. */
   inPlace?: ((failed: Failure) => ReactNode) | undefined;
 }
 
-/** A page with a screen. */
+/** A page with a screen and its metadata. */
 export interface ScreenPage<Name extends ScreenName> extends ScreenBody<Name>, About {
   status?: number;
-  /** Where scripts are off the page is loaded anew after so long. */
+  /** Seconds after which the page reloads without JavaScript. */
   refreshSeconds?: number | undefined;
 }
 
 const hidden: Share = { kind: 'hidden' };
 
-/** Answers with a screen, to be taken up in the browser. */
+/** Responds with a page whose screen the browser hydrates. */
 export async function screenPage<Name extends ScreenName>(
   c: Context<EdgeEnv>,
   { share = hidden, cache, status = 200, refreshSeconds, ...body }: ScreenPage<Name>,
@@ -70,8 +73,8 @@ export async function screenPage<Name extends ScreenName>(
 }
 
 /**
- * The same where nothing that the host says makes it another page: head and frame leave before it has answered, and what
- * cannot be had is told below them.
+ * Like `screenPage`, for pages that no response of the API can turn into another page. Head and
+ * frame are sent before the API responds, and a message replaces data that cannot be loaded.
  */
 export const earlyScreenPage = <Name extends ScreenName>(
   c: Context<EdgeEnv>,
@@ -85,7 +88,7 @@ export const earlyScreenPage = <Name extends ScreenName>(
     body: (_, put) => put(coming.then((found) => shownOr(c, found, (body) => screenNode(c, body), inPlace))),
   });
 
-/** What was found, or in its place why there is nothing. */
+/** Shows the data, or the failure in its place. */
 async function shownOr<Found extends object>(
   c: Context<EdgeEnv>,
   found: Found | Failure,
@@ -98,20 +101,20 @@ async function shownOr<Found extends object>(
   return { node: inPlace(found), whole: false };
 }
 
-/** Why there is nothing, in its place. */
+/** Renders the failure in place of the data. */
 export const failedInPlace = ({ status, failure }: Failure): ReactNode => (
   <PageFailed status={status} code={failure.error.code} />
 );
 
 const isFailure = (found: object): found is Failure => 'ok' in found && found.ok === false;
 
-/** A screen, and what its app is to be made of. */
+/** Renders a screen with the data that its app needs for hydration. */
 async function screenNode<Name extends ScreenName>(
   c: Context<EdgeEnv>,
   { screen: name, props, failed, frame = (screen) => screen }: ScreenBody<Name>,
 ): Promise<ReactNode> {
   const row = c.get('address').found?.page;
-  // Who reads the table of pages must be able to rely on what it says.
+  // Other code relies on the page definition, so a mismatch is an error.
   if (row?.screen !== name)
     throw new Error(`the row of ${row?.path} says that ${row?.screen} is taken up, not ${name}`);
   const site = siteOf(c);
@@ -139,14 +142,17 @@ async function screenNode<Name extends ScreenName>(
   );
 }
 
-/** What a screen is told of a failed command. */
+/** Returns the error of a failed command for a screen. */
 export const troubleOf = (failed: Failure | undefined): Trouble | null => failed?.failure.error ?? null;
 
-/** Answers with a page that needs no script: in the frame of app pages, nobody's but the visitor's. */
+/** Responds with a private page that needs no script, in the frame of app pages. */
 export const plainPage = (c: Context<EdgeEnv>, body: ReactNode, status = 200): Promise<Response> =>
   page(c, { share: hidden, status, app: { hydrates: false }, body });
 
-/** The same where nothing that the host says makes it another page, see `earlyScreenPage`. */
+/**
+ * Like `plainPage`, for pages that no response of the API can turn into another page, see
+ * `earlyScreenPage`.
+ */
 export const earlyPlainPage = <Found extends object>(
   c: Context<EdgeEnv>,
   coming: Promise<Found | Failure>,

@@ -1,4 +1,7 @@
-/** Where every error ends: a page in the visitor's language (JSON under /api), with the request's id and no inner detail. */
+/**
+ * Responses to errors: a page in the visitor's language (JSON under /api) with the request id and
+ * without internal details.
+ */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { FailureCode, PlainFailureCode } from '../../../calls/failure.ts';
@@ -22,7 +25,7 @@ const codes: Record<number, PlainFailureCode> = {
   431: 'headers_too_large',
 };
 
-/** A page that says what went wrong. */
+/** Responds with an error page. */
 export function errorPage(c: Context<EdgeEnv>, status: number, code: FailureCode): Promise<Response> {
   return page(c, {
     share: { kind: 'hidden' },
@@ -31,7 +34,10 @@ export function errorPage(c: Context<EdgeEnv>, status: number, code: FailureCode
   });
 }
 
-/** A page for a failed call: the way in where the host wants to know who asks, its refusal, or that it is not well. */
+/**
+ * Responds to a failed call: redirects to the sign-in if it is required, otherwise shows the
+ * failure.
+ */
 export async function failedPage(c: Context<EdgeEnv>, { status, failure: { error } }: Failure): Promise<Response> {
   if (error.code === 'unauthorized') return signInFirst(c);
   if (error.code === 'step_up_required') return signInFirst(c, 'StepUpRequired');
@@ -40,7 +46,7 @@ export async function failedPage(c: Context<EdgeEnv>, { status, failure: { error
   return withRetryAfter(answer, 'retry_after_seconds' in error ? error.retry_after_seconds : undefined);
 }
 
-/** The one handler for what was thrown: a refusal of ours, or something that nobody expected. */
+/** Handles everything that was thrown: an HTTPException of this code, or an unexpected error. */
 export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Response> {
   const status = error instanceof HTTPException ? error.status : 500;
   if (status === 500) {
@@ -50,10 +56,10 @@ export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Respon
   return answerError(c, codes[status] ?? 'internal');
 }
 
-/** For an address that no route knows. */
+/** Handles URLs without a route. */
 export const onNotFound = (c: Context<EdgeEnv>) => answerError(c, 'not_found');
 
-/** A failure as a page, or as JSON under /api. */
+/** Responds with a failure as a page, or as JSON under /api. */
 export async function answerError(c: Context<EdgeEnv>, code: PlainFailureCode): Promise<Response> {
   if (c.req.path.startsWith('/api/')) return answerFailure(c, code);
   return errorPage(c, failureStatus[code], code);

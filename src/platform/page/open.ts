@@ -1,6 +1,6 @@
 /**
- * Answers to the pages of the table. A loader names the row that it is for, and is called with what the row says it reads. The
- * router finds loaders by where they stand (router.ts).
+ * Loaders and form handlers of pages. Each names its page definition and receives the parsed input
+ * that the definition declares. The router finds loaders by their file (router.ts).
  */
 import type { Context } from 'hono';
 import type { z } from 'zod';
@@ -12,30 +12,30 @@ import { errorPage } from './errors.tsx';
 
 type Answer = Response | Promise<Response>;
 
-/** What an address asks a page for, as its row says it. */
+/** Parsed input of a page, as its definition declares it. */
 export interface PageInput<P extends Page> {
   params: z.output<P['params']>;
   query: Read<P['query']> & Read<P['unshared']>;
 }
 
-/** Of an object without fields zod would say that every field of it is impossible. */
+/** For an object without fields, zod would type every field as impossible. */
 type Read<Fields extends z.ZodObject> = [keyof Fields['shape']] extends [never] ? unknown : z.output<Fields>;
 
-/** What a form of a page posts. */
+/** Parsed input of a form of a page. */
 export interface Posted<P extends Page, Name extends keyof P['actions']> {
   params: z.output<P['params']>;
   form: Sent<P['actions'][Name]>;
 }
 
-/** The fields of a form, and the key of one that has to bring it. */
+/** The fields of a form, and its idempotency key if it needs one. */
 type Sent<A extends Action> = Read<A['form']> & (A extends { keyed: true } ? { idempotency_key: string } : unknown);
 
-/** A loader, or what a form does, with the row that it is for. */
+/** A loader or form handler with its page definition. */
 export class Opened {
   readonly page: Page;
-  /** The form's name in the row; null: the page itself. */
+  /** Name of the form in the definition. Null: the page itself. */
   readonly action: string | null;
-  /** `form`: what was posted, as the row parses it; null for a page. */
+  /** `form`: the parsed form. Null for a page. */
   readonly answer: (c: Context<EdgeEnv>, form: unknown) => Promise<Response>;
 
   constructor(page: Page, action: string | null, answer: (c: Context<EdgeEnv>, form: unknown) => Promise<Response>) {
@@ -45,7 +45,7 @@ export class Opened {
   }
 }
 
-/** Answers a page. */
+/** Declares the loader of a page. */
 export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, input: PageInput<P>) => Answer): Opened =>
   new Opened(page, null, async (c) => {
     const params = page.params.safeParse(c.get('address').found?.params ?? {});
@@ -56,7 +56,7 @@ export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, input:
     return load(c, { params: params.data, query } as PageInput<P>);
   });
 
-/** Does what one of a page's forms asks for. */
+/** Declares the handler of a form. */
 export const does = <P extends Page, Name extends keyof P['actions'] & string>(
   page: P,
   action: Name,
@@ -68,7 +68,10 @@ export const does = <P extends Page, Name extends keyof P['actions'] & string>(
     return handle(c, { params: params.data, form } as Posted<P, Name>);
   });
 
-/** The fields that the row reads, an empty one as good as none; what does not fit is refused by name. */
+/**
+ * Parses the query fields that the page reads. An empty field counts as absent. Returns a failure
+ * code for an invalid one.
+ */
 function queryOf({ query, unshared }: Page, given: URLSearchParams): Record<string, unknown> | FailureCode {
   const read: Record<string, unknown> = {};
   for (const [name, field] of Object.entries({ ...query.shape, ...unshared.shape })) {

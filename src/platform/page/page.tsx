@@ -1,4 +1,7 @@
-/** Renders a page of the site to a stream: the frame and what is known at once, then each deferred part in its place. */
+/**
+ * Renders a page as a stream: the frame and the known data at once, then each streamed section in
+ * document order.
+ */
 
 import assets from 'virtual:client-assets';
 import type { Props } from '@hono/react-renderer';
@@ -28,52 +31,52 @@ import type { Settled } from '../host/api.ts';
 import { isWebView, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
 
-/** Puts a part in the page whose data is still on its way; if it fails, a small message stands in its place. */
+/** Adds a section whose data is still loading. If it fails, a short message replaces it. */
 export type Defer = <Answer>(
   result: Promise<Settled<Answer>>,
   section: SectionName,
   render: (answer: Answer) => ReactNode,
 ) => ReactNode;
 
-/** What a part comes to: `whole` where it is what it is to be, and no message in its place. */
+/** A rendered section. `whole` is false if a message replaces it. */
 export interface Shown {
   node: ReactNode;
   whole: boolean;
 }
 
-/** The same for a part that says by itself what becomes of it. */
+/** Adds a section that handles its own failures. */
 type Put = (coming: Promise<Shown>) => ReactNode;
 
-/** A page, and what may be said of it. */
+/** A page with its metadata. */
 export interface Page {
   share: Share;
-  /** How long the page may be shared by all visitors; absent where it is somebody's own. */
+  /** How long all visitors may share the page. Absent for private pages. */
   cache?: CachePolicy | undefined;
   status?: number;
-  /** Present on pages of the app areas (payment, shop): they have a frame and a stylesheet of their own. */
+  /** Set for pages of the app areas (payment, shop), which have their own frame and stylesheet. */
   app?: AppPage;
-  /** Loaded anew after so long: something on it changes by itself. */
+  /** Seconds after which the page reloads, because its content changes. */
   refreshSeconds?: number;
-  /** What it needs beside the scripts that every page has. */
+  /** Scripts in addition to those of every page. */
   scripts?: readonly string[];
   body: ReactNode | ((defer: Defer, put: Put) => ReactNode);
 }
 
-/** A part with what becomes of it. Once it is ready it is shown. */
+/** A section and its state. It can be shown once `ready` resolves. */
 interface DeferredPart extends Part {
   ready: Promise<void>;
-  /** Whether it is what it is to be, and not a message in its place. */
+  /** False if a message replaces the section. */
   whole: boolean;
 }
 
-/** Answers with a page. */
+/** Responds with a page. */
 export async function page(
   c: Context<EdgeEnv>,
   { share, cache, status = 200, app, refreshSeconds = app?.refreshSeconds, scripts = [], body }: Page,
 ): Promise<Response> {
   const { page: row } = c.get('address').found ?? {};
   const { share: kind = 'hidden', text_only: textOnly = false } = row ?? {};
-  // A refusal is told to nobody.
+  // Error pages have no link preview.
   if (status < 400 && share.kind !== kind)
     throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
   const summing = app || isWebView(c) ? null : profileSummary(c);
@@ -84,8 +87,8 @@ export async function page(
   const parts: DeferredPart[] = [];
   const put = putInto(parts, followed);
   const children = typeof body === 'function' ? body(deferTo(put, c.get('requestId')), put) : body;
-  // What is known already is rendered with the page itself, which is then one piece. A link preview or a search engine gets
-  // the whole page in one go.
+  // Data that is already known is rendered with the page, in one piece. Link previews and search
+  // engines get the whole page at once.
   const ready = Promise.all(parts.map((part) => part.ready));
   if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : atHand(ready));
   const [summary] = await Promise.all([summing, followed && soon(followed)]);
@@ -96,7 +99,8 @@ export async function page(
   c.header('link', preloadsOf(files));
   const refresh = refreshSeconds === undefined ? undefined : `${refreshSeconds};url=${addressOf(c)}`;
   const mayBeKept = () => parts.every(({ whole }) => whole) && !c.get('usedSpentRead');
-  // What the renderer has made it hands to this: in bytes where it is whole, otherwise as a stream.
+  // The renderer passes its HTML to this function: it responds with bytes if the page is complete,
+  // otherwise with a stream.
   c.html = ((html: string) => {
     const isWhole = parts.every(({ shown }) => shown) && mayBeKept();
     const body = isWhole ? utf8Of(html) : inOrder(site, splitAtSlots(html), parts, mayBeKept);
@@ -106,13 +110,13 @@ export async function page(
   return c.render(framed, { site, head: shareHead(c, share), files, refresh });
 }
 
-/** The page's own address. Without it a browser stays where a fragment has led, and loads nothing anew. */
+/** Returns the URL of the page. Without it, a browser stays at a fragment and does not reload. */
 function addressOf(c: Context<EdgeEnv>): string {
   const { pathname, search } = c.get('url');
   return pathname + search;
 }
 
-/** A part is ready no sooner than what all of them show of `before`. */
+/** A section becomes ready only after `before`, which all sections need. */
 function putInto(parts: DeferredPart[], before: Promise<void> | undefined): Put {
   return (coming) => {
     const part: DeferredPart = {
@@ -148,7 +152,7 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** The document, for `@hono/react-renderer`. */
+/** The HTML document, for `@hono/react-renderer`. */
 export function SiteDocument({ site, children, ...rest }: Props & { children?: ReactNode }) {
   return (
     <SiteProvider site={site} t={textsOf(site.locale)}>
@@ -159,12 +163,15 @@ export function SiteDocument({ site, children, ...rest }: Props & { children?: R
   );
 }
 
-/** As a header a page's files are known before its first byte, to platforms that send it ahead (103) as well. */
+/**
+ * Announces a page's files in the Link header, before its first byte. Platforms can send it ahead
+ * (103).
+ */
 const preloadsOf = ({ stylesheet, fonts, scripts }: Files) =>
   [
     `<${stylesheet}>;rel=preload;as=style`,
     ...fonts.map((font) => `<${font}>;rel=preload;as=font;crossorigin`),
-    // Modules are fetched as what is `crossorigin` is: so they are not fetched twice.
+    // Modules are fetched with CORS. Without `crossorigin`, browsers would fetch them twice.
     ...scripts.map((script) => `<${script}>;rel=preload;as=script;crossorigin`),
   ].join(',');
 
@@ -175,7 +182,10 @@ const renderPart = (site: Site, part: Part) =>
     </SiteProvider>,
   );
 
-/** What cannot be kept (a part failed, or `mayBeKept` says so at the end) ends with a mark. */
+/**
+ * Streams the sections in order. If the page must not be cached (a section failed, or `mayBeKept`
+ * returns false at the end), it ends with a marker.
+ */
 function inOrder(
   site: Site,
   { first, slots }: ReturnType<typeof splitAtSlots>,

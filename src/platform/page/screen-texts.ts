@@ -1,4 +1,4 @@
-/** The texts that go along with a screen: those that its script may ask for. */
+/** Texts that are sent with a screen, for its script. */
 
 import screenTexts from 'virtual:screen-texts';
 import type { TFunction } from 'i18next';
@@ -10,8 +10,8 @@ import { catalogueOf, textsOf } from './texts.ts';
 const alongScreens = new Map<string, TFunction<Namespace>>();
 
 /**
- * The translate function of a screen that is taken up, with the whole namespaces that go along beside its own texts. As long as the site is
- * written and tested, asking for another text throws: the browser would not have it.
+ * Returns the translate function of a hydrated screen: its own texts and whole further namespaces.
+ * In development and tests, any other key throws, because the browser would not have its text.
  */
 export function textsAlong(
   locale: Locale,

@@ -9,19 +9,24 @@ import { appStoreUrl, playStoreUrl } from '../base/app-links.ts';
 import { hasConsentCookie } from '../cache/cache-policy.ts';
 import { bringsCookie } from '../session/session.ts';
 
-/** Where the pages stand that have a web view, and where that is; those below another are led to with it. */
+/**
+ * Paths that have a web view, each with its web view path. Pages below another one share its entry.
+ */
 const webViews = [...new Set(pages.flatMap(({ path, web_view }) => (web_view ? path.replace(/\/\{.*$/, '') : [])))]
   .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
   .map((path): WebView => [path, webViewPath(path)]);
 
-/** Whether the app shows the page inside itself. */
+/** Returns whether the app shows the page as a web view. */
 export const isWebView = (c: Context<EdgeEnv>): boolean => c.get('address').path.startsWith('/webview/');
 
-/** A path as a link on this page has it: in its language, and in a web view among the pages of those. */
+/**
+ * Turns a path into a link on this page: in its language, and in a web view to the web view of the
+ * target.
+ */
 export const linkIn = (c: Context<EdgeEnv>) => (path: string) =>
   localePath(c.get('locale'), isWebView(c) ? inWebView({ webViews }, path) : path);
 
-/** What the page's parts may know of this request. */
+/** Returns the data about the request that all components of the page may use. */
 export function siteOf(c: Context<EdgeEnv>): Site {
   const settings = c.get('settings');
   const locale = c.get('locale');
@@ -53,20 +58,23 @@ function viewerOf(c: Context<EdgeEnv>): Viewer | null {
   return { uuid, name, avatar_url, manages_family: managesFamily(role) };
 }
 
-/** A page's own path, where a form of it was sent too, and in the web view that of its web view. */
+/** Path of the page itself, also after a form. In a web view, the path of the web view. */
 const pathIn = ({ page, path }: Found, webView: boolean) => (webView && page.web_view ? webViewPath(path) : path);
 
 const isRead = ({ query, unshared }: Page, name: string) => Object.hasOwn({ ...query.shape, ...unshared.shape }, name);
 
-/** The fields of the query that `keeps` says: what a link picked up on its way, and a token, is none of a page's. */
+/**
+ * Returns the query with the fields that `keeps` accepts. Pages do not need tracking parameters and
+ * tokens.
+ */
 function search(c: Context<EdgeEnv>, keeps: (name: string, value: string) => boolean): string {
   const kept = [...c.get('url').searchParams].filter(([name, value]) => keeps(name, value));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
 }
 
 /**
- * As search engines may know the page, without its language: outside of the web view, and with the fields alone that say
- * what is shown.
+ * Returns the canonical path for search engines, without language and web view, with only the query
+ * fields that select the content.
  */
 export function canonicalPath(c: Context<EdgeEnv>): string {
   const { path, found } = c.get('address');

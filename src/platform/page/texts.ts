@@ -1,4 +1,4 @@
-/** The texts of both languages: one `t` a language and isolate, never changed. */
+/** Texts of both languages: one `t` per language and isolate, immutable. */
 
 import type { TFunction } from 'i18next';
 import { type Catalogue, type Locale, locales } from '../../../client/platform/texts/i18n.ts';
@@ -13,7 +13,7 @@ const files = import.meta.glob<() => string>('../../../locales/*/*/*.json', {
 
 const catalogues = new Map(locales.map((locale) => [locale, catalogueIn(locale)]));
 
-/** Each namespace is decoded and parsed when somebody first asks for a text of it. */
+/** Parses each namespace when one of its texts is first used. */
 function catalogueIn(locale: Locale): Catalogue {
   const prefix = `../../../locales/${locale}/`;
   return Object.defineProperties(
@@ -37,7 +37,7 @@ function parsedOnce(read: () => string): PropertyDescriptor {
   };
 }
 
-/** All texts of a language, by namespace. */
+/** Returns all texts of a language by namespace. */
 export function catalogueOf(locale: Locale): Catalogue {
   const catalogue = catalogues.get(locale);
   if (!catalogue) throw new Error(`no texts in ${locale}`);
@@ -46,7 +46,7 @@ export function catalogueOf(locale: Locale): Catalogue {
 
 const texts = new Map(locales.map((locale) => [locale, translator(locale, catalogueOf(locale))]));
 
-/** The translate function of a language. */
+/** Returns the translate function of a language. */
 export function textsOf(locale: Locale): TFunction<Namespace> {
   const t = texts.get(locale);
   if (!t) throw new Error(`no texts in ${locale}`);

@@ -1,10 +1,13 @@
-/** The API at a host of its own, where API_HOSTNAME names one: there `/v1/…` is what `/api/v1/…` is here, and nothing else is. */
+/**
+ * The API on its own host name, if API_HOSTNAME is set. `/v1/…` there equals `/api/v1/…` here.
+ * Nothing else exists there.
+ */
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '../../env.ts';
 
 type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
 
-/** What is asked there goes through all the steps that it goes through here. `fetch` is the app itself. */
+/** Requests pass all middleware as they do here. `fetch` is the app itself. */
 export const apiHostname = (fetch: Fetch) =>
   createMiddleware<EdgeEnv>(async (c, next) => {
     const { API_HOSTNAME } = c.get('settings');
@@ -12,7 +15,7 @@ export const apiHostname = (fetch: Fetch) =>
     const url = new URL(c.get('url'));
     if (url.hostname !== API_HOSTNAME || url.pathname.startsWith('/api/')) return next();
     const isCall = /^\/v[1-4]\/|^\/openapi\.json$/.test(url.pathname);
-    // No call and no page has that address.
+    // No call and no page has this URL.
     url.pathname = isCall ? `/api${url.pathname}` : '/api/none';
     return fetch(new Request(url, c.req.raw), c.env, c.executionCtx as ExecutionContext);
   });

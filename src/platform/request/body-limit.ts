@@ -1,4 +1,4 @@
-/** How large a body may be. It stands before every route, so that none can forget it. */
+/** Limits for request bodies. The middleware runs before all routes, so that none can miss it. */
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
@@ -8,12 +8,12 @@ import { failure } from '../../../calls/platform/failure-body.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { answerFailure } from '../host/failure-answer.ts';
 
-/** More than any form, report or signed message of ours holds. */
+/** Larger than any form, report or signed message. */
 const BODY_MAX_BYTES = 65_536;
 
 /**
- * A 413 for what is larger: by its length where it says one, otherwise read no further than the limit. What breaks off
- * on the way is a 400.
+ * Rejects larger bodies with 413, by Content-Length or after reading up to the limit. A broken
+ * upload is a 400.
  */
 export function limitedTo(maxSize: number, tooLarge: (c: Context<EdgeEnv>) => Response = refuse) {
   const limit = bodyLimit({ maxSize, onError: tooLarge });
@@ -21,7 +21,8 @@ export function limitedTo(maxSize: number, tooLarge: (c: Context<EdgeEnv>) => Re
     try {
       return await limit(c, next);
     } catch (error) {
-      // What later steps throw is caught on its way here: this is the body itself.
+      // Errors of later middleware are handled before they get here, so this error is the body
+      // itself.
       throw error instanceof HTTPException ? error : new HTTPException(400);
     }
   });
@@ -33,7 +34,10 @@ function refuse(): never {
 
 const usual = limitedTo(BODY_MAX_BYTES);
 
-/** Limits every body: that of a call which takes a file to the file's size, a form's to what its row says, any other to what forms hold. */
+/**
+ * Limits every body: uploads to the size that the call declares, forms to the size that the page
+ * declares, all others to the usual size.
+ */
 export const limitBody = createMiddleware<EdgeEnv>(async (c, next) => limitOf(c.get('address'))(c, next));
 
 function limitOf({ asked, found }: EdgeEnv['Variables']['address']) {

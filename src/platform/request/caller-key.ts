@@ -3,8 +3,8 @@ import type { EdgeEnv } from '../../env.ts';
 import { sha256Hex } from '../base/digest.ts';
 
 /**
- * The name under which a caller's requests are counted. An IPv6 caller owns a whole /64 and is counted as one. The
- * address is hashed: what is kept of it should not tell whose it was.
+ * Returns the key under which a caller's requests are counted. An IPv6 caller owns a whole /64,
+ * which counts as one. The address is hashed, so that stored keys do not reveal it.
  */
 export async function callerKey(c: Context<EdgeEnv>): Promise<string> {
   const address = c.req.header('cf-connecting-ip') ?? '';
@@ -12,7 +12,7 @@ export async function callerKey(c: Context<EdgeEnv>): Promise<string> {
   return sha256Hex(counted);
 }
 
-/** The first 64 bits of an IPv6 address, `::` written out. */
+/** Returns the first 64 bits of an IPv6 address, with `::` expanded. */
 function network(address: string): string {
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const first = head.split(':').filter((group) => group !== '');

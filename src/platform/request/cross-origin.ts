@@ -1,4 +1,7 @@
-/** Pages of other sites that may ask the API, as API_CORS_ORIGINS names them: without cookies, so with a bearer or as a visitor. */
+/**
+ * Cross-origin access to the API for the sites in API_CORS_ORIGINS: without cookies, with a bearer
+ * token or as a visitor.
+ */
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
@@ -6,7 +9,7 @@ import type { EdgeEnv } from '../../env.ts';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** Whether a request comes from a page of a site that the setting names. */
+/** Returns whether the Origin of a request is listed in the setting. */
 export function isListedOrigin(c: Context<EdgeEnv>): boolean {
   const origin = c.req.header('origin');
   return origin !== undefined && c.get('settings').API_CORS_ORIGINS.includes(origin);
@@ -20,7 +23,7 @@ const allow = cors({
   maxAge: PREFLIGHT_SECONDS,
 });
 
-/** Lets browsers read what the API answers a page of a listed site, and answers their question before. */
+/** Adds CORS headers to API responses for listed origins, and answers their preflight requests. */
 export const crossOrigin = createMiddleware<EdgeEnv>((c, next) =>
   isCall(c.req.path) && isListedOrigin(c) ? allow(c, next) : next().then(() => undefined),
 );

@@ -1,4 +1,7 @@
-/** What a session is on, in the words of the list of sessions: "Chrome, Android". Nothing finer is kept of a browser. */
+/**
+ * Name of the device of a session, such as "Chrome, Android". Nothing more precise about a browser
+ * is stored.
+ */
 
 const apps: readonly [RegExp, string][] = [
   [/\bLine\//, 'LINE'],
@@ -25,20 +28,20 @@ const systems: readonly [RegExp, string][] = [
 const named = (names: readonly [RegExp, string][], userAgent = '') =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** "Chrome, Android"; empty where nothing is known. */
+/** Returns "Chrome, Android", or an empty string if nothing is known. */
 export function deviceOf(userAgent: string | undefined): string {
   return [named(apps, userAgent), named(systems, userAgent)].filter((name) => name !== undefined).join(', ');
 }
 
-/** Android, iOS, or anything else, as it calls itself. */
+/** Returns the phone system of a user agent. Null: neither Android nor iOS. */
 export function phoneOf(userAgent: string | undefined): 'android' | 'ios' | null {
   const system = named(systems, userAgent);
   if (system === 'Android') return 'android';
   return system === 'iPhone' || system === 'iPad' ? 'ios' : null;
 }
 
-/** Apps with a browser of their own that sessions are named after. */
+/** Apps with their own browser, for which sessions are named. */
 export const appsWithBrowser = ['LINE', 'Facebook', 'Instagram'] as const;
 
-/** The app or browser, as the list of sessions names it. */
+/** Returns the app or browser as the list of sessions names it. */
 export const appOf = (userAgent: string): string | undefined => named(apps, userAgent);

@@ -1,6 +1,6 @@
 /**
- * The address, read once: every step after this one is handed the same spelling of it, and no page has two addresses.
- * What can be meant is redirected to that spelling; what cannot be an address of ours is a 400.
+ * Canonical URLs. All later middleware gets the same spelling of a URL, and no page has two. Other
+ * spellings redirect, and malformed URLs are a 400.
  */
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
@@ -9,11 +9,14 @@ import { splitLocale } from '../../../client/platform/texts/i18n.ts';
 import { pageOf } from '../../../pages/index.ts';
 import type { EdgeEnv } from '../../env.ts';
 
-/** Finds the address of a request: 308 to its one spelling, 400 for one that has none. */
+/**
+ * Parses the URL of a request. Redirects other spellings (308) and rejects malformed URLs (400).
+ */
 export const door = createMiddleware<EdgeEnv>(async (c, next) => {
   const url = c.get('url');
   const { pathname } = url;
-  // Of calls the slash at the end is a part, and programs spell them as they were told.
+  // In calls the trailing slash is significant. Programs must spell them exactly, so they get no
+  // redirect.
   const isCall = pathname.startsWith('/api/');
   const spelt = spellingOf(isCall ? pathname.replace(/\/$/, '') : pathname);
   if (spelt === null) throw new HTTPException(400);
@@ -24,27 +27,34 @@ export const door = createMiddleware<EdgeEnv>(async (c, next) => {
   c.set('address', { pathname: one, path, found: pageOf(path), asked });
   if (one === pathname) return next();
   if (isCall) throw new HTTPException(400);
-  // A code or token in the address must go no further than the next step, which leads to the one spelling without it.
+  // A code or token must go no further than `webViewEntry`, which redirects to the canonical URL
+  // without it.
   if (url.searchParams.has('code') || url.searchParams.has('token')) return next();
   return c.body(null, 308, { location: one + url.search, 'cache-control': 'public, max-age=3600' });
 });
 
-/** What the steps of nearly all addresses are made of, and what is written as it is: such a path is spelt as it stands. */
+/**
+ * Matches nearly all paths: segments of characters that need no encoding. Such a path is already
+ * canonical.
+ */
 const wellSpelt = /^(?:\/(?!\.{1,2}(?:\/|$))[\w!$&'()*+,;=:@~.-]+)+$/;
 
-/** A path in the one spelling that we use: each step decoded once, composed (NFC) and encoded; null for what is malformed. */
+/**
+ * Returns the canonical spelling of a path: each segment decoded once, composed (NFC) and encoded.
+ * Returns null if it is malformed.
+ */
 function spellingOf(pathname: string): string | null {
   if (wellSpelt.test(pathname)) return pathname;
   const steps = pathname.slice(1).split('/').map(stepOf);
   if (steps.at(-1) === '') steps.pop();
-  // No step is empty: an address that begins with two slashes is another site's.
+  // Empty segments are refused: a URL that begins with two slashes belongs to another site.
   return steps.every((step) => step) ? `/${steps.join('/')}` : null;
 }
 
-/** Steps, back slashes, control characters and what is encoded twice have no place in a step of ours. */
+/** Dot segments, slashes, backslashes, control characters and double encoding are not allowed. */
 const unclean = /^\.{1,2}$|[\p{Cc}/\\%]/u;
 
-/** What an address may say as it is, and `encodeURIComponent` would encode. */
+/** Characters that `encodeURIComponent` encodes although a path may contain them. */
 const plain = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 function stepOf(encoded: string): string | null {

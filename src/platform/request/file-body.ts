@@ -1,7 +1,7 @@
-/** A file out of a form, as the body of a call that takes one. */
+/** A file from a form, as the body of an upload call. */
 import type { FileBody } from '../host/ask-host.ts';
 
-/** The file in a form of its own, under a name that says nothing. */
+/** Puts the file into a new form, under a neutral file name. */
 export function fileBody(file: File): FileBody | undefined {
   const form = new FormData();
   form.set('file', file, 'file');

@@ -1,6 +1,6 @@
 /**
- * A page's form has one action. Sent by a script of ours (client/platform/app/send-form.ts) it is answered with data: where to go,
- * what the page is made of now, or what went wrong; sent by itself it is answered with a page.
+ * Responses to forms. A form sent by script (client/platform/app/send-form.ts) gets data: a
+ * redirect, the new props of the page, or a failure. A normal submit gets a page.
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -10,19 +10,22 @@ import { answerFailure } from '../host/failure-answer.ts';
 import { linkIn } from '../page/site.ts';
 import { refererPath } from '../session/sign-in-first.ts';
 
-/** Whether a form was sent by a script, which makes the page of data by itself. */
+/** Returns whether a script sent the form and renders the page from data. */
 export const asksData = (c: Context<EdgeEnv>): boolean =>
   c.req.method === 'POST' && c.req.header('accept') === 'application/json' && !c.req.path.startsWith('/api/');
 
-/** What the page is made of now. A command that is under way elsewhere has not come to an end: it is to be asked for again. */
+/**
+ * Responds with the new props of the page. A command that is still running elsewhere has no result
+ * yet: the script must ask again.
+ */
 export function dataAnswer(c: Context<EdgeEnv>, status: number, props: object, failed?: Failure): Response {
   if (failed?.failure.error.code === 'idempotency_key_in_flight') return answerFailure(c, failed.failure);
   return Response.json({ status, props }, { status, headers: { 'cache-control': 'private, no-store' } });
 }
 
 /**
- * What comes of an action that was done: a script takes the page as it is now in place, anybody else is led to it (303), so
- * that loading it anew does nothing twice.
+ * Responds after a successful action. A script gets the current page in place. A browser is
+ * redirected (303), so that reloading does not repeat the action.
  */
 export const pageAfter = (
   c: Context<EdgeEnv>,
@@ -30,7 +33,10 @@ export const pageAfter = (
   show: () => Promise<Response>,
 ): Response | Promise<Response> => (asksData(c) ? show() : c.redirect(linkIn(c)(path), 303));
 
-/** Tells a script where an action leads to: to another page, or back to the form's page where that is another one by now. */
+/**
+ * Turns redirects and pages into data for scripts: the location, or the page of the form if it has
+ * changed.
+ */
 export const formAnswers = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
   if (!asksData(c)) return;
@@ -42,7 +48,7 @@ export const formAnswers = createMiddleware<EdgeEnv>(async (c, next) => {
   headers.set('cache-control', 'private, no-store');
   const unwell = location === null && c.res.status >= 500;
   await c.res.body?.cancel();
-  // In place of what was there: its headers are in the copy.
+  // Assigning over the old response would merge headers that are already in the copy.
   c.res = undefined;
   c.res = unwell
     ? answerFailure(c, 'upstream_unavailable')

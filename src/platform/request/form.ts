@@ -1,8 +1,11 @@
-/** Bodies that no page's row describes. How large any may be: body-limit.ts. */
+/** Bodies that no page definition describes. Size limits are in body-limit.ts. */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
-/** A body as it was sent; one that breaks off is a 400. `text()` would have the platform warn of a body that does not call itself text. */
+/**
+ * Reads a body as text. A broken upload is a 400. `text()` would make the platform warn about
+ * bodies without a text content type.
+ */
 export async function formText(c: Context): Promise<string> {
   try {
     return new TextDecoder().decode(await c.req.arrayBuffer());
@@ -11,7 +14,7 @@ export async function formText(c: Context): Promise<string> {
   }
 }
 
-/** The fields of a body; one that is no form is a 422. */
+/** Parses a form. Any other body is a 422. */
 export async function formFields(c: Context): Promise<FormData> {
   try {
     return await c.req.formData();

@@ -1,22 +1,28 @@
-/** Browsers inside other apps, which cannot do what the device's browser can: Google refuses to sign in there, files cannot be saved. */
+/**
+ * Browsers inside other apps, which lack features of the device's browser: Google refuses sign-in
+ * there, and files cannot be saved.
+ */
 import inAppSpy from 'inapp-spy';
 import { appOf, appsWithBrowser } from './device.ts';
 
-/** Names that the list of inapp-spy has otherwise. */
+/** Names that differ from those of inapp-spy. */
 const names: Readonly<Record<string, string>> = { Line: 'LINE', Twitter: 'X' };
 
-/** A WKWebView names no browser at all; an iPad's says that it is a Mac. */
+/** A WKWebView names no browser. On an iPad it claims to be a Mac. */
 const NAMELESS_WEBKIT = /\bAppleWebKit\/(?!.*\b(?:Safari|Chrome)\/)/;
 
-/** A browser within an app. */
+/** A browser inside an app. */
 interface InAppBrowser {
-  /** The app; null for one that the list does not know. */
+  /** The app. Null: inapp-spy does not know it. */
   app: string | null;
-  /** It may also be our own page on a home screen: iOS gives both the same user agent. */
+  /** It may also be this site on a home screen, because iOS gives both the same user agent. */
   isPerhapsInstalled: boolean;
 }
 
-/** Reads the browser's app from its user agent; null for a browser of the device. */
+/**
+ * Detects the app of an in-app browser from its user agent. Returns null for a browser of the
+ * device.
+ */
 export function inAppBrowser(userAgent: string | undefined): InAppBrowser | null {
   if (!userAgent) return null;
   const own = appsWithBrowser.find((name) => name === appOf(userAgent));

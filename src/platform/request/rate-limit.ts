@@ -1,4 +1,4 @@
-/** What may happen so often, and what may happen once. The counting is the API host's (api/platform/host/counter.ts), and exact. */
+/** Rate limits and one-time actions. The API counts exactly (api/platform/host/counter.ts). */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Counted, EdgeEnv } from '../../env.ts';
@@ -7,20 +7,20 @@ import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
 import { callerKey } from './caller-key.ts';
 import { logSecurity } from './security-log.ts';
 
-/** So many times within a window that opens with the first. */
+/** Maximum number of events within a window, which opens with the first one. */
 export interface Limit {
-  /** What is counted; limits of one name share their counters. */
+  /** Name of the counter. Limits with the same name share it. */
   name: string;
   limit: number;
   windowSeconds: number;
 }
 
-/** Steps of signing in, on the web and by apps. */
+/** Steps of a sign-in, on the web and in apps. */
 export const signInSteps: Limit = { name: 'sign-in', limit: 120, windowSeconds: 60 };
 
 /**
- * Counts one more of this caller, who is the address that they come from unless `who` says otherwise. Where nobody can
- * count, the site stays open: that is logged.
+ * Counts one request of this caller. The caller is the IP address unless `who` is given. If
+ * counting fails, the request is allowed and the failure logged.
  */
 export async function countCaller(
   c: Context<EdgeEnv>,
@@ -32,7 +32,7 @@ export async function countCaller(
   return counted ?? { allowed: true, retry_after_seconds: 0 };
 }
 
-/** Whether this is the first time that `what` is seen. Where nobody can tell, it is not. */
+/** Returns whether `what` occurs for the first time. If counting fails, returns false. */
 export async function isFirst(c: Context<EdgeEnv>, what: string, windowSeconds: number): Promise<boolean> {
   const counted = await count(c, `once:${what}`, 1, windowSeconds);
   return counted?.allowed ?? false;
@@ -48,7 +48,10 @@ async function count(c: Context<EdgeEnv>, name: string, limit: number, windowSec
   }
 }
 
-/** Refuses a caller who comes too often: 429, and when to come back. `refuse` answers in the place of JSON. */
+/**
+ * Middleware that rejects callers above the limit: 429 with Retry-After. `refuse` replaces the JSON
+ * response.
+ */
 export const rateLimit = (limit: Limit, refuse: (c: Context<EdgeEnv>) => Response | Promise<Response> = tooMany) =>
   createMiddleware<EdgeEnv>(async (c, next) => {
     const { allowed, retry_after_seconds } = await countCaller(c, limit);

@@ -1,4 +1,4 @@
-/** Refuses requests that no page or call could answer, before anything reads them. */
+/** Rejects requests that no page or call can answer, before anything reads them. */
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { EdgeEnv } from '../../env.ts';
@@ -7,7 +7,7 @@ const URL_MAX_CHARACTERS = 2_048;
 const HEADERS_MAX_BYTES = 16_384;
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 
-/** 405, 414 or 431 for what is malformed, whatever its address (which is read by door.ts). */
+/** Rejects with 405, 414 or 431, for any URL (door.ts parses those). */
 export const refuseMalformed = createMiddleware<EdgeEnv>(async (c, next) => {
   if (!METHODS.includes(c.req.method)) throw new HTTPException(405);
   if (c.req.url.length > URL_MAX_CHARACTERS) throw new HTTPException(414);

@@ -1,4 +1,4 @@
-/** One line a request, and the same time for the browser in Server-Timing. */
+/** Request log, one line per request, with the same duration in the Server-Timing header. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
@@ -9,7 +9,7 @@ import { webViewPath } from '../../../pages/page.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type LogLine, log } from '../base/log.ts';
 
-/** Writes the line of a request once it is answered. */
+/** Logs a request after its response. */
 export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
   const start = Date.now();
   await next();
@@ -23,20 +23,20 @@ export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
 
 type Answered = Required<Pick<LogLine, 'request_id' | 'method' | 'route' | 'status' | 'duration_ms' | 'cache'>>;
 
-/** The line of a request that is answered, and the point where counts are kept; docs/storage.md tells its columns. */
+/** Writes the log line of a request and its metrics. docs/storage.md describes the columns. */
 export function tellRequest({ METRICS }: Pick<EdgeEnv['Bindings'], 'METRICS'>, answered: Answered): void {
   log('info', { event: 'request', ...answered });
   const { method, route, cache, status, duration_ms } = answered;
   METRICS?.writeDataPoint({ indexes: [route ?? ''], blobs: [method, route, cache], doubles: [status, duration_ms] });
 }
 
-/** The same for the browser. */
+/** Returns the Server-Timing header. */
 export const serverTiming = (duration_ms: number, cache: string | null): string =>
   `edge;dur=${duration_ms}${cache ? `, cache;desc=${cache}` : ''}`;
 
 /**
- * The route of ours that an address fits, as it was written: `/live/:slug`. Null for an address that none fits. Steps on
- * the way to a route end in `*`.
+ * Returns the route pattern of a request, such as `/live/:slug`, or null if none matches. Patterns
+ * of middleware end in `*`.
  */
 export function routeOf(c: Context<EdgeEnv>): string | null {
   const { asked, found, path } = c.get('address');
@@ -45,6 +45,6 @@ export function routeOf(c: Context<EdgeEnv>): string | null {
   return matchedRoutes(c).find((route) => !route.path.endsWith('*'))?.path ?? null;
 }
 
-/** Of a page or one of its forms, there where it was asked for. */
+/** Returns the path of a page or form as it was requested, including the web view. */
 const addressOf = ({ page, action }: Found, path: string) =>
   (path.startsWith('/webview/') && page.web_view ? webViewPath(page.path) : page.path) + (action?.at ?? '');

@@ -1,6 +1,6 @@
 /**
- * Who tops up or buys on the way to something comes back to it. Where to is kept in a cookie that the pages of that way alone
- * are sent, so that no other page differs by it.
+ * Returns members to the page from which they went to a top-up or purchase. The target is in a
+ * cookie whose path covers only those pages, so that no other page varies by it.
  */
 
 import type { Context } from 'hono';
@@ -14,12 +14,15 @@ import { cookieOptions } from './cookie.ts';
 import { publicOrigin } from './public-origin.ts';
 import { safeReturnTo } from './safe-return-to.ts';
 
-/** An order is open for less. */
+/** Longer than an order stays open. */
 const KEPT_SECONDS = 3_600;
 
 const starts: readonly string[] = Object.values(startPaths);
 
-/** Where one comes from is told by the link, or else by the browser on the pages with which a way begins. */
+/**
+ * A link can name the page to return to. Otherwise, on the first page of the flow, it is the
+ * Referer.
+ */
 const ways = {
   top_up: {
     cookie: 'after_top_up',
@@ -30,10 +33,13 @@ const ways = {
 } as const;
 type Way = keyof typeof ways;
 
-/** What nobody wants back to: home has ways of its own, the others are passed on the way. */
+/**
+ * Pages that are no return target: the home page has its own links, and the others are steps of the
+ * flow.
+ */
 const passed = /^(?:\/webview)?\/(?:$|(?:auth|payment|top-up|shop|address)(?:\/|$))/;
 
-/** Takes along where a member comes from who is about to top up or to buy. */
+/** Stores the page from which a member begins a top-up or purchase. */
 export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
   const way = wayAt(c.get('address').path);
@@ -42,18 +48,21 @@ export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
   if (returnTo === '') return;
   const { root } = ways[way];
   const { pathname } = c.get('address');
-  // With the language and the web view that stand before it.
+  // The cookie path includes the language and the web view prefix.
   keep(c, way, { returnTo, path: pathname.slice(0, pathname.indexOf(root) + root.length) });
 });
 
-/** Where a gateway leads back to, which knows no language, has what one topped up for as well. */
+/** Stores the target also for the return page of a gateway. Its URL has no language. */
 export const keepForGateway = (c: Context<EdgeEnv>, returnTo: string): void =>
   keep(c, 'top_up', { returnTo, path: ways.top_up.root });
 
 const keep = (c: Context<EdgeEnv>, way: Way, { returnTo, path }: { returnTo: string; path: string }) =>
   setCookie(c, ways[way].cookie, returnTo, { ...cookieOptions(c), path, maxAge: KEPT_SECONDS });
 
-/** Where to go back to, with its language; null where one came for it itself. A cookie is anybody's to write. */
+/**
+ * Returns the path to return to, with its language. Null: none. The cookie may have been set by
+ * anyone, so it is checked.
+ */
 export const pathAfter = (c: Context<EdgeEnv>, way: Way): string | null =>
   safeReturnTo(getCookie(c, ways[way].cookie), publicOrigin(c), '') || null;
 
@@ -63,7 +72,10 @@ function wayAt(path: string): Way | null {
   return page === ways.purchase.root || page.startsWith(`${ways.purchase.root}/`) ? 'purchase' : null;
 }
 
-/** The page whose link was followed; of another site's, and of what is passed on the way, nothing. */
+/**
+ * Returns the page of the Referer. Returns an empty string for other sites and for steps of the
+ * flow.
+ */
 function cameFrom(c: Context<EdgeEnv>, way: Way): string {
   if (!ways[way].begins(c.get('address').path)) return '';
   const from = safeReturnTo(c.req.header('referer'), publicOrigin(c), '');

@@ -1,14 +1,20 @@
-/** Unsafe methods come from our own pages only (cross-site request forgery): Sec-Fetch-Site where the browser sends it, Origin otherwise. */
+/**
+ * CSRF protection: unsafe methods must come from this site. Checks Sec-Fetch-Site if the browser
+ * sends it, otherwise Origin.
+ */
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '../../env.ts';
 import { answerError } from '../page/errors.tsx';
 import { publicOrigin } from './public-origin.ts';
 import { logSecurity } from './security-log.ts';
 
-/** Apple sends people back with a form. What guards that way is `state`, which only the browser that left has. */
+/**
+ * Apple returns users with a form post. Its `state`, which only the browser that started has,
+ * protects this route.
+ */
 const postedByApple = '/api/auth/callback/apple';
 
-/** Refuses what comes from elsewhere, with a 403. */
+/** Rejects requests from other sites with 403. */
 export const sameOrigin = createMiddleware<EdgeEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   if (c.req.path === postedByApple) return next();

@@ -1,17 +1,23 @@
-/** Headers of every answer. No page needs an inline script or style, so the policy allows none and needs no nonce. */
+/**
+ * Headers of every response. No page needs an inline script or style, so the policy allows none and
+ * needs no nonce.
+ */
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '../../env.ts';
 
-/** The policy of a page; `formTargets` are the sites that a form of it may lead to by a redirect. */
+/**
+ * Returns the content security policy of a page. `formTargets` are sites to which a form may
+ * redirect.
+ */
 export const contentSecurityPolicy = (formTargets: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // Hot reload writes styles into the page.
+    // Hot reload inserts styles.
     `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    // What a live's player fills by itself has an address of the page's own.
+    // The live player fills media from a blob URL of the page.
     "media-src 'self' blob:",
     `connect-src 'self'${import.meta.env.DEV ? ' ws:' : ''}`,
     "manifest-src 'self'",
@@ -20,7 +26,10 @@ export const contentSecurityPolicy = (formTargets: readonly string[] = []): stri
     "frame-ancestors 'none'",
   ].join(';');
 
-/** What of a device a page may ask for; `capture` says who may use its camera and microphone: `()` is nobody. */
+/**
+ * Returns the permissions policy. `capture` sets who may use camera and microphone: `()` allows no
+ * page.
+ */
 export const permissionsPolicy = (capture: '()' | '(self)'): string =>
   `camera=${capture},microphone=${capture},geolocation=(),payment=(),usb=(),browsing-topics=()`;
 
@@ -34,16 +43,16 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The same headers, with those of every answer that they have not set themselves. */
+/** Adds all default headers that are not set yet. */
 export function secured(given: Headers): Headers {
   for (const [name, value] of Object.entries(headers)) if (!given.has(name)) given.set(name, value);
   return given;
 }
 
-/** Sets what an answer has not set itself. */
+/** Middleware that adds the default headers. */
 export const securityHeaders = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
   secured(c.res.headers);
-  // Platforms may keep an answer that says nothing for hours; silence is not safe.
+  // Without Cache-Control, platforms may cache a response for hours.
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
 });

@@ -1,4 +1,6 @@
-/** What concerns somebody's security, in the log: who, what, from where, and never a secret. Documented in docs/storage.md. */
+/**
+ * The security log: who, what and from where, but never a secret. Documented in docs/storage.md.
+ */
 import type { Context } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
 import { log } from '../base/log.ts';
@@ -6,44 +8,46 @@ import { callerKey } from './caller-key.ts';
 import { deviceOf } from './device.ts';
 import { routeOf } from './request-log.ts';
 
-/** Every security event with its level: `warn` is what a watch is set on, and nothing here is an error of ours. */
+/**
+ * Security events with their level. Monitoring alerts on `warn`. None of them is a fault of the
+ * system.
+ */
 const securityEvents = {
-  /** Somebody signed in with a provider. */
+  /** A user signed in with a provider. */
   signed_in: 'info',
-  /** Somebody closed their account. */
+  /** A user requested to close their account. */
   account_closing: 'warn',
-  /** Somebody made an account. */
+  /** A user created an account. */
   signed_up: 'info',
-  /** A sign-in, or a form of it, was refused: `reason` names the error. */
+  /** A sign-in or its form was refused. `reason` is the error. */
   sign_in_refused: 'warn',
-  /** Somebody left: by themselves, or because another session takes this one's place (`reason`). */
+  /** A session ended: the user signed out, or another session replaced this one (`reason`). */
   signed_out: 'info',
-  /** Somebody ended one of their other sessions. */
+  /** A user ended another of their sessions. */
   device_signed_out: 'info',
-  /** Somebody ended all of their sessions. */
+  /** A user ended all of their sessions. */
   signed_out_everywhere: 'info',
-  /** A session met a host that no longer takes its token. */
+  /** The API no longer accepted the token of a session. */
   session_ended: 'info',
-  /** The app handed a token over, and a web view's session began. */
+  /** The app handed over a token, and the session of a web view began. */
   web_view_entered: 'info',
-  /** A token that an app's address or header brought was not taken: `reason` says why. */
+  /** A token in a URL or header of an app was refused. `reason` is the error. */
   web_view_refused: 'warn',
-  /** A form or a call came from another site's page. */
+  /** A form or call came from another site. */
   cross_site_refused: 'warn',
-  /** Somebody asked for what is not theirs. */
+  /** A user requested something without permission. */
   access_refused: 'warn',
-  /** Somebody asked for what is done only after a fresh proof of who they are. */
+  /** A user requested a step-up action without recent re-authentication. */
   step_up_required: 'info',
-  /** Staff asked for what their role allows, in a session that did not begin with their passkey. */
+  /** Staff requested an action of their role in a session that did not begin with their passkey. */
   staff_passkey_required: 'info',
-  /** Somebody came too often: `limit` names what is counted. */
+  /** A caller exceeded a limit. `limit` is its name. */
   limit_reached: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
-/** What can be told. */
 export type SecurityEvent = keyof typeof securityEvents;
 
-/** What may be said of one beside where it came from. */
+/** Details of an event besides its origin. */
 interface Facts {
   user_uuid?: string | undefined;
   provider?: string;
@@ -52,7 +56,10 @@ interface Facts {
   call?: string;
 }
 
-/** Writes a security event. `from` is the caller's address as limits count it, hashed; the user is the session's, if it is known. */
+/**
+ * Logs a security event. `from` is the hashed IP address of the caller, as limits count it. The
+ * user is that of the session, if known.
+ */
 export async function logSecurity(
   c: Context<EdgeEnv>,
   security: SecurityEvent,

@@ -1,4 +1,4 @@
-/** The picture that a form of a page may bring. */
+/** Upload of the picture in a page's form. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
@@ -6,7 +6,10 @@ import type { EdgeEnv } from '../../env.ts';
 import { api, type Failure } from '../host/api.ts';
 import { fileBody } from './file-body.ts';
 
-/** Keeps the form's `picture`: where it is kept that was chosen, empty where none was; or why it is not. */
+/**
+ * Uploads the form's `picture`. Returns its URL, an empty string if none was chosen, or the
+ * failure.
+ */
 export async function sendPicture(c: Context<EdgeEnv>, form: unknown): Promise<string | Failure> {
   const { picture: file } = z.object({ picture: z.instanceof(File).optional().catch(undefined) }).parse(form);
   if (!file || file.size === 0) return '';

@@ -1,9 +1,8 @@
-/** What every later step reads: settings, language, the time. The address is read at the door. */
+/** Sets what all later middleware needs: settings, language, time. `door` parses the URL. */
 import { createMiddleware } from 'hono/factory';
 import { localePath, splitLocale } from '../../../client/platform/texts/i18n.ts';
 import { type EdgeEnv, readSettings } from '../../env.ts';
 
-/** Notes what holds for the whole request. */
 export const setup = createMiddleware<EdgeEnv>(async (c, next) => {
   c.set('settings', readSettings(c.env));
   c.set('url', new URL(c.req.url));

@@ -1,4 +1,4 @@
-/** The way out of another app's own browser, to the device's. */
+/** Links from an in-app browser to the browser of the device. */
 import type { Context } from 'hono';
 import type { WayOut } from '../../../client/platform/page/way-out-notice.tsx';
 import type { EdgeEnv } from '../../env.ts';
@@ -9,9 +9,9 @@ import { inAppBrowser } from './in-app-browser.ts';
 import { publicOrigin } from './public-origin.ts';
 
 /**
- * How this very page is opened in the device's browser, with all that its address holds; null where it is there already, or in
- * our own app. LINE leaves at a field that it reads itself, Android at an intent; elsewhere only the app's own menu does.
- * `wanted` is the page that the visitor goes to next.
+ * Returns how to open this page, with its full URL, in the browser of the device. Returns null if
+ * it is open there already, or in our own app. LINE opens it for a query field, Android for an
+ * intent. Elsewhere only the menu of the app can. `wanted` is the next page of the visitor.
  */
 export async function wayOut(c: Context<EdgeEnv>, wanted = ''): Promise<WayOut | null> {
   const userAgent = c.req.header('user-agent');
@@ -26,7 +26,10 @@ export async function wayOut(c: Context<EdgeEnv>, wanted = ''): Promise<WayOut |
   return { ...way, href: phoneOf(userAgent) === 'android' ? browserIntent(here) : null };
 }
 
-/** Whether our own app shows the page: on a page for it, by a session that it opened, or by the name that Android sends. */
+/**
+ * Returns whether our own app shows the page: a web view, a session that the app started, or the
+ * package name that Android sends.
+ */
 async function isOurApp(c: Context<EdgeEnv>, wanted: string): Promise<boolean> {
   if (isWebView(c) || /^(?:\/en)?\/webview\//.test(wanted)) return true;
   const { ANDROID_PACKAGE } = c.get('settings');
@@ -34,7 +37,10 @@ async function isOurApp(c: Context<EdgeEnv>, wanted: string): Promise<boolean> {
   return (await sessionOf(c))?.handed_by !== undefined;
 }
 
-/** As an Android browser is asked to open a page. Where none can, the page opens where one is. */
+/**
+ * Returns an Android intent that opens a page in a browser. Without a browser, the page opens where
+ * it is.
+ */
 function browserIntent({ protocol, host, pathname, search, href }: URL): string {
   const scheme = protocol.slice(0, -1);
   return `intent://${host}${pathname}${search}#Intent;scheme=${scheme};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;S.browser_fallback_url=${encodeURIComponent(href)};end`;

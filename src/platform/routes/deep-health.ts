@@ -1,4 +1,4 @@
-/** Everything that the site stands on, for staff. */
+/** Health of all dependencies of the site, for staff. */
 import type { Context } from 'hono';
 import { getHealth, type HealthCheck } from '../../../calls/office/operation.ts';
 import type { EdgeEnv } from '../../env.ts';
@@ -6,7 +6,7 @@ import { log, reasonOf } from '../base/log.ts';
 import { api } from '../host/api.ts';
 import { answerFailure } from '../host/failure-answer.ts';
 
-/** What answers of it; 503 where something does not. */
+/** Responds with the checks of all dependencies. The status is 503 if one fails. */
 export async function deepHealth(c: Context<EdgeEnv>, build: string): Promise<Response> {
   const [found, kv] = await Promise.all([api(c, getHealth, {}), checkKv(c)]);
   if (!found.ok) return answerFailure(c, found.failure);

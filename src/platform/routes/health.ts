@@ -1,6 +1,7 @@
 /**
- * Whether the edge is up. By itself it says nothing of the host, so that one failing does not take the other out of service;
- * `?deep` asks for staff everything that both stand on, and is 503 where something does not answer.
+ * Health of the edge Worker. The check excludes the API, so that an outage of one does not take the
+ * other out of service. With `?deep`, staff get the checks of all dependencies of both, with 503 if
+ * one fails.
  */
 import { Hono } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
@@ -10,7 +11,7 @@ const build = __BUILD_TAG__;
 
 const deepHealth = later(async () => (await import('./deep-health.ts')).deepHealth);
 
-/** Says that the edge answers, and which build it is. */
+/** Responds that the edge Worker is up, with its build. */
 export const health = new Hono<EdgeEnv>().get('/', async (c) =>
   c.req.query('deep') === undefined ? c.json({ ok: true, build }) : deepHealth(c, build),
 );

@@ -1,4 +1,7 @@
-/** Pictures: avatars, posters, uploads. The host keeps them; a name that it would not know is not asked for. */
+/**
+ * Pictures: avatars, posters, uploads. The API stores them. Names that it cannot have are not
+ * requested.
+ */
 import { Hono } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
 import { hostFetch } from '../host/host.ts';

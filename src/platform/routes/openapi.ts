@@ -1,4 +1,4 @@
-/** The API as a document for machines; the host makes it of the calls. */
+/** The OpenAPI document, which the API derives from the calls. */
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { z } from 'zod';

@@ -1,10 +1,13 @@
-/** The browser's service worker, at an address of the whole site; where it is switched off, one that takes itself away. */
+/** The service worker of the site. If it is switched off, one that removes itself. */
 
 import running from 'virtual:service-worker';
 import type { Context } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
 
-/** Takes the place of the one that is there at its next look for a newer one: within a day, and at every page until then. */
+/**
+ * Replaces an installed service worker at its next update check: with each page load, at the latest
+ * within a day.
+ */
 const leaving = `addEventListener('install',e=>e.waitUntil(skipWaiting()));
 addEventListener('activate',e=>e.waitUntil(Promise.all([registration.unregister(),caches.delete('offline')])));
 `;

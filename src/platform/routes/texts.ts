@@ -1,11 +1,14 @@
-/** Namespaces for the browser, for pages that need one they did not bring along, see client/platform/texts/texts-backend.ts. */
+/**
+ * Namespaces of texts for pages that need one they were not sent with, see
+ * client/platform/texts/texts-backend.ts.
+ */
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { locales } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { catalogueOf } from '../page/texts.ts';
 
-/** Gives a catalogue out. */
+/** Responds with the texts of a namespace. */
 export const texts = new Hono<EdgeEnv>().get('/:locale/:file{[a-z-]+\\.json}', etag(), (c) => {
   const locale = locales.find((known) => known === c.req.param('locale'));
   const namespace = c.req.param('file').slice(0, -'.json'.length);

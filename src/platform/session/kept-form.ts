@@ -1,4 +1,4 @@
-/** A form that was sent and must wait until its sender has signed in again: it is filled in as it was when they are back. */
+/** A pending form: its sender must sign in again, and afterwards finds it as they filled it in. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { FailureCode } from '../../../calls/failure.ts';
@@ -6,14 +6,14 @@ import type { EdgeEnv } from '../../env.ts';
 import { sealedCookie } from './sealed-cookie.ts';
 import { type SignInReason, signInFirst } from './sign-in-first.ts';
 
-/** What was sent: by which form of its page, about which row, with what in its fields. */
+/** The sent form: its name, its record, and its fields. */
 interface Kept {
   action: string;
   of: string;
   typed: Readonly<Record<string, string>>;
 }
 
-/** As long as a sign-in may take that one was sent to. */
+/** Maximum duration of the sign-in. */
 const SECONDS = 15 * 60;
 
 const waiting = sealedCookie({
@@ -21,9 +21,9 @@ const waiting = sealedCookie({
   cookie: 'form',
   seconds: SECONDS,
   schema: z.object({
-    /** Whose it is: nobody else who signs in here is shown it. */
+    /** The sender. Another user who signs in does not see the form. */
     user_uuid: z.string(),
-    /** The page that it stands on. */
+    /** The page of the form. */
     path: z.string(),
     action: z.string(),
     of: z.string(),
@@ -38,8 +38,8 @@ const signInErrors: Partial<Record<FailureCode, SignInReason>> = {
 };
 
 /**
- * Where a form was refused because its sender has to sign in first: the way there and back, to the form as it was. Of somebody who is
- * not known any more nothing is kept. Undefined where it was refused for something else.
+ * Redirects to the sign-in if that is why a form was refused, and stores the form until the user
+ * returns. The form of an unknown sender is not stored. Returns undefined for other failures.
  */
 export async function signInWithForm(
   c: Context<EdgeEnv>,
@@ -53,12 +53,12 @@ export async function signInWithForm(
   return signInFirst(c, error, back);
 }
 
-/** What waits for somebody on a page of theirs. */
+/** Returns the viewer's pending form on a page. */
 export async function keptForm(c: Context<EdgeEnv>, path: string): Promise<(Kept & { isKept: true }) | undefined> {
   const kept = await waiting.read(c);
   if (kept?.path !== path || kept.user_uuid !== c.get('viewer')?.uuid) return undefined;
   return { action: kept.action, of: kept.of, typed: kept.typed, isKept: true };
 }
 
-/** Nothing waits any more. */
+/** Deletes the pending form. */
 export const dropKeptForm = (c: Context<EdgeEnv>): Promise<void> => waiting.drop(c);

@@ -1,4 +1,4 @@
-/** What waits for a browser to come back: sealed in KV for some minutes, under a random id that a cookie holds. */
+/** Temporary data of a browser: encrypted in KV for some minutes, under a random id in a cookie. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';
 import { dropEntry, newEntryId, readEntry, writeEntry } from './sealed-entry.ts';
 
-/** One kind of such things: the word that names its entries in KV, its cookie, and how long one waits. */
+/** A kind of temporary data: prefix of its KV keys, its cookie, and its lifetime. */
 interface Kind<Schema extends z.ZodObject> {
   kind: string;
   cookie: string;
@@ -14,19 +14,19 @@ interface Kind<Schema extends z.ZodObject> {
   schema: Schema;
 }
 
-/** Keeps, reads and drops what waits; one of a kind in each browser. */
+/** Creates the functions for one kind. Each browser has at most one value per kind. */
 export function sealedCookie<Schema extends z.ZodObject>({ kind, cookie, seconds, schema }: Kind<Schema>) {
   const sealed = z.object({ value: z.unknown(), expires_at_ms: z.number() });
   const entriesOf = (c: Context<EdgeEnv>) => ({ kv: c.env.SESSIONS, kind });
   const idOf = (c: Context<EdgeEnv>) => getCookie(c, cookieName(c, cookie));
   return {
-    /** `sameSite`: `none` where the browser comes back by a form of another site. */
+    /** `sameSite` must be `none` if the browser returns by a form post of another site. */
     async keep(c: Context<EdgeEnv>, value: z.output<Schema>, { sameSite = 'lax' }: { sameSite?: 'lax' | 'none' } = {}) {
       const id = newEntryId();
       await writeEntry(entriesOf(c), id, { value, expires_at_ms: c.get('now').getTime() + seconds * 1000 }, seconds);
       giveCookie(c, cookieName(c, cookie), id, { ...cookieOptions(c), sameSite, maxAge: seconds });
     },
-    /** Null where nothing waits, or no longer. */
+    /** Returns null if there is no value, or it has expired. */
     async read(c: Context<EdgeEnv>): Promise<z.output<Schema> | null> {
       const id = idOf(c);
       if (id === undefined) return null;

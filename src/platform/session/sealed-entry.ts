@@ -1,6 +1,7 @@
 /**
- * What KV keeps for one browser. A cookie holds a random id; KV holds the entry under the id's SHA-256, encrypted with a key
- * made of the id. So KV by itself gives away neither a cookie nor what it stands for. Entries end by themselves.
+ * Encrypted KV entries of browsers. A cookie contains a random id. KV stores the entry under the
+ * SHA-256 of the id, encrypted with a key derived from the id. KV alone therefore reveals neither
+ * cookies nor contents. Entries expire by themselves.
  */
 import { encodeBase64Url } from 'hono/utils/encode';
 import { sha256 } from '../base/digest.ts';
@@ -10,35 +11,35 @@ const IV_BYTES = 12;
 const KV_TTL_MIN_SECONDS = 60;
 const wellFormed = /^[A-Za-z0-9_-]{43}$/;
 
-/** Which entries: `session` or another word, which its key begins with. */
+/** A group of entries. `kind`, such as `session`, is the prefix of their keys. */
 export interface Entries {
   kv: KVNamespace;
   kind: string;
 }
 
-/** Nobody guesses it. */
+/** Returns an unguessable id. */
 export const newEntryId = (): string => base64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
 
-/** What was kept, as JSON has it; null where there is nothing, or what was sealed otherwise. Rejects where KV fails. */
+/** Returns a stored value, or null if it is missing or cannot be decrypted. Rejects if KV fails. */
 export async function readEntry(entries: Entries, id: string): Promise<unknown> {
   if (!wellFormed.test(id)) return null;
   const sealed = await entries.kv.get(await keyOf(entries, id), 'arrayBuffer');
   return sealed === null ? null : open(id, new Uint8Array(sealed));
 }
 
-/** Keeps an entry for so many seconds, a minute at least. */
+/** Stores an entry for some seconds, at least a minute. */
 export async function writeEntry(entries: Entries, id: string, entry: object, seconds: number): Promise<void> {
   const expirationTtl = Math.max(KV_TTL_MIN_SECONDS, Math.floor(seconds));
   await entries.kv.put(await keyOf(entries, id), await seal(id, entry), { expirationTtl });
 }
 
-/** Forgets an entry at once; elsewhere KV may know it for a minute more. */
+/** Deletes an entry. Other locations of KV may return it for up to a minute. */
 export const dropEntry = async (entries: Entries, id: string): Promise<void> =>
   entries.kv.delete(await keyOf(entries, id));
 
 const keyOf = async ({ kind }: Entries, id: string) => `${kind}:${base64Url(await sha256(id))}`;
 
-/** Another hash than the one in KV's key: that one says nothing about this. */
+/** Derives the key from another hash than the KV key, which therefore reveals nothing about it. */
 const cipherOf = async (id: string) =>
   crypto.subtle.importKey('raw', await sha256(`payload of ${id}`), 'AES-GCM', false, ['encrypt', 'decrypt']);
 

@@ -1,4 +1,4 @@
-/** The session of a request: read once and only where somebody asks, started under a new id, forgotten. */
+/** The session of a request: read once and only on demand, started under a new id, or ended. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
@@ -9,21 +9,20 @@ import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';
 import { newEntryId } from './sealed-entry.ts';
 import { dropSession, findSession, keepSession, type Session, type SessionReading } from './session-store.ts';
 
-/** How far the time of last use may be behind: KV is not to be written for every page. */
+/** Maximum delay of the time of last use, so that KV is not written for every page. */
 const USED_STEP_MS = 60 * 60 * 1000;
 
 type Found = Extract<SessionReading, { state: 'found' }>;
 
-/** A session that begins now. */
+/** A session to start. */
 export type NewSession = Omit<Session, 'used_at_ms'>;
 
-/** Whether the browser sent a session's cookie, whatever stands behind it. */
+/** Returns whether the browser sent a session cookie, valid or not. */
 export const bringsCookie = (c: Context<EdgeEnv>): boolean => getCookie(c, sessionCookieName(c)) !== undefined;
 
-/** The cookie that holds the session's id. */
 export const sessionCookieName = (c: Context<EdgeEnv>): string => cookieName(c, 'session');
 
-/** What is known of the request's session. A failing KV is logged, and makes a visitor of everybody. */
+/** Reads the session of the request. If KV fails, logs it and treats everyone as a visitor. */
 export function readSession(c: Context<EdgeEnv>): Promise<SessionReading> {
   const known = c.get('sessionReading');
   if (known) return known;
@@ -43,7 +42,7 @@ async function lookUp(c: Context<EdgeEnv>): Promise<SessionReading> {
   return reading;
 }
 
-/** Notes that a session is in use. Behind the answer: one that is not noted is noted next time. */
+/** Updates the time of last use, after the response. If it fails, the next request tries again. */
 function touched(c: Context<EdgeEnv>, reading: Found): Found {
   const session = { ...reading.session, used_at_ms: c.get('now').getTime() };
   c.executionCtx.waitUntil(keepSession(storeOf(c), reading.id, session, c.get('now')).catch(() => undefined));
@@ -55,13 +54,13 @@ const storeOf = (c: Context<EdgeEnv>) => ({
   idleMs: c.get('settings').SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000,
 });
 
-/** The session of this request; null without one, and where KV does not answer. */
+/** Returns the session of this request, or null if it is missing or KV does not respond. */
 export async function sessionOf(c: Context<EdgeEnv>): Promise<Session | null> {
   const reading = await readSession(c);
   return reading.state === 'found' ? reading.session : null;
 }
 
-/** Keeps a new session under a new id, whatever id the browser came with, and hands the id to the browser. */
+/** Stores a new session, always under a new id, and sends the id to the browser. */
 export async function startSession(c: Context<EdgeEnv>, started: NewSession): Promise<string> {
   const id = newEntryId();
   const session = { ...started, used_at_ms: c.get('now').getTime() };
@@ -72,7 +71,7 @@ export async function startSession(c: Context<EdgeEnv>, started: NewSession): Pr
   return id;
 }
 
-/** Writes what has changed about whom the session is of, out of their profile. */
+/** Updates the user's data in the session from their profile. */
 export async function renewSession(c: Context<EdgeEnv>, profile: Member): Promise<void> {
   const user = member.parse(profile);
   const reading = await readSession(c);
@@ -83,16 +82,16 @@ export async function renewSession(c: Context<EdgeEnv>, profile: Member): Promis
   await keepSession(storeOf(c), reading.id, session, c.get('now'));
 }
 
-/** Ends the session here: out of KV, out of the browser. The token is the API host's to revoke, see sign-out.ts. */
+/** Ends the session in KV and removes its cookie. The API revokes the token, see sign-out.ts. */
 export async function forgetSession(c: Context<EdgeEnv>): Promise<void> {
   giveCookie(c, sessionCookieName(c), '', { ...cookieOptions(c), maxAge: 0 });
   await endSession(c);
 }
 
 /**
- * The session is none any more: its token is no longer good. Its cookie stays, since by the time that this answer
- * arrives the browser may hold another (a tab that signed in again), and the answer would take that one. A page says
- * that one is left over, and `remove_token` reads it as it then is.
+ * Ends a session whose token is no longer valid. The cookie stays: when this response arrives, the
+ * browser may have a newer one (a tab that signed in again), which the response would remove. The
+ * page reports the leftover cookie, and `remove_token` checks it again.
  */
 export async function endSession(c: Context<EdgeEnv>): Promise<void> {
   const reading = await readSession(c);
@@ -104,11 +103,15 @@ export async function endSession(c: Context<EdgeEnv>): Promise<void> {
   }
 }
 
-/** Puts on the answer, whoever made it, the cookies that were given on the way to it, and what leaving clears. */
+/**
+ * Adds the cookies that were set during the request to the response, and clears site data after a
+ * sign-out.
+ */
 export const givenCookies = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
   for (const cookie of c.get('cookies')?.values() ?? []) c.res.headers.append('set-cookie', cookie);
-  // What pages keep of a member. The cookies stay: what the visitor consented to is not the member's. So does the cache,
-  // which holds nothing of members (they are answered `no-store`), and is dear to fetch again.
+  // Deletes what pages store about a member. Cookies stay, because consent is not a member's data.
+  // The cache stays too: it contains nothing of members (their responses are `no-store`) and is
+  // slow to refill.
   if (c.get('hasLeft')) c.res.headers.set('clear-site-data', '"storage"');
 });

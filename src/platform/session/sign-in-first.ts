@@ -3,12 +3,12 @@ import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 
-/** Why somebody is led to the sign-in page. */
+/** Reasons for a redirect to the sign-in page. */
 export type SignInReason = 'SessionRequired' | 'StepUpRequired' | 'StaffPasskeyRequired';
 
 /**
- * To the sign-in page, which says why and for what, and knows the way back: to this page, or for a form to the page that the form
- * is on, where it is not told.
+ * Redirects to the sign-in page with the reason and the way back: this page, or `back`. For a form,
+ * it is the page that contains it.
  */
 export function signInFirst(c: Context<EdgeEnv>, error: SignInReason = 'SessionRequired', back?: string): Response {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -22,7 +22,7 @@ export function signInFirst(c: Context<EdgeEnv>, error: SignInReason = 'SessionR
   return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}?${query}`, 303);
 }
 
-/** The query, without what the app may have put into it to come in. */
+/** Returns the query without the code or token of an app. */
 function searchOf(c: Context<EdgeEnv>): string {
   const { searchParams } = new URL(c.get('url'));
   searchParams.delete('code');
@@ -30,6 +30,9 @@ function searchOf(c: Context<EdgeEnv>): string {
   return searchParams.size > 0 ? `?${searchParams}` : '';
 }
 
-/** The page that a form was sent from; its address is ours, since forms from elsewhere are refused (same-origin.ts). */
+/**
+ * Returns the page from which a form was sent. It is on this site, because forms from other sites
+ * are rejected (same-origin.ts).
+ */
 export const refererPath = (c: Context<EdgeEnv>) =>
   URL.parse(c.req.header('referer') ?? '')?.pathname ?? localePath(c.get('locale'), '/');

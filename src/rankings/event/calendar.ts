@@ -1,4 +1,4 @@
-/** A VB's announced lives as a calendar file (RFC 5545), which calendars ask for again and again. */
+/** A VB's announced lives as a calendar file (RFC 5545), which calendar apps poll. */
 
 import type { Context } from 'hono';
 import ical from 'ical-generator';
@@ -12,11 +12,11 @@ import { failedPage } from '../../platform/page/errors.tsx';
 import { textsOf } from '../../platform/page/texts.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 
-/** Nobody says how long a live will be: it stands for an hour. */
+/** Assumed duration of a live, which is not known in advance. */
 const SHOWN_MS = 3_600_000;
 const AGAIN_SECONDS = 900;
 
-/** The calendar of the VB whose number stands in the address. */
+/** Responds with the calendar of the VB in the path. */
 export async function calendar(c: Context<EdgeEnv>): Promise<Response> {
   const uuid = c.req.param('uuid') ?? '';
   const found = await both(

@@ -1,4 +1,4 @@
-/** The monster that everybody is fighting now, for pages that are not its own. */
+/** The current monster, for pages other than its own. */
 import type { Context } from 'hono';
 import { type Event, listShownEvents } from '../../../calls/rankings/event.ts';
 import { getMonster, listMonsterRanking, MONSTER_NOW, type Monster } from '../../../calls/rankings/monster.ts';
@@ -13,7 +13,10 @@ interface Fight {
 
 const params = { id: MONSTER_NOW };
 
-/** The monster of the event that ends first, with it; null: there is none. Both are asked for at once. */
+/**
+ * Returns the monster of the event that ends first, with the event. Null: there is no such event.
+ * Loads both in parallel.
+ */
 export async function fightNow(c: Context<EdgeEnv>): Promise<Settled<Fight | null>> {
   const [shown, fought] = await Promise.all([
     api(c, listShownEvents, { query: { event_type: 'monster', limit: 1 } }),
@@ -24,11 +27,12 @@ export async function fightNow(c: Context<EdgeEnv>): Promise<Settled<Fight | nul
   if (!event) return { ...shown, answer: null };
   if (!fought.ok) return fought;
   const monster = fought.answer?.data;
-  // Each is kept for a time of its own: where one fight has just ended, the two may be of different ones.
+  // The two responses are cached separately. After a fight has ended, they may be about different
+  // events.
   return { ...shown, answer: monster?.event_uuid === event.uuid ? { event, monster } : null };
 }
 
-/** The VBs who have dealt it the most damage; none where there is no monster. */
+/** Returns the VBs with the most damage. Empty without a monster. */
 export async function fightersNow(c: Context<EdgeEnv>, limit: number): Promise<Settled<Standing[]>> {
   const fighters = await noneAsNull(
     api(c, listMonsterRanking, { params: { ...params, target: 'vb' }, query: { limit } }),
@@ -36,7 +40,7 @@ export async function fightersNow(c: Context<EdgeEnv>, limit: number): Promise<S
   return fighters.ok ? { ...fighters, answer: fighters.answer?.data ?? [] } : fighters;
 }
 
-/** Between two monsters there is nothing to tell of one. */
+/** Between two monster events, the API has no current monster. Returns null for that. */
 async function noneAsNull<Answer>(asked: Promise<Settled<Answer>>): Promise<Settled<Answer | null>> {
   const settled = await asked;
   if (settled.ok || settled.failure.error.code !== 'event_not_found') return settled;

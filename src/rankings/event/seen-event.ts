@@ -1,6 +1,7 @@
 /**
- * An event as this viewer may see it. What visitors see comes from the public calls, which are shared; an event for fewer
- * people is a 404 there, and comes, for those whose it is, from the same calls one version up, with their bearer.
+ * An event as the viewer may see it. Public events come from the public calls, which are cached. An
+ * event for a smaller group is a 404 there; its members get it from the same calls one version
+ * higher, with their bearer token.
  */
 import type { Context } from 'hono';
 import type { SeenCall } from '../../../calls/platform/seen-call.ts';
@@ -10,25 +11,28 @@ import { atHand } from '../../platform/base/at-hand.ts';
 import { api, type Settled } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 
-/** An event, and what of it is the viewer's own. */
+/** An event with the viewer's own data. */
 export interface SeenEvent {
   event: EventDetail;
-  /** May the viewer take part? Null: nobody asked, or it could not be had. */
+  /** Whether the viewer may take part. Null: a visitor, or not available. */
   isAllowed: boolean | null;
-  /** The viewer is told when it begins. */
+  /** Whether the viewer gets a notification when it begins. */
   isReminded: boolean;
-  /** The viewer takes part. */
+  /** Whether the viewer takes part. */
   isTakingPart: boolean;
-  /** Visitors do not see it. */
+  /** Whether the event is hidden from visitors. */
   own: boolean;
 }
 
-/** The event that the address names, or the page to answer with instead: there is none, or its own address is another. */
+/**
+ * Returns the event in the path, or a response: an error page, or a redirect to the canonical slug.
+ */
 export async function seenEvent(c: Context<EdgeEnv>, id: string): Promise<SeenEvent | Response> {
   const found = await findEvent(c, id);
   if (!found.ok) return failedPage(c, found);
   const { slug } = found.answer.event;
-  // As it was spelt, not as the row reads it. By its uuid, or by its slug in other letters, the rest of the address stays.
+  // Compares with the path as written. An event by uuid, or by slug in another case, redirects and
+  // keeps the rest of the URL.
   const { pathname, found: current } = c.get('address');
   if (current?.params.id === slug) return found.answer;
   const { search } = c.get('url');
@@ -45,7 +49,7 @@ async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenE
       const own = permission !== 'external';
       return { ...found, answer: { event: { ...event, permission }, isAllowed, isReminded, isTakingPart, own } };
     }
-    // Whose session turns out to be over is a visitor from here on.
+    // A viewer with an ended session becomes a visitor.
     if (found.status === 401) c.set('viewer', null);
     else if (found.status < 500) return found;
   }
@@ -58,20 +62,21 @@ async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenE
     : found;
 }
 
-/** The call that answers about an event to whom it is shown. */
+/** Returns the public call, or the bearer version for events hidden from visitors. */
 export const callFor = <C extends SeenCall>(call: C, own: boolean): C | C['own'] => (own ? call.own : call);
 
-/** Asks about an event before anybody knows whether visitors see it. */
+/** Loads data of an event before it is known whether visitors see the event. */
 export interface AskOf {
-  /** `own`: by the call with a bearer. */
+  /** `own`: use the bearer version of the call. */
   ask: <Answer>(by: (own: boolean) => Promise<Answer>) => Promise<Answer>;
-  /** Whether the event may have what is asked for: as long as it is not known it may. */
+  /** Returns whether the event may have some data. True while the event is unknown. */
   mayBe: (has: (event: EventDetail) => boolean) => boolean;
 }
 
 /**
- * For what a page shows of an event, all at once: it is asked for as visitors do. Of an event that they do not see it is
- * asked for again, once that is known. What is known of the event without waiting spares what it does not have.
+ * Starts loading all data of an event at once, with the public calls. If the event turns out to be
+ * hidden from visitors, loads it again with the bearer version. Data that an event in memory does
+ * not have is not requested.
  */
 export async function askOf(seen: Promise<SeenEvent | Response>): Promise<AskOf> {
   const known = await atHand(seen);

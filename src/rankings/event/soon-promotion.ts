@@ -3,10 +3,10 @@ import { type Event, listFutureEvents } from '../../../calls/rankings/event.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api } from '../../platform/host/api.ts';
 
-/** Further off nobody puts a top-up off for it. */
+/** Maximum time before a promotion for which members would delay a top-up. */
 const SOON_MS = 7 * 86_400_000;
 
-/** The top-up promotion that begins within a week; null: there is none, or nobody can tell. */
+/** Returns the top-up promotion that begins within a week. Null: none, or unknown. */
 export async function soonPromotion(c: Context<EdgeEnv>): Promise<Event | null> {
   const found = await api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 1 } });
   const [event] = found.ok ? found.answer.data : [];

@@ -1,4 +1,4 @@
-/** The standings of an event, as a part of its page and of its monster's. */
+/** The board of an event, as a section of its page and of its monster's page. */
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { type EventDetail, type EventTarget, listEventStandings } from '../../../calls/rankings/event.ts';
@@ -13,7 +13,7 @@ import type { Defer } from '../../platform/page/page.tsx';
 import { withLeader } from '../ranking/with-leader.ts';
 import { type AskOf, callFor } from './seen-event.ts';
 
-/** At first, and then a page of them. */
+/** Entries shown at first, and per further page. */
 const FIRST_SHOWN = 10;
 const MORE_SHOWN = 50;
 
@@ -22,26 +22,26 @@ interface Board {
   next_cursor: string | null;
 }
 
-/** What is ranked by, and the part of the page that shows it. */
+/** The subject of the board, and its section of the page. */
 export interface StandingsPart {
   by: EventTarget;
   unit: RankingUnit;
   render: (defer: Defer) => ReactNode;
 }
 
-/** Where the standings stand, whose they are (otherwise those of the event's first), and from where on. */
+/** Page of the board, its subject (default: the first of the event), and its position. */
 interface StandingsInput {
   on: 'event' | 'monster';
   by?: EventTarget | undefined;
   cursor?: string | undefined;
 }
 
-/** By whom nearly every event ranks first. */
+/** Subject of the first board of nearly every event. */
 export const MOST_RANK = 'vb';
 
 /**
- * Asks for the standings that the query names. What comes is null where the event ranks nobody, and a page where it has none
- * of these.
+ * Starts loading the board that the query names. The result is null if the event ranks nothing, and
+ * an error page if it has no such board.
  */
 export function askStandings(
   c: Context<EdgeEnv>,
@@ -63,13 +63,13 @@ export function askStandings(
   const asked = mayBe(({ rankings }) => rankings.some(({ target }) => target === likely)) ? boardOf(likely) : null;
   return async (event) => {
     const by = requested ?? event.rankings[0]?.target;
-    // Of nothing there is no further down.
+    // Without a board, a cursor is invalid.
     if (by === undefined) return cursor === undefined ? null : errorPage(c, 400, 'invalid_cursor');
     const unit = event.rankings.find(({ target }) => target === by)?.unit;
     if (unit === undefined) return errorPage(c, 404, 'event_not_ranked');
     const board = asked && by === likely ? asked : boardOf(by);
     if (cursor !== undefined) {
-      // A cursor that leads nowhere is the whole page's failure; a host in trouble only that of this part.
+      // An invalid cursor fails the whole page, an outage of the API only this section.
       const first = await board;
       if (!first.ok && first.status < 500) return failedPage(c, first);
     }

@@ -1,4 +1,4 @@
-/** What the explorer's page is made of: a view, with the addresses of those around it. */
+/** Props of the ranking page: a view, and links to the views around it. */
 import { pkRole, RANKING_FIRST_DAY, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
 import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import { withQuery } from '../../../client/platform/script/with-query.ts';
@@ -7,21 +7,21 @@ import type { RankingsPageProps } from '../../../client/rankings/ranking/ranking
 import { fieldsOf, type Known, openingType, type View } from './rankings-view.ts';
 import { lastWeek, neighbour, type Period, periods, spanOf } from './span.ts';
 
-/** Where the explorer stands, and what it knows. */
+/** Context of the page. */
 export interface Place extends Known {
   base: string;
   families: readonly { uuid: string; name: string }[];
 }
 
-/** The same before the families are known. */
+/** The context before the families are known. */
 type Around = Omit<Place, 'families'>;
 
-/** The address of a view; `cursor` leads further down. */
+/** Returns the URL of a view. `cursor` selects a further page. */
 export function addressOf(view: View, { base, ...known }: Around, cursor?: string): string {
   return withQuery(base, { ...fieldsOf(view, known, cursor), cursor });
 }
 
-/** What stands around the standings: tabs, periods and steps, each with its address. */
+/** Returns the tabs, periods and steps around the board, with their URLs. */
 export function frameOf(
   view: View,
   place: Around,
@@ -55,14 +55,14 @@ export function frameOf(
 
 const firstSpan = (period: Period, today: string) => (period === 'range' ? lastWeek(today) : spanOf(period, today));
 
-/** A view of another type, with what of the old one it takes. */
+/** Changes the type of a view and keeps the filters that the new type supports. */
 const ofType = (type: ShownRankingType, { family, role }: View): Pick<View, 'type' | 'family' | 'role'> => ({
   type,
   family: type.affiliation_api_path === null ? null : family,
   role: type.takes_role ? (role ?? 'all') : null,
 });
 
-/** What the form starts from. */
+/** Returns the initial values of the form. */
 export function formOf(view: View, place: Place): RankingForm {
   const { from: _from, to: _to, family: _family, role: _role, ...kept } = fieldsOf(view, place);
   return {

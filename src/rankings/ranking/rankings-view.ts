@@ -1,4 +1,4 @@
-/** What the ranking explorer is asked for, read from its address; and the addresses of what it shows. */
+/** Views of the ranking page: parsing them from a URL, and building URLs. */
 import { z } from 'zod';
 import { dayCount } from '../../../calls/platform/bangkok-day.ts';
 import { day } from '../../../calls/platform/field.ts';
@@ -7,34 +7,37 @@ import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import type { RankingProblem } from '../../../client/rankings/ranking/problem.tsx';
 import { lastWeek, type Period, periods, type Span, spanOf } from './span.ts';
 
-/** One look at a ranking. */
+/** A view of a ranking. */
 export interface View {
   type: ShownRankingType;
   period: Period;
   span: Span;
-  /** Uuid of the family among whose VBs; null: among all. Types that know no families always have null. */
+  /** Uuid of the family whose VBs are ranked. Null: all, or a type without families. */
   family: string | null;
-  /** The same of the role of VBs, `all` included; null where the type takes none. */
+  /** Role of the VBs, including `all`. Null: a type without roles. */
   role: PkRole | null;
 }
 
-/** What the address is measured by. */
+/** Data for validating a URL. */
 export interface Known {
   types: readonly [ShownRankingType, ...ShownRankingType[]];
   families: readonly { uuid: string }[];
   today: string;
 }
 
-/** What the page opens on, wherever it stands in the list. */
+/** Type that the page opens with, independent of its position in the list. */
 const OPENS_ON = 'collect-candy';
 
-/** What is opened of some types: the one that the page opens on, or the first. */
+/** Returns the type to open: the usual one if it is in the list, otherwise the first. */
 export const openingType = (types: Known['types']): ShownRankingType =>
   types.find(({ type }) => type === OPENS_ON) ?? types[0];
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** The view that was asked for. With a problem it is what could be made out of the rest, for the form to start from. */
+/**
+ * Parses a view. If there is a problem, the view contains the valid part, as initial values of the
+ * form.
+ */
 export function readView(query: Query, known: Known): { view: View; problem: RankingProblem | null } {
   const type = known.types.find((shown) => shown.type === query.type);
   const period = periods.find((name) => name === (query.period || 'day'));
@@ -88,8 +91,8 @@ function inTime(span: Span, today: string): Span | { problem: RankingProblem } {
 }
 
 /**
- * The fields of a view's address. What is as it is anyway is left out, so that equal views have one address; but further
- * down, with a cursor, the day is always said: the cursor is that day's, and today soon is another one.
+ * Returns the query fields of a view. Defaults are omitted, so that equal views have one URL. With
+ * a cursor, the day is always included, because the cursor belongs to that day and today changes.
  */
 export function fieldsOf(
   { type, period, span, family, role }: View,
@@ -108,7 +111,10 @@ export function fieldsOf(
 
 const fieldNames = ['type', 'period', 'date', 'from', 'to', 'family', 'role'];
 
-/** Whether an address says just this, each field once. Fields of others, as `utm_source`, don't count. */
+/**
+ * Returns whether a query contains exactly these fields, each once. Unknown fields such as
+ * `utm_source` are ignored.
+ */
 export function isAddressOf(requested: URLSearchParams, fields: Record<string, string>): boolean {
   const given = [...requested].filter(([name]) => fieldNames.includes(name));
   return given.length === Object.keys(fields).length && given.every(([name, value]) => fields[name] === value);

@@ -1,30 +1,32 @@
-/** Stretches of Bangkok days that a ranking is looked at over. */
+/** Periods of Bangkok days for rankings. */
 import { addDays, dayCount, lastOfMonth, monday } from '../../../calls/platform/bangkok-day.ts';
 
-/** How a ranking is looked at: by the calendar, or over days of one's own choice. */
+/** Kinds of periods: by the calendar, or a custom range. */
 export const periods = ['day', 'week', 'month', 'range'] as const;
-/** One of them. */
+/** A kind of period. */
 export type Period = (typeof periods)[number];
-/** Those that have a neighbour before and after. */
+/** Periods with a previous and a next one. */
 export type CalendarPeriod = Exclude<Period, 'range'>;
 
-/** First and last day, both included. */
+/** First and last day, inclusive. */
 export interface Span {
   first: string;
   last: string;
 }
 
-/** The day, week (from Monday) or month that a day lies in. */
+/** Returns the day, week (from Monday) or month that contains a day. */
 export function spanOf(period: CalendarPeriod, day: string): Span {
   if (period === 'day') return { first: day, last: day };
   if (period === 'week') return { first: monday(day), last: addDays(monday(day), 6) };
   return { first: `${day.slice(0, 7)}-01`, last: lastOfMonth(day) };
 }
 
-/** What a free range is before anybody has chosen one: a week up to today. */
+/** Returns the default custom range: a week up to today. */
 export const lastWeek = (today: string): Span => ({ first: addDays(today, -6), last: today });
 
-/** The stretch just before or after, as long; what would lie in the future is left out. */
+/**
+ * Returns the previous or next period of the same length. A custom range ends today at the latest.
+ */
 export function neighbour(period: Period, { first, last }: Span, direction: 'before' | 'after', today: string): Span {
   const days = dayCount(first, last);
   if (period !== 'range') return spanOf(period, direction === 'before' ? addDays(first, -1) : addDays(last, 1));

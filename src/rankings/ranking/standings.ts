@@ -1,4 +1,4 @@
-/** The lines of a ranking that somebody looks at. */
+/** Entries of a ranking for a view. */
 import type { Context } from 'hono';
 import {
   getRankingPlace,
@@ -15,7 +15,7 @@ import { neighbour } from './span.ts';
 import { withLeader } from './with-leader.ts';
 
 const SHOWN = 20;
-/** The most that a page of the host tells. */
+/** Maximum page size of the API. */
 const EARLIER_KNOWN = 50;
 
 type Lines = ApiResult<typeof listUserCoinRanking>;
@@ -25,10 +25,10 @@ const callsOf = (type: string) => typeCalls.find((calls) => calls.type.type === 
 
 const [first, ...others] = shownRankingTypes().map(publicRankingType);
 if (!first) throw new Error('no ranking type is shown');
-/** The types that are shown, as the host lists them: both have them of calls/. */
+/** The shown types, in the order in which the API lists them: both use the list in calls/. */
 export const shownTypes = [first, ...others] as const;
 
-/** A page of a ranking, and its leader, with whom all others are compared. */
+/** Returns a page of a ranking and its leader. All entries are compared with the leader. */
 export function standingsOf(
   c: Context<EdgeEnv>,
   view: View,
@@ -37,7 +37,10 @@ export function standingsOf(
   return withLeader({ cursor, limit: SHOWN }, (place) => ask(c, view, place));
 }
 
-/** Who stood where in the period before, as far down as one page goes: null where there is none, or it could not be asked. */
+/**
+ * Returns the ranks of the previous period, as far as one page goes. Null: no previous period, or
+ * not available.
+ */
 export async function earlierRanks(c: Context<EdgeEnv>, view: View): Promise<ReadonlyMap<string, number> | null> {
   const span = neighbour(view.period, view.span, 'before', view.span.last);
   if (view.period === 'range' || span.last < RANKING_FIRST_DAY) return null;
@@ -45,7 +48,7 @@ export async function earlierRanks(c: Context<EdgeEnv>, view: View): Promise<Rea
   return found.ok ? new Map(found.answer.data.map(({ rank, user }) => [user.uuid, rank])) : null;
 }
 
-/** The standings, with where each stood before. */
+/** Combines the standings with the ranks of the previous period. */
 export async function withEarlier<Found>(
   standings: Promise<Settled<Found>>,
   earlier: ReturnType<typeof earlierRanks> | null,
@@ -54,7 +57,7 @@ export async function withEarlier<Found>(
   return found.ok ? { ...found, answer: [found.answer, ranks] } : found;
 }
 
-/** Where the viewer stands; null for visitors, and of free ranges. */
+/** Returns the viewer's own rank. Null for visitors and custom ranges. */
 export function ownPlaceIn(c: Context<EdgeEnv>, { type, period, span, family, role }: View) {
   if (!c.get('viewer') || period === 'range') return null;
   return api(c, getRankingPlace, {

@@ -5,7 +5,10 @@ interface Place {
   limit: number;
 }
 
-/** A page of a ranking with the leader's line, whom all bars are measured against: asked for where the page is further down. */
+/**
+ * Returns a page of a ranking with the leader's entry, which scales all bars. Requests the leader
+ * separately if the page is further down.
+ */
 export async function withLeader<Answer extends { data: unknown[] }>(
   { cursor, limit }: Place,
   ask: (place: Place) => Promise<Settled<Answer>>,

@@ -19,7 +19,10 @@ const of = { uuid: 'uuid' } as const;
 const underReview = { field: 'state', is: ['done', 'approved', 'temp_approved'] } as const;
 const handedIn = { field: 'state', is: ['done'] } as const;
 
-/** Contracts of VBs: who waits, and what is decided. What was filled in stands on a page of its own, since opening it is written down. */
+/**
+ * Contracts of VBs and the decisions about them. The details are on a separate page, because each
+ * access is logged.
+ */
 export const contracts = defineResource({
   name: 'contracts',
   list: listWaitingContracts,

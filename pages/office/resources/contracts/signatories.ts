@@ -1,7 +1,7 @@
 import { addSignatory, endSignatory, listSignatories } from '../../../../calls/contracts/contract-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** Who may sign contracts for the house. */
+/** People who may sign contracts for the company. */
 export const signatories = defineResource({
   name: 'signatories',
   list: listSignatories,

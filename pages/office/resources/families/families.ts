@@ -15,7 +15,7 @@ import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;
 
-/** Agencies of VBs. */
+/** Families: the agencies of VBs. */
 export const families = defineResource({
   name: 'families',
   list: listOfficeFamilies,

@@ -1,7 +1,7 @@
 import { changeAuthority, listAuthority } from '../../../../calls/identity/authority.ts';
 import { defineResource } from '../resource.ts';
 
-/** Who may ask for which command of staff, and when two must agree. */
+/** Roles that may request each staff command, and the commands that need dual control. */
 export const authority = defineResource({
   name: 'authority',
   list: listAuthority,

@@ -6,7 +6,7 @@ import {
 } from '../../../../calls/identity/service.ts';
 import { defineResource } from '../resource.ts';
 
-/** Servers that ask by a credential, a row a secret. A secret is told once, as it is made. */
+/** Servers with credentials, one row per secret. A secret is shown once, when it is created. */
 export const services = defineResource({
   name: 'services',
   list: listServices,

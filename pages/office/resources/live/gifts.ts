@@ -1,7 +1,7 @@
 import { addOfficeGift, changeOfficeGift, listOfficeGifts } from '../../../../calls/live/gift.ts';
 import { defineResource } from '../resource.ts';
 
-/** What there is to give. */
+/** The gift catalogue. */
 export const gifts = defineResource({
   name: 'gifts',
   list: listOfficeGifts,

@@ -4,7 +4,6 @@ import { defineResource } from '../resource.ts';
 const of = { uuid: 'uuid' } as const;
 const held = { field: 'ended_at', is: [null] } as const;
 
-/** What stands against givers. */
 export const giverHolds = defineResource({
   name: 'giver-holds',
   list: listGiverHolds,

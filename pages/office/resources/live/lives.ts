@@ -2,7 +2,7 @@ import { listOfficeLives, markLive } from '../../../../calls/live/live-office.ts
 import { decideAbout } from '../../../../calls/moderation/report-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** Lives, and what is decided about one that nobody has reported. */
+/** Lives, with decisions about lives that have no report. */
 export const lives = defineResource({
   name: 'lives',
   list: listOfficeLives,

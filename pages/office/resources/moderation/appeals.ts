@@ -1,7 +1,7 @@
 import { answerAppeal, listAppeals } from '../../../../calls/live/gift-hold.ts';
 import { defineResource } from '../resource.ts';
 
-/** What VBs write about gifts that were taken back: a third person answers. */
+/** Appeals of VBs against reversed gifts. A third person answers them. */
 export const appeals = defineResource({
   name: 'appeals',
   list: listAppeals,

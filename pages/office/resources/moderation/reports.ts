@@ -8,7 +8,7 @@ import {
 } from '../../../../calls/moderation/report-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** What members report, and what the house decides about it. */
+/** Reports by members, with the decisions of staff. */
 export const reports = defineResource({
   name: 'reports',
   list: listReportCases,

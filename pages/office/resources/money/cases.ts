@@ -16,7 +16,7 @@ import { twoPeople, twoPeopleWords } from '../two-people.ts';
 const open = { field: 'ended_at', is: [null] } as const;
 const of = { number: 'number' } as const;
 
-/** Money that disagrees. */
+/** Payment cases: payments that do not match their order. */
 export const cases = defineResource({
   name: 'cases',
   list: listCases,

@@ -1,7 +1,7 @@
 import { listCreditNotes, paperSorts } from '../../../../calls/money/invoice-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** Credit notes of money that went back. */
+/** Credit notes of refunds. */
 export const creditNotes = defineResource({
   name: 'credit-notes',
   list: listCreditNotes,

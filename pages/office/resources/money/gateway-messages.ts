@@ -1,7 +1,7 @@
 import { gatewayMessageSorts, listGatewayMessages, takeGatewayMessage } from '../../../../calls/money/message.ts';
 import { defineResource } from '../resource.ts';
 
-/** What gateways have said, as it came. */
+/** Raw messages of payment gateways. */
 export const gatewayMessages = defineResource({
   name: 'gateway-messages',
   list: listGatewayMessages,

@@ -1,7 +1,7 @@
 import { listLedgerClosings } from '../../../../calls/money/ledger-closing.ts';
 import { defineResource } from '../resource.ts';
 
-/** The closing of the day. */
+/** Daily closings of the ledger. */
 export const ledgerClosings = defineResource({
   name: 'ledger-closings',
   list: listLedgerClosings,

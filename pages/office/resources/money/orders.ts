@@ -10,7 +10,7 @@ import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;
 
-/** Orders of coins, and payments of families' debts. */
+/** Orders of coins, and repayments of families' debts. */
 export const orders = defineResource({
   name: 'orders',
   list: listOfficeOrders,

@@ -1,7 +1,7 @@
 import { addOfficePackage, changeOfficePackage, listOfficePackages } from '../../../../calls/money/package-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** What coins are sold in. */
+/** Packages of coins for sale. */
 export const packages = defineResource({
   name: 'packages',
   list: listOfficePackages,

@@ -1,7 +1,7 @@
 import { addPromotion, changePromotion, listOfficePromotions } from '../../../../calls/money/promotion-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** Extra coins on packages, within a budget. */
+/** Bonus coins on packages, within a budget. */
 export const promotions = defineResource({
   name: 'promotions',
   list: listOfficePromotions,

@@ -1,7 +1,7 @@
 import { listSettlementDays, settlementSorts, takeSettlementFile } from '../../../../calls/money/settlement.ts';
 import { defineResource } from '../resource.ts';
 
-/** Days of gateways: closed, or what keeps them open. */
+/** Days of gateways, with the reasons why a day is still open. */
 export const settlementDays = defineResource({
   name: 'settlement-days',
   list: listSettlementDays,

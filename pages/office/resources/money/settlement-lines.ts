@@ -1,7 +1,7 @@
 import { listSettlementLines, settlementSorts } from '../../../../calls/money/settlement.ts';
 import { defineResource } from '../resource.ts';
 
-/** What gateways have settled, a line each. */
+/** Transactions in the settlement reports of gateways. */
 export const settlementLines = defineResource({
   name: 'settlement-lines',
   list: listSettlementLines,

@@ -1,7 +1,7 @@
 import { listSettlementMonths } from '../../../../calls/money/settlement.ts';
 import { defineResource } from '../resource.ts';
 
-/** Fees of gateways by the month, with the tax to be withheld from them. */
+/** Monthly fees of gateways, with their withholding tax. */
 export const settlementMonths = defineResource({
   name: 'settlement-months',
   list: listSettlementMonths,

@@ -1,7 +1,7 @@
 import { listTaxInvoices, paperSorts } from '../../../../calls/money/invoice-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** Tax invoices, for the report of what was sold. */
+/** Tax invoices, for the sales report. */
 export const taxInvoices = defineResource({
   name: 'tax-invoices',
   list: listTaxInvoices,

@@ -8,7 +8,7 @@ import {
 } from '../../../../calls/money/voucher-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** Codes that take something off a top-up. */
+/** Codes for a discount on a top-up. */
 export const vouchers = defineResource({
   name: 'vouchers',
   list: listOfficeVouchers,

@@ -1,7 +1,7 @@
 import { approvalSorts, decideApproval, listApprovals } from '../../../../calls/identity/approval.ts';
 import { defineResource } from '../resource.ts';
 
-/** What waits for a second person. */
+/** Requests that wait for the approval of a second person. */
 export const approvals = defineResource({
   name: 'approvals',
   list: listApprovals,

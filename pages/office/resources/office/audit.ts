@@ -1,7 +1,7 @@
 import { auditSorts, checkAudit, listAudit } from '../../../../calls/office/audit.ts';
 import { defineResource } from '../resource.ts';
 
-/** What staff did, and whether that is what was written down. */
+/** The audit log, and the check of its hash chain. */
 export const audit = defineResource({
   name: 'audit',
   list: listAudit,

@@ -1,7 +1,7 @@
 import { listFailedMessages } from '../../../../calls/office/operation.ts';
 import { defineResource } from '../resource.ts';
 
-/** Messages of queues that failed for good. */
+/** Queue messages that failed permanently. */
 export const failedMessages = defineResource({
   name: 'failed-messages',
   list: listFailedMessages,

@@ -1,7 +1,7 @@
 import { listFailingTasks } from '../../../../calls/office/operation.ts';
 import { defineResource } from '../resource.ts';
 
-/** Scheduled tasks that fail. */
+/** Scheduled jobs that fail. */
 export const failingTasks = defineResource({
   name: 'failing-tasks',
   list: listFailingTasks,

@@ -1,7 +1,7 @@
 import { getBankYear, listBankYears, noteBankYear } from '../../../../calls/payouts/bank-year.ts';
 import { defineResource } from '../resource.ts';
 
-/** Days on which banks rest: payouts and what is promised of them go by these. */
+/** Bank holidays by year, from which payouts and their expected dates are computed. */
 export const bankYears = defineResource({
   name: 'bank-years',
   list: listBankYears,

@@ -10,7 +10,7 @@ import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;
 
-/** Who is paid. Who somebody is on papers is opened one by one. */
+/** Payees. Each access to the personal data of one is logged. */
 export const payees = defineResource({
   name: 'payees',
   list: listPayees,

@@ -6,7 +6,10 @@ import {
 } from '../../../../calls/payouts/payout-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** Files for the bank. Who made one and who approves it compare its digest: it stands here, and in the approvals. */
+/**
+ * Payment files for the bank. The approver compares the digest shown here with the one of the
+ * approval.
+ */
 export const payoutBatches = defineResource({
   name: 'payout-batches',
   list: listPayoutBatches,

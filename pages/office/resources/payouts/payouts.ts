@@ -13,7 +13,7 @@ import { twoPeople, twoPeopleWords } from '../two-people.ts';
 
 const of = { uuid: 'uuid' } as const;
 
-/** Payouts that VBs and families have asked for. */
+/** Payouts that VBs and families have requested. */
 export const payouts = defineResource({
   name: 'payouts',
   list: listOfficePayouts,

@@ -2,7 +2,7 @@ import { listTaxClasses } from '../../../../calls/payouts/tax-office.ts';
 import { addDatedSetting } from '../../../../calls/platform/dated-setting.ts';
 import { defineResource } from '../resource.ts';
 
-/** What payees are to the tax office: nobody of a class is paid before the accountant has signed it. */
+/** Tax classes of payees. No payee of a class is paid before the accountant has signed it. */
 export const taxClasses = defineResource({
   name: 'tax-classes',
   list: listTaxClasses,

@@ -1,7 +1,7 @@
 import { fileTaxList, getTaxList, listTaxLists } from '../../../../calls/payouts/tax-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** What is handed in of tax every month, by form, with the day by which it must be. */
+/** Monthly tax filings by form, with their deadlines. */
 export const taxLists = defineResource({
   name: 'tax-lists',
   list: listTaxLists,

@@ -1,7 +1,7 @@
 import { addLabel, changeLabel, listOfficeLabels } from '../../../../calls/people/label.ts';
 import { defineResource } from '../resource.ts';
 
-/** What people can be called beside their name; who bears one is said at a person. */
+/** Labels of people. The page of a person assigns them. */
 export const labels = defineResource({
   name: 'labels',
   list: listOfficeLabels,

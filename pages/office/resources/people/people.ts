@@ -18,7 +18,7 @@ import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;
 
-/** Everybody with an account. */
+/** All people with an account. */
 export const people = defineResource({
   name: 'people',
   list: listPeople,

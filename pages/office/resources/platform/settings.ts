@@ -1,7 +1,7 @@
 import { addDatedSetting, listDatedSettings } from '../../../../calls/platform/dated-setting.ts';
 import { defineResource } from '../resource.ts';
 
-/** What money goes by, from when on. */
+/** Effective-dated settings of money. */
 export const settings = defineResource({
   name: 'settings',
   list: listDatedSettings,

@@ -1,7 +1,7 @@
 import { addHeldWord, dropHeldWord, listHeldWords } from '../../../../calls/posts/held-word.ts';
 import { defineResource } from '../resource.ts';
 
-/** Words with which a comment waits. */
+/** Flagged words in comments. */
 export const words = defineResource({
   name: 'words',
   list: listHeldWords,

@@ -2,7 +2,7 @@ import { decideAbout } from '../../../../calls/moderation/report-office.ts';
 import { listOfficeComments, listOfficePosts } from '../../../../calls/posts/post-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** What members write, and what is decided about one of it, reported or not. */
+/** Posts or comments of members, with decisions about them, reported or not. */
 const written = (name: 'posts' | 'comments', list: typeof listOfficePosts | typeof listOfficeComments) =>
   defineResource({
     name,

@@ -1,7 +1,7 @@
 import { listBreaches, noteBreach, stepBreach } from '../../../../calls/privacy/breach.ts';
 import { defineResource } from '../resource.ts';
 
-/** The register of breaches of personal data. */
+/** The register of personal data breaches. */
 export const breaches = defineResource({
   name: 'breaches',
   list: listBreaches,

@@ -8,7 +8,7 @@ import { defineResource } from '../resource.ts';
 
 const open = { field: 'state', is: ['open'] } as const;
 
-/** What people ask about their data. Opening one is written down. */
+/** Requests of people about their personal data. Opening one is logged. */
 export const dataRequests = defineResource({
   name: 'data-requests',
   list: listOpenDataRequests,

@@ -14,7 +14,7 @@ import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;
 
-/** Events before they are announced. */
+/** Events before their announcement. */
 export const eventDrafts = defineResource({
   name: 'event-drafts',
   list: listEventDrafts,

@@ -1,7 +1,7 @@
 import { listOfficeParticipants, participantSorts } from '../../../../calls/rankings/event-participant.ts';
 import { defineResource } from '../resource.ts';
 
-/** Who takes part in a community event. */
+/** Participants of a community event. */
 export const eventParticipants = defineResource({
   name: 'event-participants',
   list: listOfficeParticipants,

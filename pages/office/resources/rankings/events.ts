@@ -3,7 +3,7 @@ import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;
 
-/** Events that visitors see, will see, or have seen. */
+/** Announced events: past, current and future. */
 export const events = defineResource({
   name: 'events',
   list: listOfficeEvents,

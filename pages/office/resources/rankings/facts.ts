@@ -1,7 +1,7 @@
 import { listOfficeFacts } from '../../../../calls/rankings/ranking-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** What happened, behind somebody's line of a ranking. */
+/** Facts behind one entry of a ranking. */
 export const facts = defineResource({
   name: 'facts',
   list: listOfficeFacts,

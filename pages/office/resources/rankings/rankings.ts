@@ -1,7 +1,7 @@
 import { getOfficeRanking, listOfficeRankings } from '../../../../calls/rankings/ranking-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** What is ranked by what. */
+/** Rankings and their rules. */
 export const rankings = defineResource({
   name: 'rankings',
   list: listOfficeRankings,

@@ -1,7 +1,7 @@
 import { listOfficeStandings } from '../../../../calls/rankings/ranking-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** The lines of a ranking's boards. */
+/** Entries of a ranking's boards. */
 export const standings = defineResource({
   name: 'standings',
   list: listOfficeStandings,

@@ -7,7 +7,7 @@ import { defineResource } from '../resource.ts';
 
 const notDropped = { field: 'dropped_at', is: [null] } as const;
 
-/** Facts that could not be counted. */
+/** Quarantined facts. */
 export const uncountedFacts = defineResource({
   name: 'uncounted-facts',
   list: listUncountedFacts,

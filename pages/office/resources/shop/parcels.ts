@@ -2,7 +2,7 @@ import { moveParcel } from '../../../../calls/shop/parcel.ts';
 import { listParcels, openParcel, parcelSorts, sendParcels } from '../../../../calls/shop/parcel-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** What is packed, sent and on its way. */
+/** Parcels of the shop by state. */
 export const parcels = defineResource({
   name: 'parcels',
   list: listParcels,

@@ -1,7 +1,6 @@
 import { addCategory, changeCategory, listOfficeCategories } from '../../../../calls/shop/shop-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** The shelves of the shop. */
 export const shopCategories = defineResource({
   name: 'shop-categories',
   list: listOfficeCategories,

@@ -14,7 +14,7 @@ import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;
 
-/** What the shop has. */
+/** The shop's items with stock, voucher codes and prizes. */
 export const shopItems = defineResource({
   name: 'shop-items',
   list: listOfficeItems,

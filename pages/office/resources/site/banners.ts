@@ -1,7 +1,7 @@
 import { addBanner, changeBanner, dropBanner, listOfficeBanners } from '../../../../calls/site/banner.ts';
 import { defineResource } from '../resource.ts';
 
-/** What the house has to say on a page, for a while. */
+/** Announcements on pages of the site, for a limited time. */
 export const banners = defineResource({
   name: 'banners',
   list: listOfficeBanners,

@@ -1,4 +1,7 @@
-/** The lists of places below what is chosen, for both addresses of an application. */
+/**
+ * Lists of provinces, districts and subdistricts below the selection, for both addresses of an
+ * application.
+ */
 import type { Context } from 'hono';
 import { listDistricts, listProvinces, listSubdistricts } from '../../../../calls/people/address.ts';
 import type { AddressLists, PlaceLists } from '../../../../client/contracts/step/address-fields.tsx';
@@ -7,7 +10,10 @@ import { api } from '../../../platform/host/api.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
-/** Where the directory does not answer there is nothing to choose, and the form says what is missing. */
+/**
+ * Loads the lists. If the directory does not respond, they are empty, and the form reports the
+ * missing fields.
+ */
 export async function addressLists(
   c: Context<EdgeEnv>,
   typed: Typed,

@@ -1,4 +1,7 @@
-/** What a guardian reads, signs or refuses, by what is in their link. It travels in forms alone, and stands in no address. */
+/**
+ * Page on which a guardian reads, signs or refuses. The token of the link is sent only in forms and
+ * never appears in a URL.
+ */
 import type { Context } from 'hono';
 import {
   openGuardianLink,
@@ -34,7 +37,7 @@ export const answer = does(row, 'answer', async (c, { form }) => {
   return guardianPage(c, link, null);
 });
 
-/** What they are asked as it stands now, with what came of what they just did. */
+/** Shows the current request and the result of the last action. */
 async function guardianPage(
   c: Context<EdgeEnv>,
   link: string,

@@ -1,4 +1,4 @@
-/** What a member has of contracts, and the commands that stand there. */
+/** Overview of a member's contracts and its commands. */
 import type { Context } from 'hono';
 import {
   acceptTempContract,
@@ -69,12 +69,15 @@ export const confirmAge = does(row, 'confirmAge', async (c) => back(c, 'confirme
 
 export const invite = does(row, 'invite', async (c) => back(c, 'invited', await api(c, inviteGuardians, {})));
 
-/** Told on the page; who is signed out meanwhile, or a host that is away, has pages of their own. */
+/**
+ * Redirects to the overview with the result. A signed-out member and an outage of the API have
+ * their own pages.
+ */
 function back(c: Context<EdgeEnv>, done: ContractOutcome, settled: Settled<unknown>): Response | Promise<Response> {
   if (!settled.ok && (settled.status === 401 || settled.status >= 500)) return failedPage(c, settled);
   return backTo(c, settled.ok ? done : 'not_done');
 }
 
-/** To the overview, with what has just been done. */
+/** Redirects to the overview with the result of the last action. */
 export const backTo = (c: Context<EdgeEnv>, status: ContractOutcome): Response =>
   c.redirect(linkIn(c)(href('/contract', { status })), 303);

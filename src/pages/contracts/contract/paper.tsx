@@ -1,4 +1,4 @@
-/** One's own agreement: as a page to be printed, and as the file that its hash is of. */
+/** The caller's own agreement: a page for printing, and the file that was hashed. */
 import type { Context } from 'hono';
 import { getAgreement } from '../../../../calls/contracts/contract.ts';
 import { PaperPage } from '../../../../client/contracts/step/paper-page.tsx';
@@ -19,7 +19,7 @@ export const file = open(contractFile, async (c, { params }) => {
   const found = await api(c, getAgreement, { params });
   if (!found.ok) return failedPage(c, found);
   const { agreement, contract } = found.answer.data;
-  // As the host writes it to make its hash.
+  // The same format that the API hashes.
   return asFile(c, `${contract.number}.md`, `${agreement.th}\n---\n\n${agreement.en}`);
 });
 
@@ -30,7 +30,7 @@ export const signed = open(contractSignedFile, async (c, { params }) => {
   return result ? asFile(c, `${contract.number}-signed.md`, result.text) : c.notFound();
 });
 
-/** To be kept by its reader, and by nobody on the way. */
+/** Sends a text as a download that no cache stores. */
 const asFile = (c: Context<EdgeEnv>, name: string, text: string) =>
   c.body(text, 200, {
     'content-type': 'text/markdown; charset=utf-8',

@@ -1,4 +1,4 @@
-/** The step of pictures: each goes to the host as a file, and then their names are handed in together. */
+/** The step with photos: each is uploaded, then the step is submitted with their ids. */
 import type { Context } from 'hono';
 import { getContracts } from '../../../../calls/contracts/contract.ts';
 import { submitPicture } from '../../../../calls/contracts/contract-step.ts';

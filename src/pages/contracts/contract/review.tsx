@@ -1,4 +1,7 @@
-/** An application with its pictures, for who decides by it. Both are asked for with a reason, and kept by nobody on the way. */
+/**
+ * Review of an application with its pictures. The API requires a reason for both. No cache stores
+ * them.
+ */
 import type { Context } from 'hono';
 import { decodeBase64 } from 'hono/utils/encode';
 import { openContract } from '../../../../calls/contracts/contract-office.ts';
@@ -17,7 +20,7 @@ import { page } from '../../../platform/page/page.tsx';
 import { dropKeptForm, keptForm, signInWithForm } from '../../../platform/session/kept-form.ts';
 import { troubleOf } from './trouble.ts';
 
-/** Why it is opened, as it was typed before a sign-in that was asked for. */
+/** Opens the form, with a reason that was typed before a required sign-in. */
 export const review = open(row, async (c, { params: { uuid } }) =>
   show(c, { uuid, why: (await keptForm(c, pathOf(c, uuid)))?.typed.why ?? '' }),
 );
@@ -50,7 +53,7 @@ export const read = does(row, 'read', async (c, { params, form: { why } }) => {
   return show(c, { uuid: params.uuid, why, opened });
 });
 
-/** The picture itself, in a tab of its own: no page holds it, and no cache. */
+/** Sends a picture for its own tab. No page and no cache contains it. */
 export const picture = does(row, 'picture', async (c, { params, form: { picture: uuid, why } }) => {
   const found = await api(c, openPrivatePicture, { params: { uuid }, form: { why } });
   if (!found.ok) return refused(c, found, { uuid: params.uuid, why });
@@ -72,7 +75,7 @@ interface Shown {
 const pathOf = (c: Context<EdgeEnv>, uuid: string) =>
   localePath(c.get('locale'), href('/contract/review/{uuid}', { uuid }));
 
-/** Who has to sign in anew does that first, and finds why they open it as they wrote it. */
+/** Redirects to the sign-in if it is required, and keeps the typed reason. */
 async function refused(c: Context<EdgeEnv>, failed: Failure, shown: Shown): Promise<Response> {
   const { code } = failed.failure.error;
   if (code === 'invalid_form') return show(c, { ...shown, failed });
@@ -90,13 +93,13 @@ const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: Shown) =>
 
 type Contents = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A bank is told by its name, with the code by which it is known elsewhere. */
+/** Returns the name of the bank with its code. */
 function bankIn(step: Contents[string] | undefined, locale: 'th' | 'en'): { bank_code?: string } {
   const code = bankCodes.find((one) => one === step?.bank_code);
   return code ? { bank_code: `${bankName(code)[locale]} (${code})` } : {};
 }
 
-/** The pictures that its steps name, by what they show. */
+/** Returns the pictures of the steps with their kinds. */
 function picturesIn({ picture, birth_date, foreigner }: Contents): Opened['pictures'] {
   const permit = foreigner?.right_to_work as { work_paper?: unknown } | null | undefined;
   const named = {

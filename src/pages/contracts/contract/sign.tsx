@@ -1,4 +1,4 @@
-/** Reading the whole agreement, and the code that binds: of an application, and of new terms. */
+/** Reading and signing an agreement with a code: for an application, and for new terms. */
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
@@ -19,7 +19,7 @@ import { agentOf, textsIn, troubleOf } from './trouble.ts';
 
 type Signing = typeof submitDone | typeof confirmProposal;
 
-/** What came of what was just done. */
+/** Result of the last action. */
 interface Done {
   sentTo: string | null;
   trouble: ContractTrouble | null;
@@ -28,7 +28,7 @@ interface Done {
 
 const nothingYet: Done = { sentTo: null, trouble: null, status: 200 };
 
-/** Asks for the text and a code, or signs what was read; `signed` once it is. */
+/** Requests the text and a code, or signs the shown text. Returns `signed` after signing. */
 async function signing(
   c: Context<EdgeEnv>,
   call: Signing,
@@ -63,10 +63,13 @@ export const signIt = does(contractSign, 'sign', async (c, { form }) => {
   return 'failure' in done ? failedPage(c, done) : signPage(c, done);
 });
 
-/** The script that asks a passkey, where there is one and a text for it to sign. */
+/** Returns the passkey script if the member has a passkey and there is a text to sign. */
 const scriptsFor = (hasPasskey: boolean) => (hasPasskey ? [assets.passkey] : []);
 
-/** The text that was shown before, on whatever device: it is signed as it was read, with the code that came for it. */
+/**
+ * Shows the text that was requested before, on any device. The member signs exactly that text, with
+ * the code sent for it.
+ */
 async function signPage(c: Context<EdgeEnv>, { status, ...done }: Done): Promise<Response> {
   const found = await api(c, getSigning, {});
   if (!found.ok) return failedPage(c, found);

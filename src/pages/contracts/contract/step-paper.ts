@@ -1,4 +1,7 @@
-/** A picture of a paper that a step asks for beside its fields: it goes to the host as a file, and its name goes along. */
+/**
+ * A photo of a document in a step with other fields: it is uploaded first, and its id is submitted
+ * with the fields.
+ */
 import type { Context } from 'hono';
 import type { ContractStep } from '../../../../calls/contracts/contract-state.ts';
 import { type PaperKind, sendPrivatePicture } from '../../../../calls/privacy/personal.ts';
@@ -8,13 +11,13 @@ import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/settled.ts';
 import { fileBody } from '../../../platform/request/file-body.ts';
 
-/** In which field, and what it is to show. */
+/** The field of the photo, and the document that it must show. */
 interface Wanted {
   field: 'family_paper' | 'work_paper';
   kind: PaperKind;
 }
 
-/** What is asked for by what was typed; none: nothing has to be shown. */
+/** Returns the document that the typed values require, or null. */
 function wantedOf(step: ContractStep, typed: Typed): Wanted | null {
   if (step === 'foreigner' && typed.nationality !== 'TH') return { field: 'work_paper', kind: 'right_to_work' };
   if (step !== 'birth_date') return null;
@@ -22,7 +25,10 @@ function wantedOf(step: ContractStep, typed: Typed): Wanted | null {
   return typed.guardian_ground ? { field: 'family_paper', kind: 'parental_power' } : null;
 }
 
-/** By its field, the name of what is sent now or was sent before; nothing where there is none; or why it was not taken. */
+/**
+ * Returns the id of the photo sent now or before, by field. Empty without a photo. If the upload
+ * fails, returns the failure.
+ */
 export async function paperIn(
   c: Context<EdgeEnv>,
   step: ContractStep,

@@ -1,4 +1,4 @@
-/** The steps of an application, each a form that saves by itself. */
+/** The steps of an application. Each is a form that is saved separately. */
 import type { Context } from 'hono';
 import { getContracts } from '../../../../calls/contracts/contract.ts';
 import type { ContractOverview, ContractStepState } from '../../../../calls/contracts/contract-overview.ts';
@@ -35,7 +35,7 @@ import { addressLists } from './address-lists.ts';
 import { paperIn } from './step-paper.ts';
 import { textsIn, troubleOf } from './trouble.ts';
 
-/** What saves each; pictures have a page of their own. */
+/** Calls that save the steps. The step with photos has its own page. */
 const submits: Partial<Record<ContractStep, Call>> = {
   personal_1: submitPersonal1,
   personal_2: submitPersonal2,
@@ -63,14 +63,14 @@ export const save = does(row, 'save', async (c, { params, form }) => {
 const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, shown: Shown & { failed: Failure }) =>
   shown.failed.status === 401 ? failedPage(c, shown.failed) : stepPage(c, step, shown);
 
-/** The fields of the call: the button is none, and a day is one where it was typed as three. */
+/** Returns the fields for the call: without the button, and with dates joined from three fields. */
 function sentOf(step: ContractStep, { step: _, code: __, ...typed }: Typed): Record<string, string> {
   const sent: Record<string, string> = { ...typed };
   for (const { name, kind } of stepFields[step] ?? []) {
     if (kind === 'paper') delete sent[`${name}_kept`];
     if (kind !== 'date') continue;
     const part = (which: 'day' | 'month' | 'year') => typed[`${name}_${which}`]?.trim() ?? '';
-    // Of a birth date a part may be unknown: it travels in its parts.
+    // Parts of a birth date may be unknown, so they are sent separately.
     if (name === 'birth') sent.birth_era = eraOf(part('year'));
     else sent[name] = dayOfParts({ day: part('day'), month: part('month'), year: part('year') });
   }
@@ -98,7 +98,7 @@ async function verifyCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> 
 interface Shown {
   typed: Typed;
   failed?: Failure;
-  /** Whose fault it is, where the host was told of it alone. */
+  /** The field that a failure concerns, if the call does not name it. */
   field?: string;
   code?: AddressLists['code'];
 }
@@ -129,7 +129,7 @@ async function stepPage(
   });
 }
 
-/** A step as it stands; one of no application yet is empty. */
+/** Returns the state of a step. Without an application, it is empty. */
 export const stateIn = ({ application }: ContractOverview, step: ContractStep): ContractStepState =>
   application?.steps.find((one) => one.step === step) ?? {
     step,
@@ -141,7 +141,7 @@ export const stateIn = ({ application }: ContractOverview, step: ContractStep): 
     shown: {},
   };
 
-/** What came back, else the first that is empty; null: all are done. */
+/** Returns the next step: a returned one, otherwise the first empty one. Null: all are complete. */
 export async function nextOf(c: Context<EdgeEnv>, after: ContractStep): Promise<ContractStep | null> {
   const found = await api(c, getContracts, {});
   if (!found.ok) return steps[steps.indexOf(after) + 1] ?? null;
@@ -149,6 +149,6 @@ export async function nextOf(c: Context<EdgeEnv>, after: ContractStep): Promise<
   return application?.steps.find(({ state }) => state === 'returned')?.step ?? application?.next_step ?? null;
 }
 
-/** Where one goes on. */
+/** Returns the URL of the next step. */
 export const hrefOfNext = (next: ContractStep | null): string =>
   next === null ? href('/contract/sign') : href('/contract/steps/{step}', { step: next });

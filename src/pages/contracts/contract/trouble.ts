@@ -1,18 +1,18 @@
-/** What is told of a form that was not taken. */
+/** Failures of contract forms. */
 import type { Context } from 'hono';
 import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import type { Failure } from '../../../platform/host/settled.ts';
 
-/** Its code, and the names of the fields that it concerns. */
+/** Returns the code of a failure and the fields that it concerns. */
 export function troubleOf({ failure: { error } }: Failure): ContractTrouble {
   const fields = 'fields' in error && Array.isArray(error.fields) ? error.fields.map(String) : [];
   return { code: error.code, fields };
 }
 
-/** By which program somebody reads or signs: part of the evidence. */
+/** Returns the user agent of the reader or signer, as part of the evidence. */
 export const agentOf = (c: Context<EdgeEnv>): string => (c.req.header('user-agent') ?? '').slice(0, 200);
 
-/** A form's fields as texts; files are none. */
+/** Returns the text fields of a form, without files. */
 export const textsIn = (form: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'));

@@ -1,4 +1,7 @@
-/** Whether a text was signed here: of a file its hash is asked for, and nothing of it is kept. */
+/**
+ * Checks whether a text was signed here. Only the hash of a file is sent to the API, and nothing is
+ * stored.
+ */
 import type { Context } from 'hono';
 import { verifyContract } from '../../../../calls/contracts/contract-guardian.ts';
 import { VerifyPage } from '../../../../client/contracts/signing/verify-page.tsx';

@@ -1,4 +1,4 @@
-/** The family's own room: who belongs to it, what they and it have, and whom it asks to come. */
+/** The family's page: members, their numbers, and invitations. */
 import type { Context } from 'hono';
 import {
   findVbs,
@@ -37,7 +37,7 @@ async function show(
   ]);
   if (!office.ok) return failedPage(c, office);
   const { family: mine, role } = office.answer.data;
-  // Staff look after families in the office, and own none.
+  // Staff manage families in the back office and own none.
   if (!mine && role !== 'family')
     return c.redirect(linkIn(c)(href('/office/{resource}', { resource: 'families' })), 303);
   if (!found.ok) return failedPage(c, found);

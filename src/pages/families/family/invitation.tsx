@@ -1,4 +1,4 @@
-/** An invitation into a family, and the VB's answer. */
+/** An invitation to a family, and the VB's response. */
 import type { Context } from 'hono';
 import {
   acceptFamilyInvitation,

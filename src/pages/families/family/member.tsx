@@ -1,4 +1,4 @@
-/** One who belongs to a family, as it sees them and as they see it; and how either says that they part. */
+/** A member of a family, as the family and as the member see it, with notice by either side. */
 import type { Context } from 'hono';
 import {
   getFamilyMember,
@@ -45,7 +45,7 @@ async function showMember(
 
 export const notice = does(memberRow, 'notice', async (c, { params, form: { ground, idempotency_key } }) => {
   const done = await api(c, letMemberGo, { params, form: { ground }, key: idempotency_key });
-  // Where no agreement says how long notice is, there is no such member a moment later.
+  // Without an agreed notice period, the membership ends at once.
   if (done.ok) return c.redirect(linkIn(c)(href('/family', { status: 'noticed' })), 303);
   return done.status < 500 ? showMember(c, { params, query: {} }, done) : failedPage(c, done);
 });

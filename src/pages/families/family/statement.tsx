@@ -1,4 +1,4 @@
-/** A month of a family: as it is printed, and for a spreadsheet. */
+/** Monthly statement of a family: for printing and as CSV. */
 import type { Context } from 'hono';
 import { type FamilyStatement, getFamilyStatement } from '../../../../calls/families/family-statement.ts';
 import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
@@ -38,7 +38,7 @@ type Account = (typeof accounts)[number];
 
 const titleOf = { coins: 'family:coins', debt: 'family:file.debt_baht', vtokens: 'family:statement.vtokens' } as const;
 
-/** Every line with what it is of, so that a spreadsheet can sum them up. */
+/** Returns one row per entry, each with its account, so that spreadsheets can add them up. */
 const linesOf = (t: ReturnType<typeof textsOf>, told: Pick<FamilyStatement, Account | 'vbs'>): CsvCell[][] => [
   [
     t('family:file.of'),
@@ -89,5 +89,5 @@ const linesOf = (t: ReturnType<typeof textsOf>, told: Pick<FamilyStatement, Acco
   ]),
 ];
 
-/** Debt in baht; coins and V-tokens are whole. */
+/** Formats an amount: debt in baht, coins and V-tokens as integers. */
 const amountOf = (account: Account, amount: number) => (account === 'debt' ? baht(amount) : amount);

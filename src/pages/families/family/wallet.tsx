@@ -1,4 +1,4 @@
-/** The coins of a family as its owner and managers spend them, and the budget of a VB as they see it. */
+/** Coins of a family for its owner and managers, and the budget of a VB. */
 import type { Context } from 'hono';
 import {
   endManager,
@@ -86,7 +86,7 @@ export const end = does(row, 'end', async (c, { form: { uuid } }) =>
   after(c, await api(c, endManager, { params: { uuid } }), 'ended'),
 );
 
-/** A whole number as people type one: with commas, or in Thai digits. */
+/** Normalizes a typed integer with commas or Thai digits. */
 const typed = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/[,\s]/g, '');
 

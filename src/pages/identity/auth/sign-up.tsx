@@ -1,4 +1,7 @@
-/** The page after the provider, for who has no account yet: what they fill in goes to the host with the provider's proof. */
+/**
+ * Sign-up after authentication by a provider. The form is sent to the API with the provider's
+ * proof.
+ */
 
 import type { Context } from 'hono';
 import type { FailureAnswer } from '../../../../calls/failure.ts';
@@ -20,7 +23,7 @@ import { deviceOf } from '../../../platform/request/device.ts';
 import { countCaller } from '../../../platform/request/rate-limit.ts';
 import { logSecurity } from '../../../platform/request/security-log.ts';
 
-/** Generous: behind one address of a Thai phone network there are many people. */
+/** Generous, because many people share one IP address of a Thai mobile network. */
 const signUpLimit = { name: 'sign-up', limit: 60, windowSeconds: 3_600 };
 
 export const signUp = open(row, async (c) => {
@@ -58,13 +61,15 @@ export const make = does(row, 'make', async (c, { form: { name, birth_date, term
   return c.redirect(back, 303);
 });
 
-/** What waited is gone, or was never there: the way in is where it begins, in the language of this page. */
+/**
+ * The pending sign-up is missing or expired: restarts the sign-in, in the language of this page.
+ */
 const beginAgain = (c: Context<EdgeEnv>) =>
   c.redirect(localePath(c.get('locale'), splitLocale(errorPath(c, 'InvalidCheck')).path), 303);
 
 type Filled = Pick<SignUpPageProps, 'name' | 'birthDate'>;
 
-/** Why there is no account: beside the field that it is about, or above them all. */
+/** Shows a failure beside its field, or above the form. */
 function refused(
   c: Context<EdgeEnv>,
   pending: PendingSignUp,
@@ -88,12 +93,12 @@ function refused(
     case 'provider_unreachable':
       return form(c, pending, { ...filled, refusal: 'unavailable' });
     default:
-      // Neither a field nor a moment's trouble: the provider's proof is over, or accounts are no longer made.
+      // The proof has expired, or sign-up is closed: no retry of this form can succeed.
       return beginAgain(c);
   }
 }
 
-/** The fields that the host does not take; one that is empty it has not seen. */
+/** Returns the invalid fields. The API does not see an empty name or date. */
 function missing({ name, birthDate }: Filled, told: readonly string[] = []): SignUpProblem[] {
   const problems: SignUpProblem[] = [];
   if (name.trim() === '' || told.includes('name')) problems.push('name');

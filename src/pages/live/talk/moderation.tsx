@@ -1,4 +1,4 @@
-/** A line of a live's room and what is done about it, and how the rooms of a VB are kept. */
+/** A chat message with its moderation actions, and the chat rules of a VB's rooms. */
 import type { Context } from 'hono';
 import {
   dismissTalkModerator,
@@ -66,7 +66,10 @@ interface Place {
   seq: string;
 }
 
-/** What is not theirs to do, or is no longer there, the line's page tells. */
+/**
+ * Redirects to the message with the result, also if the action was not allowed or the message is
+ * gone.
+ */
 function backToLine(c: Context<EdgeEnv>, params: Place, done: Done) {
   if (!done.ok && (done.status === 401 || done.status >= 500)) return failedPage(c, done);
   return showLine(c, params, done.ok ? 'done' : 'failed');

@@ -1,4 +1,4 @@
-/** The talk of a live on a page of its own, and what is said by its form. */
+/** The chat of a live as its own page, with a form. */
 import type { Context } from 'hono';
 import { getLive } from '../../../../calls/live/live.ts';
 import { listLines, sayLine } from '../../../../calls/live/talk.ts';
@@ -15,14 +15,17 @@ import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
 const REFRESH_SECONDS = 6;
-/** So much of a digest tells two texts apart. */
+/** Characters of the digest in the key. Enough to tell two texts apart. */
 const DIGEST_LENGTH = 16;
 
 export const talk = open(row, (c, { params: { slug }, query: { write } }) =>
   talkPage(c, slug, { isWriting: write !== undefined && c.get('viewer') !== null }),
 );
 
-/** A page that was gone back to has the key that it had: with the text it says something else, and the same once. */
+/**
+ * Posts a message. A page from the browser history has its old key. With the digest of the text,
+ * another text is a new message, and the same text is posted once.
+ */
 export const say = does(row, 'say', async (c, { params: { slug }, form: { text, idempotency_key } }) => {
   const key = `${idempotency_key}-${(await sha256Hex(text)).slice(0, DIGEST_LENGTH)}`;
   const said = await api(c, sayLine, { params: { slug }, form: { text }, key });

@@ -1,4 +1,7 @@
-/** Where who pays tells their birth date. It mostly stands in the place of the page where an order begins. */
+/**
+ * Form for the birth date of a payer. Usually it appears in place of the page where an order
+ * begins.
+ */
 import type { Context } from 'hono';
 import { getPayingAge, tellBirthDate } from '../../../../calls/people/paying-age.ts';
 import { PayingAge } from '../../../../client/money/start/paying-age.tsx';
@@ -34,11 +37,11 @@ export const tell = does(row, 'tell', async (c, { form }) => {
   return askAgain(c, { back, typed: form.birth_date });
 });
 
-/** Where they come from, on our own site. */
+/** Returns the page to return to, on this site. */
 const backTo = (c: Context<EdgeEnv>, back: string | undefined): string =>
   safeReturnTo(back, publicOrigin(c), linkIn(c)(startPaths.refill));
 
-/** The same question, with what is wrong. */
+/** Shows the form again with the error. */
 async function askAgain(c: Context<EdgeEnv>, { back, typed }: { back: string; typed: string }): Promise<Response> {
   const known = await api(c, getPayingAge, {});
   if (!known.ok) return unavailable(c, known);

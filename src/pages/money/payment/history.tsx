@@ -18,7 +18,7 @@ export const paidHistory = open(rows.paidHistory, (c, { query }) => historyPage(
 
 async function historyPage(c: Context<EdgeEnv>, tab: HistoryTab, cursor: string | undefined): Promise<Response> {
   const coming = readHistory(c, tab, cursor);
-  // Who has no family, and a cursor that leads nowhere, are answered with another page.
+  // A missing family and an invalid cursor lead to another page, so these wait for the data.
   if (tab !== 'family' && cursor === undefined)
     return earlyPlainPage(c, coming, historyOf, { inPlace: unavailableInPlace(c) });
   const found = await coming;

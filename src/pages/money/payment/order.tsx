@@ -1,4 +1,4 @@
-/** An order's pages: its own, its picture, its cancelling, and where a bank or a link leads back to. */
+/** Pages of an order: status, QR code, cancellation, and the return pages of banks and gateways. */
 
 import type { Context } from 'hono';
 import { cancelOrder, chargeOrder, getOrder, getOrderPicture } from '../../../../calls/money/order.ts';
@@ -23,12 +23,12 @@ import { wayOut } from '../../../platform/request/way-out.ts';
 
 export const order = open(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 
-/** `wrong_email`: what was typed as one, and is none. */
+/** Shows the order. `wrong_email`: an invalid address that was typed. */
 async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string | null = null): Promise<Response> {
   const found = await orderAndWay(c, uuid);
   if (found instanceof Response) return found;
   const { order: shown, return_to } = found;
-  // Where no picture can be saved.
+  // In-app browsers cannot save pictures, so the page links to the device's browser.
   const way = shown.qr && (await wayOut(c));
   return screenPage(c, {
     screen: 'money/order',
@@ -51,10 +51,13 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string 
   });
 }
 
-/** Without scripts the page is asked for anew by itself: not so often that a form on it could not be reached. */
+/** Seconds between reloads without JavaScript, long enough to use the form on the page. */
 const REFRESH_SECONDS = 20;
 
-/** Undefined where nothing changes any more. Nobody who types an address loses it: until they have, an order can only expire. */
+/**
+ * Returns the seconds until the page reloads. Undefined: nothing changes any more. While the form
+ * needs an address, the page reloads only at expiry, so that typed text is not lost.
+ */
 function refreshSecondsOf({ poll_after_seconds, needs, expires_at, server_time }: WatchedOrder): number | undefined {
   if (poll_after_seconds === null) return undefined;
   if (needs === null) return REFRESH_SECONDS;
@@ -62,7 +65,10 @@ function refreshSecondsOf({ poll_after_seconds, needs, expires_at, server_time }
   return Math.max(left, REFRESH_SECONDS);
 }
 
-/** The true state of an order, whatever the address hopes it is. A gateway names the order in the query. */
+/**
+ * Shows the actual state of an order, whatever the URL claims. Gateways name the order in the
+ * query.
+ */
 async function resultPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
   const found = await orderAndWay(c, uuid);
   if (found instanceof Response) return found;
@@ -87,7 +93,7 @@ export const qr = open(rows.paymentQr, async (c, { params }) => {
   return c.body(qrPng(qr.payload), 200, { 'content-type': 'image/png' });
 });
 
-/** Once it is not open any more there is nothing to keep: how it stands says its own page. */
+/** The offline page exists only while the order is open. Otherwise it redirects to the order. */
 export const offline = open(rows.paymentOffline, async (c, { params }) => {
   const found = await api(c, getOrder, { params });
   if (!found.ok) return unavailable(c, found);
@@ -98,7 +104,10 @@ export const offline = open(rows.paymentOffline, async (c, { params }) => {
   return plainPage(c, <OfflineOrderPage order={data} qr={qrPath(data.qr.payload)} />);
 });
 
-/** Somebody else has drawn it: as a picture it does nothing, and opened by itself neither. */
+/**
+ * Sends a QR image of a gateway. It is third-party content: scripts in it must not run, as an image
+ * or opened directly.
+ */
 export const picture = open(rows.paymentPicture, async (c, { params }) => {
   const found = await api(c, getOrderPicture, { params });
   if (!found.ok) return unavailable(c, found);
@@ -109,7 +118,7 @@ export const picture = open(rows.paymentPicture, async (c, { params }) => {
   return c.body(bytes, 200, { 'content-type': media_type, 'content-security-policy': "default-src 'none'; sandbox" });
 });
 
-/** What it led to stands on the order's page. */
+/** Starts the charge. The page of the order shows the result. */
 export const charge = does(rows.paymentOrder, 'charge', async (c, { params: { uuid }, form }) => {
   const charged = await api(c, chargeOrder, { params: { uuid }, form });
   if (!charged.ok && charged.failure.error.code === 'invalid_form') return orderPage(c, uuid, form.email);
@@ -117,7 +126,7 @@ export const charge = does(rows.paymentOrder, 'charge', async (c, { params: { uu
   return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
 });
 
-/** Whatever comes of it stands on the order's page. */
+/** Cancels the order. The page of the order shows the result. */
 export const cancel = does(rows.paymentOrder, 'cancel', async (c, { params: { uuid } }) => {
   const cancelled = await api(c, cancelOrder, { params: { uuid } });
   if (!cancelled.ok && cancelled.failure.error.code !== 'order_not_cancellable') return unavailable(c, cancelled);

@@ -1,4 +1,4 @@
-/** The papers of a processed order: its receipt, its tax invoice where the buyer asks for one, and either by mail. */
+/** Documents of a completed order: receipt, requested tax invoice, and sending them by e-mail. */
 import type { Context } from 'hono';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../../calls/money/invoice.ts';
 import { getOrder } from '../../../../calls/money/order.ts';
@@ -38,7 +38,7 @@ export const invoice = open(rows.paymentInvoice, (c, { params: { uuid }, query: 
 );
 
 export const issue = does(rows.paymentInvoice, 'issue', async (c, { params: { uuid }, form }) => {
-  // As they were typed: the host says what is wrong with which.
+  // Sent as typed: the API reports which fields are invalid.
   const asked = { ...form, kind: form.kind === 'person' ? 'person' : 'company' } as const;
   const made = await api(c, issueTaxInvoice, { params: { uuid }, form: asked });
   if (made.ok) return c.redirect(linkIn(c)(href('/payment/orders/{uuid}/tax-invoice', { uuid })), 303);
@@ -92,7 +92,7 @@ async function invoicePage(
   return plainPage(c, body, failed?.status ?? 200);
 }
 
-/** Back to the paper, which says what came of it. */
+/** Redirects to the document with the result. */
 async function mailed(c: Context<EdgeEnv>, path: string, sent: { ok: true } | Failure): Promise<Response> {
   const back = (status: NonNullable<MailOutcome>) => c.redirect(`${linkIn(c)(path)}?status=${status}`, 303);
   if (sent.ok) return back('mailed');

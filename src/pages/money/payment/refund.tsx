@@ -1,4 +1,4 @@
-/** Where an order's buyer chooses the account that their money goes back to. */
+/** Form for the bank account of a refund. */
 import type { Context } from 'hono';
 import { chooseRefundAccount, getOrder } from '../../../../calls/money/order.ts';
 import type { RefundAccountKind } from '../../../../calls/money/order-details.ts';
@@ -24,7 +24,7 @@ interface Typed {
 
 const nothing: Typed = { kind: 'promptpay_phone', number: '', bank_code: '', name: '' };
 
-/** What was typed before a sign-in that was asked for stands there again. */
+/** Opens the form, with values that were typed before a required sign-in. */
 export const refund = open(row, async (c, { params: { uuid } }) => {
   const kept = row.actions.choose.form.safeParse((await keptForm(c, pathOf(c, uuid)))?.typed);
   return accountPage(c, uuid, kept.data ?? nothing);
@@ -32,7 +32,7 @@ export const refund = open(row, async (c, { params: { uuid } }) => {
 
 const pathOf = (c: Context<EdgeEnv>, uuid: string) => linkIn(c)(href('/payment/orders/{uuid}/refund', { uuid }));
 
-/** What came of it stands on the order's page; who signed in long ago does so first. */
+/** Saves the account and redirects to the order. Requires re-authentication. */
 export const choose = does(row, 'choose', async (c, { params: { uuid }, form }) => {
   const chosen = await api(c, chooseRefundAccount, { params: { uuid }, form });
   if (chosen.ok) {
@@ -40,7 +40,7 @@ export const choose = does(row, 'choose', async (c, { params: { uuid }, form }) 
     return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
   }
   const { error } = chosen.failure;
-  // The page says how it stands.
+  // The page shows the current state.
   if (error.code === 'refund_account_not_asked')
     return accountPage(c, uuid, form, { status: chosen.status, wrong: [] });
   if (error.code !== 'refund_account_unreadable') {

@@ -1,4 +1,4 @@
-/** Topping up on a live, over its picture where there is a script: where an order begins there, and the order. */
+/** Top-up within a live, as a sheet over the video if scripts run: the form and the order. */
 import type { Context } from 'hono';
 import { getLive } from '../../../../calls/live/live.ts';
 import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';
@@ -21,7 +21,7 @@ import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { keepForGateway } from '../../../platform/request/return-to.ts';
 
-/** Without scripts: when the order is looked at anew. */
+/** Seconds between reloads of the order without JavaScript. */
 const REFRESH_SECONDS = 10;
 
 export const topUp = open(roomTopUp, (c, { params }) => topUpPage(c, params.slug));
@@ -63,9 +63,9 @@ export const pay = does(roomTopUp, 'pay', async (c, { params: { slug }, form }) 
 interface Filled {
   trouble: RoomTrouble;
   status: number;
-  /** The package's uuid. */
+  /** Uuid of the package. */
   chosen: string;
-  /** The key that was sent, where it is not known what became of it. */
+  /** The key that was sent, if the result is unknown. */
   key?: string;
 }
 
@@ -90,17 +90,17 @@ async function topUpPage(c: Context<EdgeEnv>, slug: string, filled?: Filled): Pr
   });
 }
 
-/** Once its coins are there one goes on giving. */
+/** After payment, redirects to the gift tray. */
 export const order = open(roomOrder, (c, { params }) => orderPage(c, params));
 
-/** What it led to is shown where it was asked for. */
+/** Starts the charge and shows its result on the order. */
 export const charge = does(roomOrder, 'charge', async (c, { params, form }) => {
   const charged = await api(c, chargeOrder, { params, form });
   if (charged.ok) return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', params)), 303);
   return charged.failure.error.code === 'invalid_form' ? orderPage(c, params, form.email) : unavailable(c, charged);
 });
 
-/** `wrong_email`: what was typed as one, and is none. */
+/** Shows the order. `wrong_email`: an invalid address that was typed. */
 async function orderPage(
   c: Context<EdgeEnv>,
   { slug, uuid }: { slug: string; uuid: string },
@@ -119,7 +119,7 @@ async function orderPage(
   return page(c, {
     share: { kind: 'hidden' },
     ...(wrong_email !== null && { status: 422 }),
-    // Nobody who types an address loses it.
+    // No reload while an address is being typed.
     ...(shown.poll_after_seconds !== null && shown.needs === null && { refreshSeconds: REFRESH_SECONDS }),
     body: (
       <RoomOrderPage

@@ -1,4 +1,4 @@
-/** "I have paid": an order's payer shows a slip, as a picture whose QR the browser reads, or by its reference. */
+/** Transfer proof of a paid order: a picture whose QR code the browser reads, or its reference. */
 import type { Context } from 'hono';
 import { getOrder, noteSlip } from '../../../../calls/money/order.ts';
 import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
@@ -19,7 +19,7 @@ interface Typed {
 
 export const slip = open(row, (c, { params: { uuid } }) => slipPage(c, uuid, { bank_code: '', reference: '' }));
 
-/** What came of it stands on the order's page. */
+/** Saves the proof and redirects to the order. */
 export const note = does(row, 'note', async (c, { params: { uuid }, form }) => {
   const noted = await api(c, noteSlip, { params: { uuid }, form });
   if (noted.ok) return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);

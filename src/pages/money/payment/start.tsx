@@ -1,4 +1,4 @@
-/** Where an order begins, with and without scripts: the page, and what its form does when it is posted. */
+/** Pages where an order begins, with and without scripts, and their form. */
 
 import type { Context } from 'hono';
 import { createOrder } from '../../../../calls/money/order.ts';
@@ -44,7 +44,7 @@ import {
 import { does, open, type PageInput, type Posted } from '../../../platform/page/open.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
 
-/** The three are alike but for their address and whom they are for. */
+/** The three pages differ only in their URL and audience. */
 type Row = typeof rows.refill;
 
 const show =
@@ -60,7 +60,7 @@ const show =
       const coming = startData(c, kind).then(async (data) => ('ok' in data ? data : begin(data)));
       return earlyScreenPage<'money/start'>(c, coming, { inPlace: unavailableInPlace(c) });
     }
-    // Who has no family, or no debt, is answered with another page.
+    // A missing family or debt leads to another page, so these wait for the data.
     const data = await readyData(c, kind);
     return data instanceof Response ? data : screenPage(c, await begin(data));
   };
@@ -84,7 +84,7 @@ export const payFamilyRefill = does(rows.familyRefill, 'pay', send('family_refil
 export const familyCredit = open(rows.familyCredit, show('family_credit'));
 export const payFamilyCredit = does(rows.familyCredit, 'pay', send('family_credit'));
 
-/** The page's data, or the page that stands in for it. */
+/** Returns the data of the page, or a response in its place. */
 async function readyData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Response> {
   const data = await startData(c, kind);
   if ('ok' in data) return unavailable(c, data);
@@ -100,11 +100,11 @@ async function readyData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartDat
 interface Filled {
   draft: Draft;
   vouchers: Vouchers;
-  /** What became of sending the form, and with which status the page tells it. */
+  /** Result of submitting the form, and the status of the page. */
   sending?: Partial<Omit<Sending, 'trouble'>>;
   status?: number;
   failed?: Failure;
-  /** The key that was sent, where it is not known what became of it. */
+  /** The key that was sent, if the result is unknown. */
   key?: string;
 }
 
@@ -140,7 +140,7 @@ async function startBody(
   };
 }
 
-/** What was chosen, with what it comes to; without scripts it goes into the address, and the page is made anew. */
+/** Shows the total of the selection. Without scripts, the selection is put into the URL. */
 async function review(c: Context<EdgeEnv>, { offer, ...data }: StartData, draft: Draft): Promise<Response> {
   if (!isWish(wishOf(draft, offer))) {
     const vouchers = await startVouchers(c, offer, draft);
@@ -158,9 +158,9 @@ async function review(c: Context<EdgeEnv>, { offer, ...data }: StartData, draft:
 interface Payment {
   draft: Draft;
   key: string;
-  /** The sum that the form showed when it was sent. */
+  /** The total that the form showed. */
   shown: string;
-  /** The bonus that it showed; empty where nothing was chosen. */
+  /** The bonus that it showed. Empty if nothing was selected. */
   bonus: string;
 }
 
@@ -173,7 +173,7 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown, bo
     return startPage(c, data, filled);
   }
   const repriced = { ...filled, sending: { tried: true, repriced: true } };
-  // Nobody pays a sum that they have not seen: the host compares, where the form showed one at all.
+  // The payer must have seen the total. If the form showed one, the API compares it.
   if (!/^\d+$/.test(shown)) return startPage(c, data, repriced);
   const made = await api(c, createOrder, {
     key,
@@ -208,14 +208,14 @@ type Query = PageInput<Row>['query'];
 
 const codeOf = ({ voucher = '' }: Query): string => voucher.toUpperCase();
 
-/** The same as a wish, before it is known what there is; null where it cannot be one. */
+/** Returns the fields of the selection before the offer is known. Null: it is invalid. */
 function wishFieldsOf(kind: OrderKind, { amount, package: package_uuid }: Query): Record<string, string> | null {
   if (amount === undefined) return { kind, ...(package_uuid !== undefined && { package_uuid }) };
   const typed = parseBaht(amount);
   return 'problem' in typed ? null : { kind, amount_satang: String(typed.satang) };
 }
 
-/** What an address says is chosen: a link from elsewhere, or what the form's review made of it. */
+/** Returns the draft for a URL: from a link, or from the review of the form. */
 function draftOfQuery(offer: Offer, query: Query): Draft {
   const draft = { ...firstDraft(offer), voucher_code: codeOf(query) };
   const { amount } = query;

@@ -1,4 +1,6 @@
-/** A list of the office, whole, as CSV for a spreadsheet, in the reader's language: asked for page by page and sent as it comes. */
+/**
+ * A complete back-office list as CSV in the reader's language, loaded page by page and streamed.
+ */
 import type { Context } from 'hono';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { csv as row } from '../../../../pages/office/office.ts';
@@ -28,7 +30,7 @@ export const csv = open(row, async (c, { params, query }) => {
   return csvFile(c, found.name, batchesOf(c, found, asked, first));
 });
 
-/** Reads the list page by page, as fast as it is sent. */
+/** Loads the list page by page, as fast as the client reads. */
 async function* batchesOf(
   c: Context<EdgeEnv>,
   found: Resource,

@@ -1,4 +1,4 @@
-/** What both Workers were set to: the host says its own, the edge knows its own. */
+/** Configuration of both Workers. The API returns its own; the edge Worker reads its bindings. */
 import { deploymentOf, getDeployment } from '../../../../calls/office/deployment.ts';
 import { getWaiting } from '../../../../calls/office/today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';

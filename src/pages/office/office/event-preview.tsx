@@ -1,4 +1,7 @@
-/** A draft as visitors would see it: the page of the event, with what can be won and its monster unhurt. */
+/**
+ * Preview of a draft as visitors would see it: the event's page, its rewards, and its unharmed
+ * monster.
+ */
 import { previewEventDraft } from '../../../../calls/rankings/event-office.ts';
 import { PreviewNote } from '../../../../client/office/preview-note.tsx';
 import { href } from '../../../../client/platform/script/href.ts';

@@ -1,4 +1,4 @@
-/** The office's front door: what waits, what there is to look at, and what the last days came to. */
+/** Start page of the back office: open work, resources, and key figures of recent days. */
 
 import { getToday, getWaiting } from '../../../../calls/office/today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';

@@ -1,4 +1,4 @@
-/** One of a resource: all that is told of it, what belongs to it, and what can be done with either. */
+/** Detail page of a record, with nested lists and actions. */
 import type { Context } from 'hono';
 import { getWaiting } from '../../../../calls/office/today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
@@ -23,7 +23,7 @@ import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { keptForm } from '../../../platform/session/kept-form.ts';
 
-/** A resource whose rows have pages of their own. */
+/** A resource with detail pages. */
 type Found = Resource & { one: One };
 
 export const one = open(row, async (c, { params: { resource, id }, query: { done } }) => {

@@ -1,4 +1,4 @@
-/** A resource of the office: its list with what can be done with each row, and what comes of doing it. */
+/** A resource of the back office: its list, the actions on each row, and their results. */
 import type { Context } from 'hono';
 import { getWaiting } from '../../../../calls/office/today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
@@ -57,7 +57,7 @@ async function show(
     api<Call>(c, found.list, { query: filters }),
   ]);
   if (!who.ok) return failedPage(c, who);
-  // A filter that cannot be read is told at its field, to who may see the list.
+  // An invalid filter is reported at its field, to users who may see the list.
   if (!asked.ok && (wrong.length === 0 || !mayDo(who.answer.data.role, found.list))) return failedPage(c, asked);
   const shown = resourceFor(who.answer.data.role, found);
   const { data, next_cursor } = asked.ok ? listed.parse(asked.answer) : NOTHING;
@@ -94,13 +94,16 @@ async function show(
   });
 }
 
-/** Of a row with a page of its own, what has room beside each other: the rest is there, and what is done with it. */
+/**
+ * Builds a row with a detail page: only the columns that fit side by side. The detail page has the
+ * rest and the actions.
+ */
 const lineOf = (c: Context<EdgeEnv>, shown: Resource, one: Listed) => ({
   cells: cellsOf(c, shown, { columns: shown.columns.slice(0, COLUMNS_MOST) }, one),
   forms: [],
 });
 
-/** All of a row, and what can be done with it. */
+/** Builds a complete row with its actions. */
 const allOf = (
   c: Context<EdgeEnv>,
   shown: Resource,
@@ -113,16 +116,16 @@ const allOf = (
   forms: actionsOf(shown.actions, one).map((action) => formOf(shown, action, { one, sent, seen })),
 });
 
-/** What is listed where a filter could not be read. */
+/** Rows of a list with an invalid filter. */
 const NOTHING = { data: [], next_cursor: null };
 
-/** The filters that the list's call cannot read. */
+/** Returns the filters that the list's call cannot parse. */
 const wrongFilters = ({ filters, list }: Resource, query: Typed): string[] => {
   const wrong = new Set(list.query.safeParse(query).error?.issues.map(({ path }) => path[0]));
   return filters.filter((name) => wrong.has(name));
 };
 
-/** A list that is not cut down shows what its call shows where nothing is said. */
+/** Builds a filter field. Without a value, it shows the default of the call. */
 function filterOf(resource: Resource, name: string, typed: string | undefined, wrong: readonly string[]) {
   const field = resource.list.query.shape[name];
   const fallback = field?.safeParse(undefined);

@@ -1,4 +1,4 @@
-/** What a VB, or a family, has earned by gifts: as pages, and a month's days for a spreadsheet. */
+/** Earnings of a VB or a family from gifts: pages, and daily CSV of a month. */
 import { getEarnings, getFamilyEarnings } from '../../../../calls/payouts/earning.ts';
 import { EarningsPage } from '../../../../client/payouts/earnings-page.tsx';
 import { FamilyEarningsPage } from '../../../../client/payouts/family-earnings-page.tsx';

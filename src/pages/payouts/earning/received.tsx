@@ -1,4 +1,4 @@
-/** The gifts that a VB was given, each with what becomes of it, and the appeal against one that was taken back. */
+/** Gifts that a VB received, with their state, and appeals against reversed gifts. */
 import { appealTakeBack, listReceivedGifts } from '../../../../calls/payouts/earning.ts';
 import { ReceivedGiftsPage } from '../../../../client/payouts/received-gifts-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';

@@ -1,4 +1,7 @@
-/** A year of earnings, a VB's or a family's: gross month by month, tax withheld, and the certificates of it; as a page and for a spreadsheet. */
+/**
+ * Earnings of a VB or a family in a year: gross per month, withholding tax and certificates, as a
+ * page and as CSV.
+ */
 import type { Context } from 'hono';
 import { getEarningYear, getFamilyEarningYear } from '../../../../calls/payouts/earning.ts';
 import { type ListedCertificate, listTaxCertificates } from '../../../../calls/payouts/payout.ts';

@@ -1,7 +1,7 @@
 import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import type { Locale } from '../../../../client/platform/texts/i18n.ts';
 
-/** What the bank of a code is called; one that we do not know, by its code. */
+/** Returns the name of a bank by its code, or the code if it is unknown. */
 export function bankOf(code: string, locale: Locale): string {
   const known = bankCodes.find((one) => one === code);
   return known ? bankName(known)[locale] : code;

@@ -1,4 +1,4 @@
-/** One payout: where it has got to, what comes next and by when; and the certificate of its tax. */
+/** One payout: its state, next step and expected date, and its tax certificate. */
 import { cancelDisbursement, getDisbursement, getTaxCertificate } from '../../../../calls/payouts/payout.ts';
 import { CertificatePage } from '../../../../client/payouts/certificate-page.tsx';
 import { PayoutPage } from '../../../../client/payouts/payout-page.tsx';

@@ -1,4 +1,4 @@
-/** Whether one may be paid now, and all payouts so far; asks for a quote. */
+/** Eligibility for a payout, all payouts so far, and the request for a quote. */
 import type { Context } from 'hono';
 import {
   checkDisbursement,
@@ -35,7 +35,7 @@ export const quote = does(row, 'quote', async (c, { form: { as, vtokens } }) => 
   return isTold ? show(c, { as, typed: vtokens, failed: quoted }) : failedPage(c, quoted);
 });
 
-/** Who manages a family is here for its money. */
+/** Returns the default payee: the family for its managers, otherwise the member. */
 function usualOf(c: Context<EdgeEnv>): As {
   const viewer = c.get('viewer');
   return viewer && managesFamily(viewer.role) ? 'family' : 'self';

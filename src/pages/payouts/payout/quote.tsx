@@ -1,4 +1,4 @@
-/** A quote: line by line what it comes to, and the form that asks for it. */
+/** A quote, line by line, and the form that requests the payout. */
 import type { Context } from 'hono';
 import { getPayoutQuote, submitDisbursement } from '../../../../calls/payouts/payout.ts';
 import { QuotePage } from '../../../../client/payouts/quote-page.tsx';
@@ -15,7 +15,7 @@ import { bankOf } from './bank-of.ts';
 
 export const quote = open(row, (c, { params }) => show(c, params.uuid));
 
-/** A sign-in that is asked for first leads back to this quote. */
+/** Requests the payout. A required sign-in leads back to this quote. */
 export const submit = does(row, 'submit', async (c, { params: { uuid }, form }) => {
   const done = await api(c, submitDisbursement, { form: { quote_uuid: uuid }, key: form.idempotency_key });
   if (done.ok) return c.redirect(`${payoutPath(c, done.answer.data.uuid)}?status=submitted`, 303);
@@ -29,7 +29,7 @@ async function show(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promis
   const found = await api(c, getPayoutQuote, { params: { uuid } });
   if (!found.ok) return failedPage(c, found);
   const { data: shown } = found.answer;
-  // Sent twice, or come back to: what was asked for by it is what there is to see.
+  // The quote was already used, so redirects to its payout.
   if (shown.payout_uuid !== null) return c.redirect(payoutPath(c, shown.payout_uuid), 303);
   return page(c, {
     share: { kind: 'hidden' },

@@ -9,7 +9,7 @@ import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 
-/** Who came by the member's invitations, and what came of it. */
+/** Shows the people who joined through the member's invitations, and the rewards. */
 export const invitations = open(row, async (c, { query: { cursor } }) => {
   const [uses, own] = await Promise.all([
     api(c, listInvitationUses, { query: { cursor } }),

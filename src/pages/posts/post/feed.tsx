@@ -1,4 +1,4 @@
-/** What is written by those whom a member follows, and where VBs and families write. */
+/** Posts of the people a member follows, and the form with which VBs and families write. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { getProfile } from '../../../../calls/people/profile.ts';
@@ -48,7 +48,7 @@ const refusedPage = (c: Context<EdgeEnv>, failed: Failure, typed: { text: string
     ? failedPage(c, failed)
     : feedPage(c, { typed, trouble: { code: failed.failure.error.code, status: failed.status } });
 
-/** Where each picture is kept that was chosen, or why one is not. */
+/** Uploads the chosen pictures. Returns their URLs, or the first failure. */
 async function sendPictures(c: Context<EdgeEnv>, form: object): Promise<string[] | Failure> {
   const kept: string[] = [];
   for (const name of pictureFields) {
@@ -68,7 +68,7 @@ const places: readonly [RegExp, NonNullable<Card['card_kind']>][] = [
   [/^\/webview\/shop\/([a-z0-9-]+)$/, 'item'],
 ];
 
-/** What a link of the site leads to; null: to nothing that a post shows. */
+/** Returns the card for a link of this site, or null if posts cannot show its target. */
 function cardIn(link: string): Card | null {
   const path = URL.canParse(link, 'https://site.invalid') ? new URL(link, 'https://site.invalid').pathname : '';
   const { path: plain } = splitLocale(path.toLowerCase());

@@ -1,4 +1,4 @@
-/** Posts, what is said under them, and what their forms do. */
+/** Posts, their comments and their forms. */
 import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
 import type { FailureCode } from '../../../../calls/platform/failure-status.ts';
@@ -72,7 +72,7 @@ export const post = open(rows.post, async (c, { params: { uuid }, query: { order
   });
 });
 
-/** Likes, or no more; a script is told how many do now, anybody else is led back to the page with the button. */
+/** Likes or unlikes. A script gets the number of likes, a normal submit the previous page. */
 export const like = does(rows.post, 'like', async (c, { params, form: { wants } }) => {
   const done = await api(c, wants === 'like' ? likePost : unlikePost, { params: { id: params.uuid } });
   return done.ok ? liked(c, done.answer.data.like_count) : failedPage(c, done);
@@ -130,7 +130,7 @@ export const saveEdit = does(rows.postEdit, 'edit', async (c, { params: { uuid }
   return editPage(c, uuid, { text, trouble: { code: done.failure.error.code, status: done.status } });
 });
 
-/** What was typed, and why it was refused. */
+/** Typed text with the reason why it was refused. */
 interface Typed {
   text: string;
   trouble: { code: FailureCode; status: number } | null;

@@ -1,4 +1,7 @@
-/** An event's page. Only the event itself is waited for; each part of it may come later, and fail by itself. */
+/**
+ * Page of an event. Only the event itself is required; each section can arrive later and fail by
+ * itself.
+ */
 
 import type { Context } from 'hono';
 import { listPromotions } from '../../../../calls/money/promotion.ts';
@@ -47,7 +50,7 @@ export const event = open(row, async (c, { params, query }) => {
   if (seen instanceof Response) return seen;
   const { event, isAllowed, isReminded } = seen;
   if (query.people !== undefined) {
-    // A cursor that leads nowhere is the whole page's failure; a host in trouble only that of the part.
+    // An invalid cursor fails the whole page, an outage of the API only the section.
     const people = isCommunity(event) ? await asked.people : null;
     if (!people) return errorPage(c, 400, 'invalid_cursor');
     if (!people.ok && people.status < 500) return failedPage(c, people);
@@ -75,17 +78,17 @@ export const event = open(row, async (c, { params, query }) => {
   });
 });
 
-/** Is told when it begins, or no more; a visitor logs in first. */
+/** Switches the reminder on or off. A visitor signs in first. */
 export const remind = does(row, 'remind', async (c, { params, form }) => {
   return toEvent(c, params.id, await api(c, setEventReminder, { params, form }));
 });
 
-/** Takes part, or no more; a visitor logs in first. */
+/** Joins or leaves the event. A visitor signs in first. */
 export const part = does(row, 'part', async (c, { params, form }) => {
   return toEvent(c, params.id, await api(c, form.wants === 'in' ? takePart : leaveEvent, { params }), '#people');
 });
 
-/** To the event's page, which says what holds now, from wherever the form stands; by way of the sign-in page for a visitor. */
+/** Redirects to the event's page, or to the sign-in page for visitors. */
 function toEvent(c: Context<EdgeEnv>, id: string, done: ApiResult<Call>, part = ''): Response | Promise<Response> {
   const path = linkIn(c)(href('/app/events/{id}', { id })) + part;
   if (done.ok) return c.redirect(path, 303);
@@ -95,17 +98,17 @@ function toEvent(c: Context<EdgeEnv>, id: string, done: ApiResult<Call>, part = 
 type Query = PageInput<typeof row>['query'];
 type Asked = ReturnType<typeof askParts>;
 
-/** So many who take part are shown at once. */
+/** Participants per page. */
 const PEOPLE_SHOWN = 24;
 
-/** Asks for what the event has; what it is known not to have is not asked for. */
+/** Starts loading all data that the event may have. */
 function askParts(c: Context<EdgeEnv>, about: AskOf, { id, ...query }: Query & { id: string }) {
   const { ask, mayBe } = about;
   const params = { id };
   const isRanked = mayBe(({ rankings }) => rankings.length > 0);
   return {
     monster: mayBe(isMonster) ? ask((own) => api(c, callFor(getMonster, own), { params })) : null,
-    // Who has just come is among them: what a member sees is asked for anew.
+    // The member may have just joined, so the list for members bypasses the cache.
     people: mayBe(isCommunity)
       ? ask((own) =>
           api(c, callFor(listEventParticipants, own || c.get('viewer') !== null), {
@@ -122,7 +125,10 @@ function askParts(c: Context<EdgeEnv>, about: AskOf, { id, ...query }: Query & {
   };
 }
 
-/** Where the viewer stands among those who are likely to be ranked; among the others it is asked once they are known. */
+/**
+ * Starts loading the viewer's rank on the most likely board. Other boards are loaded when they are
+ * known.
+ */
 function askPlace(c: Context<EdgeEnv>, id: string, likely: EventTarget) {
   const placeAmong = (target: EventTarget) => api(c, getEventPlace, { params: { id, target } });
   const early = placeAmong(likely);
@@ -135,7 +141,7 @@ const isPromotion = ({ event_type, state }: EventDetail) =>
   event_type === 'refill_promotion' && (state === 'now' || state === 'soon');
 const hasMessage = ({ has_special_message }: EventDetail) => has_special_message;
 
-/** The parts of what the event turned out to have. */
+/** Returns the data for the sections that the event has. */
 function partsOf(
   { event, own, isAllowed, isTakingPart }: SeenEvent,
   {
@@ -145,7 +151,7 @@ function partsOf(
   }: Omit<Asked, 'standings'> & {
     standings: StandingsPart | null;
     promotions: Promise<ApiResult<typeof listPromotions>> | null;
-    /** Those who take part are shown from further down. */
+    /** True if a further page of participants is shown. */
     isFurther: boolean;
   },
 ) {

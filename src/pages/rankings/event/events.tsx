@@ -1,4 +1,7 @@
-/** The events of a state and type. What everybody may see is shared; a group's own come beside it, for its members. */
+/**
+ * Events by state and type. The public list is cached. Events of a group are loaded separately for
+ * its members.
+ */
 import type { Context } from 'hono';
 import { roles } from '../../../../calls/platform/role.ts';
 import {
@@ -32,7 +35,7 @@ export const events = open(row, async (c, { query: { state, type = null, cursor 
     query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: SHOWN },
   });
   if (cursor !== undefined) {
-    // One that leads nowhere is the whole page's failure.
+    // An invalid cursor fails the whole page.
     const found = await listed;
     if (!found.ok) return failedPage(c, found);
   }
@@ -63,7 +66,7 @@ export const events = open(row, async (c, { query: { state, type = null, cursor 
   });
 });
 
-/** Asked by members whose group sees more than everybody does. */
+/** Loads the events of the viewer's group, if it sees more than visitors do. */
 function groupEvents(c: Context<EdgeEnv>, { state, type }: EventsView) {
   const viewer = c.get('viewer');
   if (!viewer || roles[viewer.role].group === 'external') return null;
@@ -72,7 +75,10 @@ function groupEvents(c: Context<EdgeEnv>, { state, type }: EventsView) {
   });
 }
 
-/** Where a member stands in what is on, asked once for all cards; who is not told sees the cards without. */
+/**
+ * Loads the member's ranks in current events, once for all cards. Without them, the cards show
+ * none.
+ */
 async function ownPlaces(c: Context<EdgeEnv>, { state }: EventsView): Promise<Settled<{ data: CardPlace[] }>> {
   const found = c.get('viewer') && state === 'now' ? await api(c, listEventPlaces, {}) : null;
   return found?.ok ? found : { ok: true, answer: { data: [] }, outcome: 'BYPASS' };

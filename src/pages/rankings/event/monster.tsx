@@ -1,4 +1,4 @@
-/** The fight against an event's monster: level by level, day by day, and who helped. */
+/** Fight against an event's monster: levels, days, and top users. */
 import { getMonster, listMonsterHistory } from '../../../../calls/rankings/monster.ts';
 import { MonsterHistory } from '../../../../client/rankings/monster/monster-history.tsx';
 import { MonsterPage } from '../../../../client/rankings/monster/monster-page.tsx';

@@ -1,4 +1,4 @@
-/** The last look before a purchase, and the purchase. */
+/** Confirmation of a purchase, and the purchase. */
 
 import type { Context } from 'hono';
 import { getOwnAddress } from '../../../../calls/people/address.ts';
@@ -24,9 +24,9 @@ export const buy = does(rows.shopBuy, 'buy', async (c, { params, form }) => {
 });
 
 interface Look {
-  /** Which of its sizes or colours, as somebody sent it. */
+  /** Size or colour, as submitted. */
   chosen?: string | undefined;
-  /** Why a purchase came to nothing. */
+  /** Reason why the purchase failed. */
   failed?: Failure;
 }
 
@@ -34,7 +34,7 @@ async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen, failed }: Lo
   const [found, own, kept] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh: failed !== undefined }),
     api(c, listOwnItems, { query: { uuids: uuid } }),
-    // Whether it is needed is not known before.
+    // Loaded in parallel, because only the item says whether an address is needed.
     api(c, getOwnAddress, {}),
   ]);
   if (!found.ok) return failedPage(c, found);

@@ -1,4 +1,4 @@
-/** An item as a gift: whom it is for, a word with it, and the purchase. Works without scripts, and has none. */
+/** An item as a gift: recipient, message and purchase. The page has no scripts. */
 
 import type { Context } from 'hono';
 import { getFamilyPurses, listWalletMembers } from '../../../../calls/money/family-wallet.ts';
@@ -25,7 +25,7 @@ export const give = does(rows.shopGive, 'give', async (c, { params: { uuid }, fo
   if (!for_user_uuid) return givePage(c, uuid, { draft, pays, trouble: 'nobody', status: 422 });
   const given = await api(c, giveShopItem, {
     form: { item_uuid: uuid, for_user_uuid, price_coins, note, ...(pays !== 'own' && { pays }) },
-    // Whoever goes back and gives it to somebody else gives it to somebody else.
+    // After going back, another recipient is a new gift, so the recipient is part of the key.
     key: `${idempotency_key}-${for_user_uuid}`,
   });
   if (given.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: given.answer.data.uuid })), 303);
@@ -36,7 +36,7 @@ export const give = does(rows.shopGive, 'give', async (c, { params: { uuid }, fo
 const uuidIn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 interface Given {
-  /** What was chosen and written, where it came to nothing. */
+  /** Submitted values of a failed purchase. */
   draft?: GiveDraft;
   trouble?: GiveTrouble;
   status?: number;
@@ -58,7 +58,7 @@ async function givePage(
     api(c, getFamilyPurses, {}),
   ]);
   if (!found.ok) return failedPage(c, found);
-  // A cursor may lead nowhere; without those whom one follows an address is still to be written.
+  // A cursor can be invalid. Without the list of friends, the form still accepts a link.
   if (!followed.ok && cursor !== undefined) return failedPage(c, followed);
   const wallet = purses.ok ? purses.answer.data.wallet : null;
   return plainPage(

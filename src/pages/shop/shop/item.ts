@@ -1,4 +1,4 @@
-/** An item's page, and what its forms do without scripts: like, hold, let go. */
+/** Page of an item and its forms without scripts: like, reserve, revoke. */
 
 import type { Context } from 'hono';
 import {
@@ -48,7 +48,7 @@ export const reserve = does(rows.shopItem, 'reserve', async (c, { params, form }
     key: form.idempotency_key,
   });
   if (held.ok) return toItem(c, item_uuid, { notice: 'reserved', serverTime: held.answer.data.created_at });
-  // In another tab perhaps: it is held, which is what was asked for.
+  // It may be reserved in another tab. The result is as requested.
   if (held.failure.error.code === 'shop_already_reserved') return toItem(c, item_uuid, { notice: 'reserved' });
   return refused(c, item_uuid, held);
 });
@@ -63,18 +63,18 @@ export const revoke = does(rows.shopItem, 'revoke', async (c, { params, form }) 
 const toItem = (c: Context<EdgeEnv>, uuid: string, done: ItemAnswer & { notice: Notice }) =>
   pageAfter(c, `${href('/shop/{uuid}', { uuid })}?status=${done.notice}`, () => itemPage(c, uuid, done));
 
-/** The same page, with the reason. */
+/** Shows the page with the failure. */
 const refused = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>
   failed.status === 401 ? failedPage(c, failed) : itemPage(c, uuid, { failed });
 
 type Notice = NonNullable<PageInput<typeof rows.shopItem>['query']['status']>;
 
 interface ItemAnswer {
-  /** Why a command came to nothing. */
+  /** Reason why a command failed. */
   failed?: Failure;
-  /** What a command has done. */
+  /** Message of a command that succeeded. */
   notice?: Notice | undefined;
-  /** The host's time of just now, where it has told it: its deadlines are counted from it. */
+  /** Current time of the API, if known. Deadlines count from it. */
   serverTime?: string;
 }
 
@@ -83,7 +83,7 @@ async function itemPage(
   uuid: string,
   { failed, notice, serverTime }: ItemAnswer,
 ): Promise<Response> {
-  // Who has just moved the stock knows better than what everybody sees, which is a few seconds old.
+  // After a command, the item is loaded past the cache, which is a few seconds old.
   const fresh = c.req.method === 'POST';
   const [found, own] = await Promise.all([api(c, getShopItem, { params: { uuid }, fresh }), ownOf(c, { uuids: uuid })]);
   if (!found.ok) return failedPage(c, found);

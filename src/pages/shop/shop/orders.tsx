@@ -1,4 +1,4 @@
-/** What members have had of the shop: the history, an order's pages, their things. */
+/** Shop orders of a member: history, one order, and owned items. */
 
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
@@ -41,7 +41,7 @@ export const wear = does(rows.shopMine, 'wear', async (c, { form: { wearable, it
   return done.ok ? c.redirect(linkIn(c)(href('/shop/mine', { kind: 'digital' })), 303) : failedPage(c, done);
 });
 
-/** A list with the member's coins above it. A cursor may lead nowhere: that is the whole page's failure. */
+/** Shows a list below the member's coins. An invalid cursor fails the whole page. */
 async function listPage<List extends object>(
   c: Context<EdgeEnv>,
   cursor: string | undefined,
@@ -60,7 +60,7 @@ export const success = open(rows.shopSuccess, async (c, { params: { uuid } }) =>
   const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
   if (!found.ok) return failedPage(c, found);
   const { data: order } = found.answer;
-  // Whatever the address hopes: what is only held, or was let go, is told on its own page.
+  // Despite the URL, an open or revoked reservation redirects to its own page.
   if (order.state === 'reserved' || order.state === 'revoked') {
     return c.redirect(linkIn(c)(orderPath(uuid)), 303);
   }

@@ -1,4 +1,4 @@
-/** What members have won, and the way to redeem it without scripts. */
+/** Prizes of a member, and redeeming them without scripts. */
 
 import type { Context } from 'hono';
 import { redeemShopPrize } from '../../../../calls/shop/shop.ts';
@@ -15,7 +15,7 @@ import { linkIn } from '../../../platform/page/site.ts';
 import { addressOf, coinsOf } from '../../../shop/own.ts';
 
 export const prizes = open(rows.shopPrizes, (c, { query }) =>
-  // A cursor may lead nowhere: that is the whole page's failure.
+  // An invalid cursor fails the whole page.
   query.cursor === undefined ? earlyScreenPage(c, readPrizes(c, {})) : prizesPage(c, query),
 );
 
@@ -24,7 +24,7 @@ export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
   const redeemed = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
   if (redeemed.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: redeemed.answer.data.uuid })), 303);
   const { error } = redeemed.failure;
-  // In another tab perhaps: it is redeemed, which is what was asked for.
+  // It may be redeemed in another tab. The result is as requested.
   if (error.code === 'shop_prize_redeemed' && error.order_uuid !== null) {
     return c.redirect(linkIn(c)(href('/shop/history/{uuid}', { uuid: error.order_uuid })), 303);
   }
@@ -35,7 +35,7 @@ type PrizesBody = ScreenBody<'shop/prizes'>;
 
 interface Shown {
   cursor?: string | undefined;
-  /** Why a command came to nothing. */
+  /** Reason why a command failed. */
   failed?: Failure;
 }
 

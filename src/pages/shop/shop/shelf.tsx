@@ -1,4 +1,7 @@
-/** The shelf of the shop: what everybody sees comes from cached reads, and for visitors the page itself is everybody's. */
+/**
+ * Item list of the shop. Its data comes from cached reads, and for visitors the page itself is
+ * cached.
+ */
 import type { Context } from 'hono';
 import { listShopCategories, listShopItems } from '../../../../calls/shop/shop.ts';
 import { SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../../client/shop/shelf/shelf-view.ts';
@@ -17,7 +20,7 @@ export const shelf = open(row, async (c, { query: { category = null, sort, searc
   const view = { category, sort, search: search.trim() };
   const about = { share: { kind: 'shop' }, cache: row.cache } as const;
   const coming = readShelf(c, view, cursor);
-  // A category may not be known and a cursor lead nowhere: that is the whole page's failure.
+  // An unknown category or an invalid cursor fails the whole page.
   if (category === null && cursor === undefined) return earlyScreenPage(c, coming, about);
   const found = await coming;
   return 'ok' in found ? failedPage(c, found) : screenPage(c, { ...about, ...found });
