@@ -19,6 +19,11 @@ export function seenCall<Params extends Fields, Query extends Fields, Form exten
   const { cache: _, ...rest } = call;
   return {
     ...call,
-    own: { ...rest, path: ownPath, summary: `${call.summary} (for a signed-in caller)`, access: 'bearer' },
+    own: {
+      ...rest,
+      path: ownPath,
+      summary: `${call.summary}. Includes content that only the caller may see`,
+      access: 'bearer',
+    },
   };
 }

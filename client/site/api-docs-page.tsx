@@ -2,7 +2,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { ProseLook } from '../ui/prose.tsx';
 
-/** A documented field of an endpoint. */
+/** A field of a call, for the API page. */
 export interface DocumentedField {
   place: 'path' | 'query' | 'form';
   name: string;
@@ -11,7 +11,7 @@ export interface DocumentedField {
   schema: string;
 }
 
-/** A documented endpoint. */
+/** A call of the API, for the API page. */
 export interface DocumentedCall {
   name: string;
   method: string;
@@ -19,11 +19,15 @@ export interface DocumentedCall {
   summary: string;
   access: string;
   fields: DocumentedField[];
+  /** Method, path and body of an example request, one field of the body per line. */
+  request: string;
+  /** The JSON of an example response, indented. */
+  response: string;
 }
 
 /**
- * Every endpoint of the API, for people. The summaries come from the declarations and are in
- * English, like the code.
+ * Lists every call of the API, with an example of each. The descriptions of the calls exist in
+ * English only.
  */
 export function ApiDocsPage({ features }: { features: { feature: string; calls: DocumentedCall[] }[] }) {
   const { t } = useSite();
@@ -46,7 +50,7 @@ export function ApiDocsPage({ features }: { features: { feature: string; calls: 
   );
 }
 
-function DocumentedCallEntry({ name, method, path, summary, access, fields }: DocumentedCall) {
+function DocumentedCallEntry({ name, method, path, summary, access, fields, request, response }: DocumentedCall) {
   return (
     <article id={name}>
       <h3>
@@ -67,6 +71,11 @@ function DocumentedCallEntry({ name, method, path, summary, access, fields }: Do
           ))}
         </ul>
       )}
+      <details>
+        <summary>Example</summary>
+        <pre>{request}</pre>
+        <pre>{response}</pre>
+      </details>
     </article>
   );
 }

@@ -1,10 +1,19 @@
-/** The API as an OpenAPI 3.1 document, generated from the call declarations alone. */
+/** Generates the OpenAPI 3.1 document of the API from the calls. */
 import { z } from 'zod';
 import { changesOneOf, failuresOf } from '../../../calls/call-failures.ts';
 import { type FailureCode, failureErrors, failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
 import { type Authority, authorityOf, wantsStepUp } from '../../../calls/platform/authority.ts';
-import { type Call, credentialsOf, idempotencyKey, isForBrowsers } from '../../../calls/platform/call.ts';
+import {
+  type Access,
+  type CachePolicy,
+  type Call,
+  credentialsOf,
+  idempotencyKey,
+  isForBrowsers,
+  STEP_UP_SECONDS,
+} from '../../../calls/platform/call.ts';
+import { exampleBody, exampleOf } from '../../../calls/platform/example.ts';
 import { schemas } from '../../../calls/schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -17,22 +26,25 @@ const servers = [
   {
     url: '/api',
     description:
-      "On the site: its own pages by the session's cookie, apps and servers by a bearer token, and nobody by both",
+      'On the site. Its pages authenticate with the session cookie; apps and servers send a bearer token. The site rejects requests with both.',
   },
   {
     url: 'https://{api_host}',
-    description: 'The same at a host of its own, where there is one (the setting API_HOSTNAME)',
-    variables: { api_host: { default: 'api.vela.example', description: 'That host' } },
+    description: 'The same API on a separate host, if the setting API_HOSTNAME names one.',
+    variables: { api_host: { default: 'api.vela.example', description: 'Host name of the API.' } },
   },
 ];
 
-/** Returns the document. Schemas that calls share appear once, under the names of their exports. */
+/**
+ * Returns the document. Schemas that several calls share are components, named after their exports.
+ * Generating it takes about a second, so the module is imported only on request.
+ */
 export function openApiDocument(): Json {
   const components: Record<string, Json> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => readSchema(components, schema, io);
   const paths: Record<string, Json> = {};
   for (const { name, feature, call } of calls) {
-    const operation = { operationId: name, tags: [feature], ...operationOf(call, schemaOf) };
+    const operation = { operationId: name, tags: [feature], ...operationOf(name, call, schemaOf) };
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
   return {
@@ -41,7 +53,7 @@ export function openApiDocument(): Json {
       title: 'Vela API',
       version: '1',
       description:
-        'What the API host of Vela can be asked. Failures are told by a code, whose text the site translates.',
+        'The API of Vela, a live-streaming community for Thai viewers. Each failure has a code, which the site translates into a message. The examples are generated from the schemas.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers,
@@ -50,17 +62,17 @@ export function openApiDocument(): Json {
     components: {
       schemas: components,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a member, for apps' },
+        bearer: { type: 'http', scheme: 'bearer', description: "A member's token, for apps." },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-session',
-          description: 'The same, for pages of the site',
+          description: "A member's token in a cookie, for pages of the site.",
         },
         service: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The credential of a server, which staff create with the scopes that a call names',
+          description: 'The credential of a server. Staff create it with the scopes that the calls require.',
         },
       },
     },
@@ -70,8 +82,8 @@ export function openApiDocument(): Json {
 type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json;
 
 /**
- * Converts a schema to JSON Schema and adds shared schemas to the components. Objects allow
- * additional properties, because an answer may get more fields later.
+ * Converts a schema to JSON Schema and adds its named parts to the components. Objects accept
+ * unknown fields, because responses may get more fields later.
  */
 function readSchema(components: Record<string, Json>, schema: z.ZodType, io: 'input' | 'output'): Json {
   const written = z.toJSONSchema(schema, {
@@ -84,15 +96,15 @@ function readSchema(components: Record<string, Json>, schema: z.ZodType, io: 'in
   const { $schema: _, $defs = {}, ...own } = JSON.parse(JSON.stringify(written).replaceAll('#/$defs/', COMPONENTS));
   for (const [name, shared] of Object.entries<Json>($defs)) {
     const known = components[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(shared)) throw new Error(`Two schemas are called ${name}`);
+    if (known && JSON.stringify(known) !== JSON.stringify(shared)) throw new Error(`Two schemas have the name ${name}`);
     components[name] = shared;
   }
   return own;
 }
 
-function operationOf(call: Call, schemaOf: SchemaOf): Json {
+function operationOf(name: string, call: Call, schemaOf: SchemaOf): Json {
   const authority = authorityOf(call);
-  const body = bodyOf(call, schemaOf);
+  const body = bodyOf(name, call, schemaOf);
   const parameters = [
     ...parametersOf('path', call.params, schemaOf),
     ...parametersOf('query', call.query, schemaOf),
@@ -102,43 +114,63 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
     summary: call.summary,
     description: describe(call),
     ...(authority && { 'x-authority': authority }),
-    security: credentialsOf(call).map((name) => ({ [name]: name === 'service' && call.scope ? [call.scope] : [] })),
+    security: credentialsOf(call).map((kind) => ({ [kind]: kind === 'service' && call.scope ? [call.scope] : [] })),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
-      200: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
+      200: {
+        description: 'Success.',
+        content: {
+          'application/json': { schema: schemaOf(call.answer, 'output'), example: exampleOf(call.answer, 'output') },
+        },
+      },
       ...failedResponses(call, schemaOf),
     },
   };
 }
 
-/** Describes access, rate limit and cache age of a call. */
+/** Describes the callers of a call, its approval, its limit, its cache and its idempotency. */
 function describe(call: Call): string {
-  const { access, limit, cache, keyed } = call;
+  const { access, scope, limit, cache, keyed } = call;
   const authority = authorityOf(call);
   return [
-    access === 'public' ? 'Everybody may ask.' : `Who may ask: ${access}.`,
-    ...(isForBrowsers(call) ? [] : ['Pages of the site may not ask it.']),
-    ...(wantsStepUp(call) ? ['Only for who has just proved who they are.'] : []),
-    ...(authority ? [describeAuthority(authority)] : []),
-    ...(limit ? [`Each caller may ask ${limit.times} times in ${limit.window_seconds} seconds.`] : []),
-    ...(cache ? [`Through the site an answer may be ${cache.fresh_seconds} seconds old.`] : []),
-    ...(keyed ? ['With one Idempotency-Key it has its effect once, and the same answer every time.'] : []),
+    scope ? `Requires the credential of a server with the scope ${scope}.` : requirements[access],
+    ...(isForBrowsers(call) ? [] : ['Rejects requests from pages of the site.']),
+    ...(wantsStepUp(call) ? [`Requires a sign-in within the last ${STEP_UP_SECONDS / 60} minutes.`] : []),
+    ...(authority ? describeAuthority(authority) : []),
+    ...(limit ? [`Accepts ${limit.times} requests per caller within ${limit.window_seconds} seconds.`] : []),
+    ...(cache ? [describeCache(cache)] : []),
+    ...(keyed ? ['Takes effect once per Idempotency-Key: repeated requests return the same response.'] : []),
   ].join(' ');
 }
 
-/** Describes the released row of the authority table. The office can change it at run time. */
-function describeAuthority({ roles, second, by_record, alone }: Authority): string {
-  const waits = by_record ? 'what it makes waits' : 'it answers 202 and waits';
-  const seconds = {
-    never: 'One person is enough.',
-    above: alone
-      ? `One person moves up to ${alone.once} ${alone.unit} alone, and ${alone.day} within a Bangkok day. Above that ${waits} until a second person approves.`
-      : '',
-    always: `It always takes two people: ${waits} until a second person approves.`,
-  };
-  return `Roles: ${roles.join(', ')}. ${seconds[second]}`;
+const requirements: Record<Access, string> = {
+  public: 'Requires no credential.',
+  bearer: 'Requires a signed-in member.',
+  caster: 'Requires a VB.',
+  family: "Requires a role with access to a family's back office.",
+  moderator: 'Requires a moderator or a member of staff.',
+  staff: 'Requires a member of staff.',
+  service: 'Requires the credential of a server.',
+};
+
+/** Describes a row of the authority table as released. Staff can change it. */
+function describeAuthority({ roles, second, by_record, alone }: Authority): string[] {
+  const waits = by_record
+    ? 'Stores the record, which then waits for the approval of a second person.'
+    : 'Answers 202, and waits for the approval of a second person.';
+  const unless = alone
+    ? [
+        `Runs at once up to ${alone.once} ${alone.unit} per command, and ${alone.day} per person and Bangkok day.`,
+        `Above that: ${waits.charAt(0).toLowerCase()}${waits.slice(1)}`,
+      ]
+    : [];
+  const approval = { never: ['Requires no second person.'], above: unless, always: [waits] };
+  return [`Requires one of the roles ${roles.join(', ')}.`, ...approval[second]];
 }
+
+const describeCache = ({ fresh_seconds, stale_seconds }: CachePolicy) =>
+  `Returns responses from the cache of the site for ${fresh_seconds} seconds, and for ${stale_seconds} more while it renews them.`;
 
 const parametersOf = (place: 'path' | 'query', { shape }: z.ZodObject, schemaOf: SchemaOf): Json[] =>
   Object.entries<z.ZodType>(shape).map(([name, field]) => ({
@@ -146,50 +178,65 @@ const parametersOf = (place: 'path' | 'query', { shape }: z.ZodObject, schemaOf:
     in: place,
     required: !field.safeParse(undefined).success,
     schema: schemaOf(field, 'input'),
+    example: exampleOf(field, 'input', name),
   }));
 
 function headersOf(call: Call, schemaOf: SchemaOf): Json[] {
   const { keyed, raw } = call;
-  const header = (name: string, description: string, schema: Json) => ({
+  const header = (name: string, description: string, example: string, schema: Json = { type: 'string' }) => ({
     name,
     in: 'header',
     required: true,
     description,
     schema,
+    example,
   });
   return [
-    ...(keyed ? [header('Idempotency-Key', 'Of the caller’s own making.', schemaOf(idempotencyKey, 'input'))] : []),
+    ...(keyed
+      ? [
+          header(
+            'Idempotency-Key',
+            'A key that the caller generates for each command and sends again with each retry.',
+            'b1946ac9-2f3d-4c5e-8a71-0d5b1c2e3f40',
+            schemaOf(idempotencyKey, 'input'),
+          ),
+        ]
+      : []),
     ...(changesOneOf(call)
       ? [
           {
             ...header(
               'If-Match',
-              'The ETag of the reading that it goes by: where somebody has changed the same thing since, nothing is done.',
-              { type: 'string' },
+              'The ETag of the state that the caller has seen. If the record has changed since, the API changes nothing and answers 412.',
+              '"4821"',
             ),
             required: false,
           },
         ]
       : []),
-    ...(raw ? [header(raw.signature.header, raw.signature.says, { type: 'string' })] : []),
+    ...(raw
+      ? [header(raw.signature.header, raw.signature.says, `t=1795176000,v1=${'0123456789abcdef'.repeat(4)}`)]
+      : []),
   ];
 }
 
-/** Returns the request body by media type; null if the call takes none. */
-function bodyOf({ method, raw, file, form }: Call, schemaOf: SchemaOf): Json | null {
-  if (raw) return { 'application/json': { schema: schemaOf(raw.body, 'input') } };
+/** Returns the content of the request body by media type, or null if the call takes no body. */
+function bodyOf(name: string, call: Call, schemaOf: SchemaOf): Json | null {
+  const { method, raw, file, form } = call;
   if (file) {
     const contentMediaType = 'application/octet-stream';
-    const description = `${file.most_bytes} bytes at most`;
+    const description = `Maximum ${file.most_bytes} bytes.`;
     const properties = { file: { type: 'string', contentMediaType, description } };
     const schema = { type: 'object', properties, required: ['file'] };
-    return { [MULTIPART]: { schema, encoding: { file: { contentType: file.media_types.join(', ') } } } };
+    const encoding = { file: { contentType: file.media_types.join(', ') } };
+    return { [MULTIPART]: { schema, encoding, example: { file: '(the bytes of the file)' } } };
   }
-  if (method !== 'POST' || Object.keys(form.shape).length === 0) return null;
-  return { [FORM]: { schema: schemaOf(form, 'input') } };
+  const example = method === 'POST' ? exampleBody({ name, call }) : null;
+  if (!example) return null;
+  return { [raw ? 'application/json' : FORM]: { schema: schemaOf(raw?.body ?? form, 'input'), example } };
 }
 
-/** Returns each status with its failure codes. */
+/** Returns a response for each status, with the failure codes that have it. */
 function failedResponses(call: Call, schemaOf: SchemaOf): Record<string, Json> {
   const byStatus = Map.groupBy(failuresOf(call), (code) => failureStatus[code]);
   return Object.fromEntries(
@@ -204,13 +251,13 @@ function failedResponses(call: Call, schemaOf: SchemaOf): Record<string, Json> {
   );
 }
 
+/** Returns whether a failure has a Retry-After header. */
 const tellsWhen = (code: FailureCode) => /too_many|in_flight|unavailable|crowded|unfinished/.test(code);
 
-const retryAfter = { 'Retry-After': { description: 'In so many seconds', schema: { type: 'integer', minimum: 1 } } };
+const retryAfter = {
+  'Retry-After': { description: 'Seconds after which the caller may retry.', schema: { type: 'integer', minimum: 1 } },
+};
 
-/**
- * Returns the schema of failures. The schemas of the codes are shared among all calls as
- * components.
- */
+/** Returns the schema of the failures. The details of each code are a component. */
 const failedSchema = (codes: readonly FailureCode[], schemaOf: SchemaOf): Json =>
   schemaOf(z.looseObject({ error: z.union(codes.map((code) => failureErrors()[code])) }), 'output');

@@ -5,13 +5,19 @@ import { openApiDocument } from '../../../api/platform/host/openapi.ts';
 import { failuresOf } from '../../../calls/call-failures.ts';
 import { failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
+import { formsByCall } from '../../../calls/platform/example-values.ts';
 import { UPLOAD_MOST_BYTES } from '../../../calls/platform/upload.ts';
 
-const response = z.object({ description: z.string(), content: z.looseObject({}) });
+const media = z.looseObject({ schema: z.looseObject({}), example: z.unknown().optional() });
+const response = z.object({ description: z.string(), content: z.record(z.string(), media) });
 const operation = z.object({
   operationId: z.string(),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean() })).default([]),
-  requestBody: z.object({ content: z.record(z.string(), z.looseObject({ schema: z.looseObject({}) })) }).optional(),
+  summary: z.string(),
+  description: z.string(),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), example: z.unknown().optional() }))
+    .default([]),
+  requestBody: z.object({ content: z.record(z.string(), media) }).optional(),
   responses: z.record(z.string(), response),
   security: z.array(z.record(z.string(), z.array(z.string()))),
 });
@@ -58,7 +64,9 @@ test('the document names both servers: the site and a separate API host', () => 
 });
 
 describe.for(calls)('$name', ({ name, call }) => {
-  const { responses, security, parameters } = operationOf(name);
+  const { summary, description, responses, security, parameters, requestBody } = operationOf(name);
+  const examplesIn = (place: string) =>
+    Object.fromEntries(parameters.filter((field) => field.in === place).map((field) => [field.name, field.example]));
 
   test('the endpoint is published with its access and idempotency header', () => {
     expect(security.length > 0).toBe(call.access !== 'public');
@@ -70,6 +78,36 @@ describe.for(calls)('$name', ({ name, call }) => {
       expect(responses[failureStatus[code]]?.description.split(', '), code).toContain(code);
     }
   });
+
+  test('has a summary that begins with a verb, and sentences of at most 25 words', () => {
+    expect(summary).toMatch(/^(?:[A-Z][a-z]+s,? |Without a code: [a-z]+s )/);
+    for (const sentence of `${summary}. ${description}`.split(/(?<=[.:])\s+/)) {
+      expect(sentence.split(/\s+/).length, sentence).toBeLessThanOrEqual(25);
+    }
+  });
+
+  test('has an example request that its schemas accept', () => {
+    expect(parameters.filter(({ example }) => example === undefined)).toEqual([]);
+    expect(call.params.safeParse(examplesIn('path')).error).toBeUndefined();
+    expect(call.query.safeParse(examplesIn('query')).error).toBeUndefined();
+    const [body] = Object.values(requestBody?.content ?? {});
+    const takesFields = call.raw !== undefined || Object.keys(call.form.shape).length > 0;
+    expect(body !== undefined).toBe(takesFields || call.file !== undefined);
+    if (takesFields) expect((call.raw?.body ?? call.form).safeParse(body?.example).error).toBeUndefined();
+  });
+
+  test('has an example response that its schema accepts', () => {
+    const example = responses[200]?.content['application/json']?.example;
+    expect(example).toBeInstanceOf(Object);
+    expect(call.answer.safeParse(example).error).toBeUndefined();
+  });
+});
+
+test('the values for examples name calls and fields that exist', () => {
+  for (const [name, form] of Object.entries(formsByCall)) {
+    const fields = calls.find((call) => call.name === name)?.call.form.shape ?? expect.fail(`${name} is a call`);
+    for (const field of Object.keys(form)) expect(Object.keys(fields), name).toContain(field);
+  }
 });
 
 test('a picture upload is one file of a multipart form with types and size', () => {
@@ -77,10 +115,11 @@ test('a picture upload is one file of a multipart form with types and size', () 
     'multipart/form-data': {
       schema: {
         type: 'object',
-        properties: { file: expect.objectContaining({ description: `${UPLOAD_MOST_BYTES} bytes at most` }) },
+        properties: { file: expect.objectContaining({ description: `Maximum ${UPLOAD_MOST_BYTES} bytes.` }) },
         required: ['file'],
       },
       encoding: { file: { contentType: 'image/jpeg, image/png, image/webp' } },
+      example: { file: expect.any(String) },
     },
   });
 });
