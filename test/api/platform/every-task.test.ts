@@ -89,7 +89,7 @@ afterEach(async () => {
   }
 });
 
-test('every job that cannot write is retried later each time, visible to staff', { timeout: 120_000 }, async () => {
+test('every job that cannot write is retried later each time, visible to staff', async () => {
   const tables = await namesOf(
     'table',
     "name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'failing_tasks'",
@@ -144,7 +144,7 @@ const endless = ({ sql, steps }: Plan): string[] =>
         // Exceptions: the company's accounts, and voided certificates, which have their own index.
         .filter((detail) => !/ledger_accounts .*\(id>\? AND id<\?\)|tax_certificates_voided/.test(detail));
 
-test('no job reads without a limit', { timeout: 120_000 }, async () => {
+test('no job reads without a limit', async () => {
   const found: string[] = [];
   for (const name of names) {
     const { db, plans } = planner();
