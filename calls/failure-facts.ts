@@ -112,6 +112,7 @@ export const failureFacts = {
   voucher_in_open_order: { ...someFields, order_uuid: uuid },
   voucher_used_up: someFields,
   voucher_user_limit: someFields,
+  charge_in_progress: { retry_after_seconds },
   payment_unavailable: { retry_after_seconds: retry_after_seconds.optional() },
   shop_not_yet: { sale_starts_at: moment },
   shop_over: { sale_ends_at: moment },

@@ -128,7 +128,7 @@ export const chargeOrder = defineCall({
   ...gateway,
   params: z.object({ uuid }),
   form: z.object(chargeFields),
-  failures: ['order_not_found', 'payment_unavailable'],
+  failures: ['order_not_found', 'charge_in_progress', 'payment_unavailable'],
   answer: one(watchedOrder),
 });
 

@@ -69,6 +69,7 @@ export const moneyFailureStatus = {
   voucher_in_open_order: 422,
   voucher_used_up: 422,
   voucher_user_limit: 422,
+  charge_in_progress: 409,
   payment_unavailable: 503,
   gateway_message_not_found: 404,
   case_not_found: 404,

@@ -1,24 +1,34 @@
 /** Creates the charge of an order when its payer has entered an email address for the gateway. */
+import type { Failed } from '../../platform/host/fail.ts';
 import { commit } from '../../platform/host/statement.ts';
-import { GatewayUnavailable } from '../gateway/gateway.ts';
+import { ChargeInProgress, GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import type { OrderView } from '../order/read-order.ts';
 import { showOrder } from '../order/show-order.ts';
 
+/** Time until the payer tries again. */
+const RETRY_AFTER_SECONDS = 3;
+
 /**
- * Returns false if the result at the gateway is unknown. Leaves an order that is not waiting for an
- * address unchanged. The address is not stored.
+ * Returns a failure if the result at the gateway is unknown. Leaves an order that is not waiting for
+ * an address unchanged. The address is not stored.
  */
-export async function chargeFor(ports: PaymentPorts, { order, charges }: OrderView, email: string): Promise<boolean> {
-  if (order.state !== 'created' || ports.now.getTime() >= order.expires_at_ms) return true;
+export async function chargeFor(
+  ports: PaymentPorts,
+  { order, charges }: OrderView,
+  email: string,
+): Promise<Failed | null> {
+  if (order.state !== 'created' || ports.now.getTime() >= order.expires_at_ms) return null;
   try {
     const { statements } = await showOrder(ports, order, { charges, isFresh: false, email });
     // On a conflict, the faster request's result stays.
     await commit(ports.db, statements);
-    return true;
+    return null;
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
+    const facts = { retry_after_seconds: RETRY_AFTER_SECONDS };
+    if (error instanceof ChargeInProgress) return { failed: 'charge_in_progress', facts };
     ports.log('warn', 'charge_not_created', { order_uuid: order.uuid, reason: error.message });
-    return false;
+    return { failed: 'payment_unavailable', facts };
   }
 }

@@ -222,5 +222,8 @@ export interface Gateway {
 /** The gateway did not answer, or its answer cannot be parsed or trusted. Its action is unknown. */
 export class GatewayUnavailable extends Error {}
 
+/** Another request may still be creating the charge, so its result is unknown. */
+export class ChargeInProgress extends GatewayUnavailable {}
+
 /** All gateways by key. */
 export type Gateways = Readonly<Record<GatewayKey, Gateway>>;

@@ -81,7 +81,8 @@ export const orderRoutes = (on: On) => {
       const ports = portsOf(context);
       const seen = orderViewOf(await read());
       if (!seen || !mayRead(seen.order, caller)) return notFound;
-      if (!(await chargeFor(ports, seen, form.email))) return silent;
+      const failure = await chargeFor(ports, seen, form.email);
+      if (failure) return failure;
       const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
       const charged = watchedOf(await readTogether(ports.db, asked));
       return charged ? watched(ports, charged) : notFound;
@@ -155,8 +156,6 @@ export const orderRoutes = (on: On) => {
 };
 
 const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>) => openPaymentPorts(env, now);
-
-const silent: Failed = { failed: 'payment_unavailable', facts: { retry_after_seconds: 3 } };
 
 const notFound: Failed = { failed: 'order_not_found' };
 

@@ -6,7 +6,7 @@
 import { commit, commitOrThrow, write } from '../../platform/host/statement.ts';
 import { type Oddity, openCase } from '../case/case.ts';
 import { type ChargeRow, changeCharge, chargeMade, newCharge, requestOf, writeCharge } from '../charge/charge.ts';
-import { type Gateway, GatewayUnavailable, type MadeCharge, type NewCharge } from '../gateway/gateway.ts';
+import { ChargeInProgress, type Gateway, type MadeCharge, type NewCharge } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { readThaiQr } from '../gateway/thai-qr-payload.ts';
 import { nextDue } from './due-time.ts';
@@ -78,12 +78,12 @@ async function obtain(
 }
 
 /**
- * Finds the charges of a row at the gateway. Throws `GatewayUnavailable` if another request may
+ * Finds the charges of a row at the gateway. Throws `ChargeInProgress` if another request may
  * still be creating it.
  */
 export function lookFor(ports: PaymentPorts, order: OrderRow, row: ChargeRow): Promise<MadeCharge[]> {
   const ageMs = ports.now.getTime() - (row.asked_at_ms ?? 0);
-  if (ageMs >= 0 && ageMs < IN_FLIGHT_MS) throw new GatewayUnavailable('The charge is being asked for');
+  if (ageMs >= 0 && ageMs < IN_FLIGHT_MS) throw new ChargeInProgress('The charge was requested a moment ago');
   return ports.gateways[order.gateway].findCharges(requestOf(row, { ...order, email: null, now: ports.now }));
 }
 
@@ -95,7 +95,7 @@ const nextAsked = ({ now }: PaymentPorts, gateway: Gateway, last: ChargeRow | un
 
 /**
  * Stores that a charge is being requested, before the request. Of two concurrent requests one
- * continues, and the other throws.
+ * continues, and the other throws `ChargeInProgress`.
  */
 async function writeAsked({ db, now }: PaymentPorts, row: ChargeRow, { isNew }: { isNew: boolean }): Promise<void> {
   if (!isNew && row.state !== 'waiting') return;
@@ -106,7 +106,7 @@ async function writeAsked({ db, now }: PaymentPorts, row: ChargeRow, { isNew }: 
         WHERE order_uuid = ${order_uuid} AND nth = ${nth} AND state = 'waiting' RETURNING nth`;
   const done = await commit(db, [asked]);
   const isOurs = done.conflict === null && (isNew || done.returned_count === 1);
-  if (!isOurs) throw new GatewayUnavailable('Somebody else is asking for the charge');
+  if (!isOurs) throw new ChargeInProgress('Another request is creating the charge');
 }
 
 /**
