@@ -21,8 +21,6 @@ export interface SignInPageProps {
   wanted: string;
   error: SignInError | null;
   reference: string;
-  /** Whether accounts can be created on the web. */
-  signUp: boolean;
   /**
    * Link from another app's browser, which some providers reject, to the device's browser. Null
    * elsewhere.
@@ -31,20 +29,11 @@ export interface SignInPageProps {
 }
 
 /** The sign-in page: one button per provider. Each is a form that needs no script. */
-export function SignInPage({
-  providers,
-  csrfToken,
-  callbackUrl,
-  wanted,
-  error,
-  reference,
-  signUp,
-  wayOut,
-}: SignInPageProps) {
+export function SignInPage({ providers, csrfToken, callbackUrl, wanted, error, reference, wayOut }: SignInPageProps) {
   const { t, to, viewer, productName, ...site } = useSite();
   // Continuing with the current session does not re-authenticate.
   const isStepUp = error === 'step_up_required' || error === 'staff_passkey_required';
-  const lead = providers.length === 0 ? 'none' : signUp ? 'lead_new' : 'lead';
+  const lead = providers.length === 0 ? 'none' : site.signUp === 'web' ? 'lead_new' : 'lead';
   return (
     <div className="wrap py-8 md:py-16">
       <div className="mx-auto max-w-104 lg:max-w-240">
@@ -114,7 +103,7 @@ export function SignInPage({
             </p>
             {hasApp(site) && (
               <div className="mt-4 grid grid-cols-1 justify-items-center gap-3 border-t pt-5 text-center">
-                <p className="text-sm text-soft">{t('auth:no_account')}</p>
+                {site.signUp !== 'closed' && <p className="text-sm text-soft">{t(`auth:no_account.${site.signUp}`)}</p>}
                 <StoreButtons />
               </div>
             )}

@@ -5,6 +5,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { EdgeEnv, Settings } from '../env.ts';
+import { appStoreUrl, playStoreUrl } from '../platform/base/app-links.ts';
 import { isWebView, linkIn } from '../platform/page/site.ts';
 
 const isoDay = z.iso.date();
@@ -71,9 +72,17 @@ function madeOnce<Made>(make: (c: Context<EdgeEnv>, name: string) => Made) {
   };
 }
 
+/** Returns where visitors can create an account. Texts have one variant for each value. */
+function signUpPlace(settings: Settings): 'web' | 'app' | 'web_and_app' | 'nowhere' {
+  const hasApp = appStoreUrl(settings) !== null || playStoreUrl(settings) !== null;
+  if (settings.SIGN_UP === 'web') return hasApp ? 'web_and_app' : 'web';
+  return settings.SIGN_UP === 'app' && hasApp ? 'app' : 'nowhere';
+}
+
 /**
- * Inserts the settings into a text and adapts its links to the language and the web view. The text
- * is trusted; the settings are escaped.
+ * Inserts the settings into a text and adapts its links to the language and the web view. Of the
+ * variants `{{#sign_up web app}}…{{/sign_up}}`, those stay that name the current place. The text is
+ * trusted; the settings are escaped.
  */
 function fill(json: string, c: Context<EdgeEnv>): Markdown {
   const settings = c.get('settings');
@@ -84,7 +93,11 @@ function fill(json: string, c: Context<EdgeEnv>): Markdown {
     support_email: settings.SUPPORT_EMAIL,
     support_line: settings.SUPPORT_LINE,
   };
+  const place = signUpPlace(settings);
   const filled = json
+    .replaceAll(/\{\{#sign_up ([\w ]+)\}\}(.*?)\{\{\/sign_up\}\}/g, (_, places: string, variant: string) =>
+      places.split(' ').includes(place) ? variant : '',
+    )
     .replaceAll(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (_, name: string) =>
       JSON.stringify(escapeHtml(values[name] ?? '')).slice(1, -1),
     )

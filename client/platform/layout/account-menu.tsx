@@ -35,7 +35,9 @@ function VisitorMenu() {
       <ButtonLink href={to(href('/top-up'))}>{t('auth:top_up')}</ButtonLink>
       {hasApp(site) && (
         <>
-          <p className="mt-2 border-t pt-3 text-sm text-soft">{t('auth:no_account')}</p>
+          {site.signUp !== 'closed' && (
+            <p className="mt-2 border-t pt-3 text-sm text-soft">{t(`auth:no_account.${site.signUp}`)}</p>
+          )}
           <ButtonLink href={to(href('/application'))}>{t('auth:download')}</ButtonLink>
         </>
       )}

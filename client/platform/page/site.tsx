@@ -45,6 +45,8 @@ export interface Site {
   playStoreUrl: string | null;
   /** The app's URL scheme, such as `vela` for `vela://…`. */
   appScheme: string;
+  /** Places for creating an account. `web` includes apps. */
+  signUp: 'web' | 'app' | 'closed';
   supportEmail: string;
   supportLine: string;
   requestId: string;

@@ -49,7 +49,6 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
         error={told?.error === 'session_required' && (await tellEnded(c)) ? 'session_ended' : (told?.error ?? null)}
         reference={referenceOf(c, query.ref)}
         wayOut={await wayOut(c, query.for ?? callbackUrl)}
-        signUp={c.get('settings').SIGN_UP === 'web'}
       />
     ),
   });

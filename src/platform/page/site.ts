@@ -45,6 +45,7 @@ export function siteOf(c: Context<EdgeEnv>): Site {
     appStoreUrl: appStoreUrl(settings),
     playStoreUrl: playStoreUrl(settings),
     appScheme: settings.APP_SCHEME,
+    signUp: settings.SIGN_UP,
     supportEmail: settings.SUPPORT_EMAIL,
     supportLine: settings.SUPPORT_LINE,
     requestId: c.get('requestId'),

@@ -196,7 +196,8 @@ describe('sign-up texts of the sign-in page', () => {
     async (SIGN_UP) => {
       const { text } = await newcomer(undefined, { SIGN_UP }).go('/auth/signin');
       const t = textsOf('th');
-      expect(text).toContain(t('auth:no_account'));
+      for (const place of ['web', 'app'] as const)
+        expect(text.includes(t(`auth:no_account.${place}`)), place).toBe(place === SIGN_UP);
       expect(text.includes(t('auth:sign_in.lead_new'))).toBe(SIGN_UP === 'web');
       expect(text.includes(t('auth:sign_in.lead'))).toBe(SIGN_UP !== 'web');
     },

@@ -60,7 +60,7 @@ test('the menu of a visitor offers sign-in and the app', async () => {
   for (const locale of ['th', 'en'] as const) {
     const { text } = await new Browser().go(locale === 'en' ? '/en' : '/');
     const t = textsOf(locale);
-    for (const key of ['auth:log_in', 'auth:no_account', 'auth:download'] as const) {
+    for (const key of ['auth:log_in', 'auth:no_account.web', 'auth:download'] as const) {
       expect(text).toContain(t(key).replaceAll("'", '&#x27;'));
     }
     expect(text).not.toContain('/auth/signout');

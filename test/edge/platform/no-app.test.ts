@@ -31,7 +31,7 @@ describe('deployment without an app', () => {
 
   test('without an app the sign-in page does not mention one', async () => {
     const { text } = await new Browser(new MemberHost(), none).go('/auth/signin');
-    expect(text).not.toContain(textsOf('th')('auth:no_account'));
+    expect(text).not.toContain(textsOf('th')('auth:no_account.web'));
     expect(text).toContain(textsOf('th')('auth:sign_in.lead_new'));
   });
 
