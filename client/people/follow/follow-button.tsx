@@ -11,6 +11,9 @@ interface Followable {
 const wantsOf = (isFollowing: boolean) =>
   isFollowing ? (['unfollow', 'follow'] as const) : (['follow', 'unfollow'] as const);
 
+/** Text on the button: the state if the viewer follows, the action otherwise. */
+const faceOf = (isFollowing: boolean) => (isFollowing ? 'follow:following' : 'follow:follow');
+
 /**
  * Follows or unfollows a user. It is a separate form that needs no script. It leads visitors to the
  * sign-in page, and they follow after signing in. The page's script responds at once
@@ -27,16 +30,16 @@ export function FollowButton({
 }) {
   const { t, to, viewer } = useSite();
   if (viewer?.uuid === user.uuid) return null;
-  const [now, then] = wantsOf(isFollowing);
+  const [now] = wantsOf(isFollowing);
   return (
     <form
       method="post"
       action={to(action('/users/{uuid}', '/follow', { uuid: user.uuid }))}
-      data-follow={viewer ? t(`follow:${then}`) : undefined}
+      data-follow={viewer ? t(faceOf(!isFollowing)) : undefined}
     >
       <button className={`btn ${look} w-full`} type="submit" name="wants" value={now}>
         <Icon name={isFollowing ? 'heart-full' : 'heart'} />
-        <span>{t(`follow:${now}`)}</span>
+        <span>{t(faceOf(isFollowing))}</span>
         <span className="sr-only"> {user.name}</span>
       </button>
     </form>

@@ -20,7 +20,7 @@ test('following a VB updates button and count at once, and is reversible', async
   const followers = async () => Number.parseInt((await page.locator('[data-followers]').textContent()) ?? '', 10);
   const before = await followers();
   await vbButton(page, said.follow).click();
-  await vbButton(page, said.unfollow).waitFor();
+  await vbButton(page, said.following).waitFor();
   await expect.poll(followers).toBe(before + 1);
   await page.reload();
   expect(await followers()).toBe(before + 1);
@@ -44,13 +44,13 @@ test('a failed follow request is undone and sent as a form', async ({ open }) =>
   const led = page.waitForResponse((answer) => answer.request().isNavigationRequest() && answer.status() === 200);
   await vbButton(page, said.follow).click();
   expect(new URL((await led).url()).pathname).toBe(vb);
-  await vbButton(page, said.unfollow).waitFor();
+  await vbButton(page, said.following).waitFor();
 });
 
 test('without JavaScript the follow form leads back to its page', async ({ open }) => {
   const page = await openAs(open, await newGuest(), `/en/live/${live.slug}`, { javaScriptEnabled: false });
   await vbButton(page, said.follow).click();
-  await vbButton(page, said.unfollow).waitFor();
+  await vbButton(page, said.following).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/en/live/${live.slug}`);
 });
 

@@ -27,7 +27,7 @@ test('a fan comments and is answered; staff hide and restore a comment', async (
 
   const fan = await openAs(open, await newGuest(), `/users/${user_uuid}`, { expected: /ERR_FAILED/ });
   await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.follow }).click();
-  await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.unfollow }).waitFor();
+  await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.following }).waitFor();
   const told = await subscribed(fan);
   // In Bangkok time.
   const tomorrow = new Date(Date.now() + (24 + 7) * 3_600_000).toISOString().slice(0, 16);

@@ -49,7 +49,7 @@ describe('follow button', () => {
   });
 
   test.for([
-    [false, 'follow', 'follow:unfollow'],
+    [false, 'follow', 'follow:following'],
     [true, 'unfollow', 'follow:follow'],
   ] as const)('with following %s the button offers to %s and shows the follower count', async ([is, wants, then]) => {
     const { text } = await (await member(is)).go(path);
