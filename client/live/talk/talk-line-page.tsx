@@ -104,7 +104,7 @@ export function TalkLinePage({
         {may_silence && silence && (
           <form method="post" action={at('/lift')}>
             {about}
-            <Button wide>{t('talk:lift')}</Button>
+            <Button wide>{t(silence.until === null ? 'talk:lift.ban' : 'talk:lift.mute')}</Button>
           </form>
         )}
         {may_name && (

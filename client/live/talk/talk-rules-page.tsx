@@ -119,7 +119,7 @@ export function TalkRulesPage({
               <form method="post" action={at('/lift')}>
                 <input type="hidden" name="user_uuid" value={user.uuid} />
                 <Button>
-                  {t('talk:lift')}
+                  {t(until === null ? 'talk:lift.ban' : 'talk:lift.mute')}
                   <span className="sr-only"> {user.name}</span>
                 </Button>
               </form>

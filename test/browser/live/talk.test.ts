@@ -88,7 +88,7 @@ test('moderators hide messages and mute members, with and without JavaScript', a
   await sheet.getByText(said.is_hidden).waitFor();
   await expect.poll(() => linesOf(member.page).filter({ hasText: text }).count()).toBe(0);
   await sheet.getByRole('button', { name: said.mute[5] }).click();
-  await sheet.getByRole('button', { name: said.lift }).waitFor();
+  await sheet.getByRole('button', { name: said.lift.mute }).waitFor();
   expect(new URL(house.page.url()).pathname).toBe(address);
   await say(member.page, 'let me in');
   await member.page.locator('[data-not-said]', { hasText: /muted/ }).waitFor();
