@@ -73,10 +73,11 @@ const hinted = ['price_coins', 'stock_total'] as const;
 /** Maximum length of a number with its separators. */
 const NUMBER_MOST = 24;
 
-/** Returns input props for numbers: whole units or baht. Returns null for other fields. */
+/** Returns input props for numbers: whole units, baht or percent. Returns null for other fields. */
 export const numberProps = (as: OfficeField['as']) => {
   if (as === 'number') return { inputMode: 'numeric', maxLength: NUMBER_MOST } as const;
-  return as === 'baht' ? ({ unit: '฿', inputMode: 'decimal', maxLength: NUMBER_MOST } as const) : null;
+  const unit = as === 'baht' ? '฿' : as === 'percent' ? '%' : null;
+  return unit && ({ unit, inputMode: 'decimal', maxLength: NUMBER_MOST } as const);
 };
 
 /** Returns the input type, native date pickers included. */

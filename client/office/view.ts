@@ -40,9 +40,21 @@ export interface OfficeField {
   name: FieldName;
   /**
    * `picture`: a file input instead of the picture's address. `file`: text, typed or read from a
-   * file. `baht`: whole satang, typed in baht.
+   * file. `baht`: whole satang, typed in baht. `percent`: basis points, typed in percent.
    */
-  as: 'file' | 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'month' | 'picture' | 'baht' | 'number';
+  as:
+    | 'file'
+    | 'line'
+    | 'long'
+    | 'choice'
+    | 'tick'
+    | 'moment'
+    | 'day'
+    | 'month'
+    | 'picture'
+    | 'baht'
+    | 'percent'
+    | 'number';
   options: readonly OfficeChoice[];
   /** The shape to which a picture is cropped. Null: no cropping. */
   shape: Shape | null;

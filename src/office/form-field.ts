@@ -128,9 +128,17 @@ export const optionsOf = (
 ): OfficeField['options'] =>
   describe(field).words.map((value) => ({ value, word: wordOf(resource, name, value) as ValueName }));
 
+/** Fields that are typed in whole units with two decimals, by the suffix of their name. */
+const hundredths = [
+  ['_satang', 'baht'],
+  ['_basis_points', 'percent'],
+] as const;
+
+const isInHundredths = (as: OfficeField['as']) => hundredths.some(([, kind]) => kind === as);
+
 /** Returns the kind of a field's input. */
 export const askedAs = (name: string, field: z.core.$ZodType): OfficeField['as'] =>
-  name.endsWith('_satang') ? 'baht' : kindOf(describe(field));
+  hundredths.find(([suffix]) => name.endsWith(suffix))?.[1] ?? kindOf(describe(field));
 
 function kindOf({
   words,
@@ -165,16 +173,16 @@ const isTick = (words: readonly string[]) => words.join() === 'on,true,false';
 
 /** Returns the problem of a value that the API has refused. */
 export function problemOf(as: OfficeField['as'], value: string): FieldProblem {
-  if (as !== 'baht') return 'wrong';
+  if (!isInHundredths(as)) return 'wrong';
   const read = parseBaht(value);
   if ('satang' in read) return 'range';
-  if (read.problem === 'empty') return 'wrong';
+  if (read.problem === 'empty' || (as === 'percent' && read.problem === 'unreadable')) return 'wrong';
   return /^\s*[-\u2212]/.test(value) ? 'negative' : read.problem;
 }
 
 /**
- * Converts typed values to what the call expects: Bangkok times to UTC, baht to satang. Empty
- * fields are omitted.
+ * Converts typed values to what the call expects: Bangkok times to UTC, baht to satang, percent to
+ * basis points. Empty fields are omitted.
  */
 export function sentFields(
   fields: readonly OfficeField[],
@@ -208,22 +216,22 @@ function asSent(as: OfficeField['as'], text: string): string {
   if (as === 'number') return cleanAmount(text);
   if (as === 'day' || as === 'month') return cleanCode(text);
   if (as === 'moment') return momentOf(cleanCode(text));
-  return as === 'baht' ? satangOf(text) : text;
+  return isInHundredths(as) ? hundredthsOf(text) : text;
 }
 
 /** Formats a value of a row as a user would type it. */
 function asTyped(as: OfficeField['as'], text: string): string {
   if (text === '') return '';
   if (as === 'moment') return localTime(text);
-  return as === 'baht' ? exactBaht(Number(text)) : text;
+  return isInHundredths(as) ? exactBaht(Number(text)) : text;
 }
 
 /**
- * Converts baht to whole satang. An invalid amount becomes an invalid number, so that the API
- * reports it at its field.
+ * Converts baht to whole satang, and percent to basis points. An invalid amount becomes an invalid
+ * number, so that the API reports it at its field.
  */
-function satangOf(text: string): string {
-  const read = parseBaht(text);
+function hundredthsOf(text: string): string {
+  const read = parseBaht(text.replace(/\s*%$/, ''));
   return 'satang' in read ? String(read.satang) : `฿${text}`;
 }
 

@@ -80,7 +80,8 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 
 /**
- * Returns the name of a field in forms and URLs. Amounts in satang are entered in baht, so the
- * suffix changes.
+ * Returns the name of a field in forms and URLs. Amounts in satang are entered in baht and basis
+ * points in percent, so the suffix changes.
  */
-export const controlOf = (name: string): string => name.replace(/_satang$/, '_baht');
+export const controlOf = (name: string): string =>
+  name.replace(/_satang$/, '_baht').replace(/_basis_points$/, '_percent');

@@ -21,7 +21,7 @@ import { isAt, save, signAt } from './contract-form.ts';
 
 const origin = inject('origin');
 const handIn = { path: '/contract/sign', status: 'handed_in' } as const;
-const terms = { family_share_basis_points: '1500', term_days: '365', notice_days: '30' };
+const terms = { family_share_percent: '15', term_days: '365', notice_days: '30' };
 
 describe.for([
   { who: 'with scripts', javaScriptEnabled: true },

@@ -88,7 +88,7 @@ test('the contract page fits and is accessible with guardians, suspension and re
   await looksSound(page, '/contract', 'approved');
   await office.act('sign', await nong.contract(), { accept_read: 'on' });
   await office.propose((await nong.contract()).uuid, {
-    family_share_basis_points: '1000',
+    family_share_percent: '10',
     term_days: '365',
     notice_days: '30',
   });

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { proposeTerms } from '../../../calls/contracts/contract-office.ts';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { calls } from '../../../calls/index.ts';
 import { changeOfficeGift, listOfficeGifts } from '../../../calls/live/gift.ts';
@@ -703,6 +704,17 @@ describe('amounts in the office', () => {
     const sent = taken(host, addOfficePackage);
     expect((await send(host, '๑,๒๓๔.๕๐')).status).toBe(303);
     expect(sent[0]?.form).toMatchObject({ price_satang: '123450', coins: '1000' });
+  });
+
+  test('a share is typed in percent and sent in basis points', async () => {
+    const host = new MemberHost();
+    const sent = taken(host, proposeTerms);
+    const terms = { contract_uuid: crypto.randomUUID(), term_days: '365', notice_days: '30' };
+    const { status } = await (await staff(host)).go('/office/contracts/act', {
+      form: { ...form, action: 'propose', ...terms, family_share_percent: '12.5 %' },
+    });
+    expect(status).toBe(303);
+    expect(sent[0]?.form).toMatchObject({ family_share_basis_points: '1250', term_days: '365' });
   });
 
   test.for(['th', 'en'] as const)('an invalid amount shows the error at its field (%s)', async (locale) => {
