@@ -163,7 +163,7 @@ const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
   },
 });
 
-/** Random commands against all Workers in a world of its own, with kills. */
+/** Random commands against all Workers in a separate world, with kills. */
 const storm: TestProjectInlineConfiguration = {
   test: { name: 'storm', include: ['test/torture/**/*.test.ts'], sequence: { groupOrder: 1 }, ...shared },
 };

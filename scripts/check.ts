@@ -1,4 +1,7 @@
-/** `npm run check`: runs all checks in parallel. Prints the duration of each and the output of those that fail. */
+/**
+ * `npm run check`: runs all checks in parallel. Prints the duration of each and the output of those
+ * that fail.
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';

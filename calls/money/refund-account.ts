@@ -11,7 +11,7 @@ export const enterRefundAccount = keyed(
     method: 'POST',
     path: '/v1/office/cases/{number}/account',
     summary:
-      'Enters the account that the payer has stated in writing, where the buyer has closed their account and can choose none. The refund to it is approved by somebody else than who entered it',
+      'Enters the refund account that the payer stated in writing, if the buyer has closed their user account. Another member of staff must approve the refund',
     access: 'staff',
     params: z.object({
       number: z

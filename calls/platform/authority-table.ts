@@ -147,7 +147,8 @@ export const authorityTable = {
   signForHouse: personal('POST /v1/office/contracts/{uuid}/sign', stepUp),
   noteStamp: personal('POST /v1/office/contracts/{uuid}/stamp', stepUp),
   terminateContract: personal('POST /v1/office/contracts/{uuid}/terminate', stepUp),
-  // They bind once the VB has signed, and a signatory of the house who did not propose them.
+  // New terms bind only after the VB and a signatory of the company have signed. The proposer
+  // cannot sign.
   proposeTerms: rights('POST /v1/office/proposals', stepUp),
 
   // Personal data.

@@ -205,7 +205,10 @@ export class Book {
     return this.keepRefund({ ...refund, state }, told);
   }
 
-  /** The bank of a payer disputes what they paid: the money leaves the balance at once. Null where there is not as much left. */
+  /**
+   * Opens a dispute by the payer's bank. The money leaves the balance at once. Returns null if too
+   * little is left.
+   */
   dispute(chargeId: string, amount_satang: number): Dispute | null {
     const charge = this.find(chargeId);
     const left = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
@@ -216,14 +219,14 @@ export class Book {
     return this.keepDispute(made, charge);
   }
 
-  /** The disputes of a charge, earliest first, or of all. */
+  /** Returns the disputes of a charge, or of all charges, earliest first. */
   disputes(chargeId?: string): Dispute[] {
     return this.store
       .list<Dispute>('dispute:')
       .filter(({ charge_id }) => chargeId === undefined || charge_id === chargeId);
   }
 
-  /** Ends a dispute; null where it has ended. */
+  /** Ends a dispute. Returns null if it has already ended. */
   endDispute(id: string, state: DisputeEnd): Dispute | null {
     const dispute = this.store.get<Dispute>(`dispute:${id}`);
     const charge = dispute && this.find(dispute.charge_id);

@@ -1,4 +1,7 @@
-/** A dispute of a charge: the bank of its payer asks for the money back, which leaves the seller's balance until the dispute ends. */
+/**
+ * A dispute of a charge. The payer's bank has taken the money from the seller's balance until the
+ * dispute ends.
+ */
 export interface Dispute {
   id: string;
   charge_id: string;
@@ -7,6 +10,6 @@ export interface Dispute {
   state: 'open' | 'won' | 'lost';
 }
 
-/** What becomes of a dispute: the money comes back to the seller, or is gone. */
+/** Outcomes of a dispute: the seller gets the money back, or loses it. */
 export const disputeEnds = ['won', 'lost'] as const;
 export type DisputeEnd = (typeof disputeEnds)[number];

@@ -114,7 +114,10 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     return this.book.disputes(chargeId);
   }
 
-  /** The bank of the payer disputes all that is left of a charge, or its dispute ends; false where it cannot. */
+  /**
+   * Disputes the remaining amount of a charge, or ends its dispute. Returns whether this was
+   * possible.
+   */
   async dispute(chargeId: string, ending: { id: string; state: DisputeEnd } | null): Promise<boolean> {
     const charge = this.book.find(chargeId);
     const done = ending

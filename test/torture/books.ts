@@ -1,4 +1,6 @@
-/** The API host's database, read from its file beside the running server: no code of the product is asked. */
+/**
+ * Reads the API's database from its file next to the running server, without code of the product.
+ */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

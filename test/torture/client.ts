@@ -1,10 +1,10 @@
-/** Sends the requests of the storm, and notes whatever no client should be answered. */
+/** Sends the requests of the storm, and records responses that are violations. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Dice } from './dice.ts';
 import type { Answer, Asked, Person } from './stage.ts';
 
-/** A stretch of time in which the Workers were dead. */
+/** A period in which the Workers did not run. */
 interface Outage {
   from: number;
   to: number;
@@ -13,7 +13,7 @@ interface Outage {
 interface Sent {
   person: Person;
   asked: Asked & { key: string };
-  /** The first answer that was a success. */
+  /** The first successful response. */
   done: string | null;
 }
 
@@ -31,13 +31,13 @@ const BROKEN_KEYS = [
 const REMEMBERED = 300;
 
 export class Client {
-  /** Sentences, each with what was asked. */
+  /** One sentence per violation, with its request. */
   readonly violations: string[] = [];
   readonly #url: string;
   readonly #say: (line: string) => void;
   readonly #outages: Outage[] = [];
   readonly #sent: Sent[] = [];
-  /** How often each answer came, by its status and code. */
+  /** Number of responses by status and code. */
   readonly answers = new Map<string, number>();
 
   constructor(url: string, say: (line: string) => void) {
@@ -45,7 +45,7 @@ export class Client {
     this.#say = say;
   }
 
-  /** Notes that the Workers are dead until `revive` has ended. */
+  /** Records that the Workers do not run until `revive` has ended. */
   async during(revive: () => Promise<void>) {
     const outage = { from: performance.now(), to: Number.POSITIVE_INFINITY };
     this.#outages.push(outage);
@@ -53,7 +53,7 @@ export class Client {
     outage.to = performance.now();
   }
 
-  /** Asks the API as a person of the storm. */
+  /** Sends a request to the API as a person of the storm. */
   async ask(person: Person, asked: Asked, dice: Dice): Promise<Answer> {
     const key = asked.key === true ? this.#keyOf(person, dice) : asked.key;
     const answer = await this.#send(person, { ...asked, ...(key !== undefined && { key }) });
@@ -61,7 +61,7 @@ export class Client {
     return answer;
   }
 
-  /** Sends one of the latest keyed requests again: a success is the first success. */
+  /** Repeats one of the latest idempotent requests. A success must equal the first success. */
   async again(dice: Dice): Promise<void> {
     const sent = dice.pick(this.#sent);
     if (!sent) return;
@@ -77,7 +77,7 @@ export class Client {
     sent.done ??= said;
   }
 
-  /** Sends anything; a failure of the server that no kill explains is a violation. */
+  /** Sends any request. A server error that no kill explains is a violation. */
   async fetch(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
     const from = performance.now();
     try {
@@ -87,7 +87,7 @@ export class Client {
         this.#note(from, `${init.method} ${path} was answered ${got.status} ${got.text.slice(0, 300)}`);
       return got;
     } catch (error) {
-      // A kill begins and ends while its requests fail: its stretch is known a moment later.
+      // Requests fail during a kill, and its end is recorded a moment later.
       await wait(50);
       this.#note(
         from,
@@ -133,7 +133,7 @@ export class Client {
   }
 }
 
-/** Of an answer about a record, the record: its state may have moved. */
+/** Returns the id of the record in a response: its state may have changed since. */
 function essence(body: unknown): string {
   const read = subject.safeParse(body);
   return read.success ? read.data.data.uuid : JSON.stringify(body);

@@ -1,4 +1,4 @@
-/** The product's own daily closing, over the books that a storm leaves. */
+/** Runs the product's daily closing on the ledger after a storm. */
 import { DatabaseSync } from 'node:sqlite';
 import { closeDay } from '../../api/money/ledger/closing.ts';
 import { openDb } from '../../api/platform/host/db.ts';
@@ -6,7 +6,10 @@ import { asD1, Database, SqliteD1 } from '../../world/local/sqlite-d1.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Closes the day of today in a copy of the database, as the clock does tomorrow. Returns the sums that do not hold. */
+/**
+ * Closes today in a copy of the database, as the scheduler does tomorrow. Returns the sums that do
+ * not match.
+ */
 export async function closeToday(copy: string, now: Date): Promise<readonly string[]> {
   const sqlite = new DatabaseSync(copy);
   try {

@@ -1,11 +1,11 @@
-/** Keeps the crowd of the storm whole: a new person comes for each who is gone, and everybody signs in again. */
+/** Keeps the number of people constant: replaces closed accounts, and signs all people in again. */
 import { tokens } from '../../api/identity/auth/tables.ts';
 import { insertRow, type Statement } from '../../api/platform/host/statement.ts';
 import { contractOf, newPerson, sessionOf } from './cast.ts';
 import type { Dice } from './dice.ts';
 import type { Person, Row } from './stage.ts';
 
-/** Query for each person as the database has them. */
+/** Query for the current data of every person. */
 export const STANDING = `SELECT users.uuid, family_uuid,
   CASE role WHEN 'normal' THEN 'viewer' WHEN 'caster' THEN 'vb' WHEN 'family' THEN 'family' WHEN 'staff' THEN 'staff' WHEN 'ceo' THEN 'chief' ELSE '' END AS kind,
   uuid IN (SELECT old_uuid FROM account_merges) OR uuid IN (SELECT user_uuid FROM closings)
@@ -14,7 +14,7 @@ export const STANDING = `SELECT users.uuid, family_uuid,
   EXISTS (SELECT 1 FROM tokens WHERE user_uuid = users.uuid AND revoked_at_ms IS NULL) AS has_session
   FROM users`;
 
-/** Replaces people in place. Returns the statements that make the new people and sessions. */
+/** Replaces people in place. Returns the statements that create the new people and sessions. */
 export function renewCrowd(people: Person[], standing: readonly Row[], dice: Dice, now: Date): Statement[] {
   const rows = new Map(standing.map((row) => [String(row.uuid), row]));
   const signIn: Statement = {
@@ -37,7 +37,10 @@ export function renewCrowd(people: Person[], standing: readonly Row[], dice: Dic
   return [signIn, ...made];
 }
 
-/** Returns the statements by which gifts so far are summed and payable, as the clock makes them a week later. */
+/**
+ * Returns the statements that sum all gifts and make them payable, as the scheduler does a week
+ * later.
+ */
 export const eightDaysLater = (now: Date): Statement[] => [
   {
     sql: 'UPDATE gift_progress SET summed_to = coalesce((SELECT max(position) FROM gifts), summed_to)',

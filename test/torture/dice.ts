@@ -1,6 +1,9 @@
-/** Chance from a seed: the same seed gives the same throws. */
+/** Random values from a seed. */
 
-/** Throws of one command. Each command has its own, so that what others do at the same time changes none of them. */
+/**
+ * Random values of one command. Every command has its own, so that concurrent commands do not
+ * change them.
+ */
 export class Dice {
   #state: number;
 
@@ -45,7 +48,6 @@ export class Dice {
     return entries[0]?.[0] as Name;
   }
 
-  /** Returns a uuid. */
   uuid(): string {
     const hex = Array.from({ length: 32 }, () => this.between(0, 15).toString(16)).join('');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;

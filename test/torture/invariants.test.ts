@@ -1,4 +1,4 @@
-/** The invariants themselves: an empty database breaks none, and each kind of broken row is found. */
+/** Tests of the invariants: an empty database breaks none, and each kind of broken row is found. */
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openMigrated } from '../migrated-database.ts';
@@ -10,7 +10,7 @@ type Broken = readonly (readonly [table: string, row: Row])[];
 const A = '00000000-0000-4000-8000-00000000000a';
 const B = '00000000-0000-4000-8000-00000000000b';
 
-/** Returns a database that nothing watches over any more, with the accounts of a user. */
+/** Returns a database without triggers, with the accounts of a user. */
 function unwatched(): DatabaseSync {
   const database = openMigrated();
   const triggers = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
@@ -20,7 +20,7 @@ function unwatched(): DatabaseSync {
   return database;
 }
 
-/** Inserts a row; columns that must have a value and are not named are empty. */
+/** Inserts a row. Required columns that are not named get an empty value. */
 function put(database: DatabaseSync, table: string, row: Row) {
   const columns = database.prepare(`PRAGMA table_info("${table}")`).all();
   const needed = columns.filter(
@@ -43,7 +43,7 @@ const brokenIn = (database: DatabaseSync): string[] =>
     database.prepare(`SELECT * FROM (${query}) LIMIT 1`).get() ? [name] : [],
   );
 
-/** By the invariant that must see it. */
+/** Statements that break an invariant, by its name. */
 const breaks: Readonly<Record<string, Broken>> = {
   'each currency sums to zero': [['ledger_accounts', { id: 'house:sales', currency: 'THB', balance: 5, lowest: 0 }]],
   'a balance is the sum of its entries': [

@@ -1,4 +1,4 @@
-/** The surroundings of a command: people, the server over HTTP, the sandbox's banks, and rows to choose from. */
+/** Context of a command: people, the server, the sandbox banks, and the rows of the database. */
 import type { Dice } from './dice.ts';
 
 /** A person of the storm with a session. */
@@ -7,11 +7,11 @@ export interface Person {
   kind: 'viewer' | 'vb' | 'family' | 'staff' | 'chief';
   family_uuid: string | null;
   token: string;
-  /** The address that they come from: requests are limited by it. */
+  /** IP address, because requests are limited by address. */
   address: string;
 }
 
-/** An answer of the server. `code` is that of a failure, and empty otherwise. */
+/** A response. `code` is the error code, or empty. */
 export interface Answer {
   status: number;
   code: string;
@@ -23,34 +23,34 @@ export interface Asked {
   method?: 'GET' | 'POST' | 'DELETE';
   path: string;
   form?: Readonly<Record<string, string>>;
-  /** The Idempotency-Key: true makes one, which is now and then a repeated or a broken one. */
+  /** Idempotency-Key. `true` creates one, sometimes a repeated or malformed one. */
   key?: string | true;
 }
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** What a command has at hand. */
+/** Functions and data of a command. */
 export interface Stage {
   dice: Dice;
   people: readonly Person[];
-  /** Returns those of these kinds. */
+  /** Returns the people of these kinds. */
   of: (...kinds: Person['kind'][]) => readonly Person[];
-  /** Chooses a kind by its weight, and then one of that kind. */
+  /** Chooses a kind by weight, then a person of that kind. */
   one: (weights: Readonly<Partial<Record<Person['kind'], number>>>) => Person | undefined;
-  /** Reads the database, and nothing else. */
+  /** Reads the database. */
   rows: (sql: string, ...params: (string | number)[]) => Row[];
   ask: (person: Person, asked: Asked) => Promise<Answer>;
-  /** Sends one of the latest requests with a key again, as it was or with the key for something else. */
+  /** Repeats one of the latest idempotent requests, unchanged or with other fields. */
   again: (dice: Dice) => Promise<void>;
   /** Posts a form of the sandbox's banks and gateways. */
   atSandbox: (path: string, form: Readonly<Record<string, string>>) => Promise<number>;
   /** Posts a raw body, as a gateway does. */
   post: (path: string, body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
-  /** Brings about what no visitor can, as time that has passed. */
+  /** Runs SQL for changes that no visitor can cause, such as passed time. */
   write: (sql: string, ...params: (string | number)[]) => Promise<void>;
 }
 
-/** A command that chance may choose; without anything to do it does nothing. */
+/** A command of the storm. It does nothing if no suitable rows exist. */
 export type Command = (stage: Stage) => Promise<unknown>;
 
 export const text = (row: Row | undefined, column: string): string => String(row?.[column] ?? '');

@@ -1,4 +1,6 @@
-/** Random commands by a hundred people, several at once, with kills between and the books checked all the while. */
+/**
+ * Sends random concurrent commands of a hundred people, kills the Workers, and checks the ledger.
+ */
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Statement } from '../../api/platform/host/statement.ts';
@@ -20,12 +22,12 @@ const PRINTED = 60;
 /** Number of violations that end a storm. */
 const MOST_VIOLATIONS = 20;
 
-/** Commands in which money comes in and VBs go on air, before anything can be spent. */
+/** Number of first commands that bring in money and start lives. */
 const BEGINNING = 150;
 
 const gateways = ['thai_qr', 'opn', 'stripe'] as const;
 
-/** Settings of the API host: clocks look often, orders are over soon, and the house may pay. */
+/** Settings of the API: jobs run often, orders expire soon, and the company pays. */
 const settings = {
   GATEWAY_POLL_SECONDS: '2',
   ORDER_TTL_SECONDS: '90',
@@ -38,19 +40,19 @@ export interface Wanted {
   seed: number;
   commands: number;
   kills: number;
-  /** Number of commands between two checks of the books. */
+  /** Number of commands between two checks of the ledger. */
   checkEvery: number;
   /** Receives a line after each check. */
   progress?: (line: string) => void;
 }
 
-/** A violation with all that helps to see it again. */
+/** A violation with the data to reproduce it. */
 export interface Violation {
   sentence: string;
   seed: number;
   /** Number of commands before it. */
   after: number;
-  /** The last requests before it, the latest last. */
+  /** The last requests before it, latest last. */
   last: readonly string[];
 }
 
@@ -91,7 +93,7 @@ export class Storm {
     await this.#world.close();
   }
 
-  /** Runs the whole storm, and gives what it came to. */
+  /** Runs the storm. Returns a summary. */
   async rage(): Promise<string> {
     const { seed, commands: wanted, kills, checkEvery, progress } = this.#wanted;
     const dice = new Dice(seed, -2);
@@ -128,7 +130,7 @@ export class Storm {
     return `seed ${this.#wanted.seed}: ${this.#done} commands in ${seconds(performance.now() - this.#openedAt)}, ${this.#kills} kills, ${this.#checks} checks of ${Object.keys(invariants).length} invariants in ${seconds(this.#checkedMs)}, ${this.violations.length} violations; answers: ${said}`;
   }
 
-  /** Looks for rows that break an invariant, and notes each invariant once. */
+  /** Finds rows that break an invariant. Records each invariant once. */
   check(when: string) {
     this.#checks += 1;
     const from = performance.now();
@@ -147,7 +149,7 @@ export class Storm {
     for (const sentence of this.#client.violations.splice(0)) this.#violated(sentence);
   }
 
-  /** Has the product close the day of the storm, in a copy. */
+  /** Lets the product close the day of the storm in a copy of the database. */
   async #closeBooks() {
     const copy = path.join(this.#world.folder, 'closed.sqlite');
     this.#books.copyTo(copy);
@@ -193,7 +195,7 @@ export class Storm {
     };
   }
 
-  /** Kills all Workers while they work; from then on another gateway takes new orders. */
+  /** Kills all Workers, and changes the gateway of new orders. */
   async #kill(dice: Dice) {
     await wait(dice.between(0, dice.chance(0.7) ? 30 : 300));
     const THAI_QR_GATEWAY = gateways[(this.#wanted.seed + this.#kills + 1) % gateways.length] ?? 'thai_qr';

@@ -2,7 +2,10 @@
 import { createInstance, type i18n } from 'i18next';
 import type { Catalogue, Locale } from '../../client/platform/texts/i18n.ts';
 
-/** An i18next instance for one language, with its texts at hand: it loads nothing and is never switched. */
+/**
+ * An i18next instance for one language, with its texts in memory: it loads nothing and is never
+ * switched.
+ */
 export function createI18n(locale: Locale, catalogue: Catalogue): i18n {
   const instance = createInstance();
   void instance.init({

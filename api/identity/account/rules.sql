@@ -130,7 +130,8 @@ BEGIN
       had = had + excluded.had;
   DELETE FROM shop_holdings WHERE user_uuid = NEW.old_uuid;
 
-  -- What both have spent is spent; of limits that somebody has set themselves the stricter holds, and no higher one waits.
+  -- What both have spent is spent; of limits that somebody has set themselves the stricter holds,
+  -- and no higher one waits.
   INSERT INTO spending (user_uuid) VALUES (NEW.into_uuid) ON CONFLICT DO NOTHING;
   INSERT OR REPLACE INTO spending (user_uuid, day, month, at_ms, day_spent_coins, month_spent_coins, day_topped_satang,
       month_topped_satang, day_limit_satang, day_next_satang, day_next_from_ms,

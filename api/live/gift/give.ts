@@ -51,7 +51,7 @@ export const selectGiving = (
       least_age: lives.least_age,
       family_uuid: users.family_uuid,
       vb_role: users.role,
-      // Nobody's: what one pays for oneself asks for no family.
+      // A giver who pays with own coins does not use the family's funds.
       family_funds_coins: ((form.pays ?? 'own') === 'own'
         ? sql<number>`0`
         : sql<number>`coalesce((SELECT coins FROM family_funds WHERE family_funds.family_uuid = ${users.family_uuid}), 0)`

@@ -1,4 +1,6 @@
-/** The account for a refund to somebody who has closed their account: the office enters what the payer has stated. */
+/**
+ * Refund account of a buyer who has closed their account: staff enter it as the payer stated it.
+ */
 import { eq } from 'drizzle-orm';
 import { enterRefundAccount } from '../../../calls/money/refund-account.ts';
 import type { Db } from '../../platform/host/db.ts';

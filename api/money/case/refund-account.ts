@@ -1,6 +1,6 @@
 /**
- * The account for the refund of an order, encrypted: the buyer chooses it, or staff enter it after the
- * buyer has closed their account. It is decrypted only for the bank's file.
+ * The account for the refund of an order, encrypted: the buyer chooses it, or staff enter it after
+ * the buyer has closed their account. It is decrypted only for the bank's file.
  */
 import { desc, eq, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';

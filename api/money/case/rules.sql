@@ -74,8 +74,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a case is what the ledger says');
 END;
 
--- Only the buyer of an order chooses its refund account. For a closed account staff enter it, and another
--- person approves the refund.
+-- Only the buyer of an order chooses its refund account. For a closed account staff enter it, and
+-- another person approves the refund.
 CREATE TRIGGER refund_accounts_follow BEFORE INSERT ON refund_accounts
 WHEN NEW.number <> 1 + (SELECT count(*) FROM refund_accounts WHERE order_uuid = NEW.order_uuid)
   OR (NEW.set_by_uuid IS NOT (SELECT user_uuid FROM orders WHERE uuid = NEW.order_uuid) AND NOT EXISTS (

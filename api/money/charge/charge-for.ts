@@ -10,8 +10,8 @@ import { showOrder } from '../order/show-order.ts';
 const RETRY_AFTER_SECONDS = 3;
 
 /**
- * Returns a failure if the result at the gateway is unknown. Leaves an order that is not waiting for
- * an address unchanged. The address is not stored.
+ * Returns a failure if the result at the gateway is unknown. Leaves an order that is not waiting
+ * for an address unchanged. The address is not stored.
  */
 export async function chargeFor(
   ports: PaymentPorts,

@@ -160,7 +160,8 @@ BEGIN
     VALUES (NEW.uuid, 'shop', NEW.family_uuid, NEW.user_uuid, NEW.for_user_uuid, NEW.price_coins, NEW.created_at_ms);
 END;
 
--- Coins of a family that its own VBs can be given: those that it has bought, and borrowed ones once the debt is paid, at the price of coins.
+-- Coins of a family that its own VBs can be given: those that it has bought, and borrowed ones once
+-- the debt is paid, at the price of coins.
 CREATE TRIGGER ledger_transfers_fund_families AFTER INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'order:*:coins' AND NEW.to_account GLOB 'family:*:coins'
 BEGIN

@@ -202,9 +202,12 @@ export interface Gateway {
   refund?(request: RefundRequest): Promise<NewRefund>;
   /** Returns the status of an existing refund. */
   fetchRefund?(request: RefundRequest, refundId: string): Promise<NewRefund>;
-  /** The gateway's id of the dispute that a message is about; null where it is about none. Absent where it tells of none. */
+  /**
+   * Returns the gateway's id of the dispute in a message, or null. Absent if the gateway reports no
+   * disputes.
+   */
   disputeIn?(body: string): string | null;
-  /** How a dispute stands. */
+  /** Returns the current state of a dispute. */
   fetchDispute?(reference: string, disputeId: string): Promise<Dispute>;
   /**
    * Fetches the picture of a charge. Null if it is not available from one of the gateway's hosts.

@@ -31,7 +31,9 @@ const kinds: Readonly<Record<string, SettlementLine['kind']>> = {
   payout: 'payout',
 };
 
-/** Money that a dispute takes goes back to the payer as a refund does, by the name of the dispute. */
+/**
+ * Money that a dispute takes goes back to the payer as a refund does, by the name of the dispute.
+ */
 const isDispute = (type: string, source: string | null) => type === 'adjustment' && /^d[pu]_/.test(source ?? '');
 
 /**

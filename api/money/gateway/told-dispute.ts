@@ -1,4 +1,7 @@
-/** Disputes as Stripe and Opn tell them: the bank of a payer takes their money back, and it may come back with a dispute that is won. */
+/**
+ * Disputes at Stripe and Opn: the payer's bank takes the money back. It returns if we win the
+ * dispute.
+ */
 import { z } from 'zod';
 import type { Answered } from './exchange.ts';
 import { type Dispute, GatewayUnavailable } from './gateway.ts';
@@ -13,12 +16,12 @@ const disputeShape = z.object({
   currency: z.string(),
   charge: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]),
   status: z.string(),
-  /** Stripe's word, and Opn's. */
+  /** `reason` is Stripe's field, `reason_code` Opn's. */
   reason,
   reason_code: reason,
 });
 
-/** Every other status of either is of a dispute that is open. */
+/** Final statuses of both gateways. Any other status is an open dispute. */
 const ended: Readonly<Record<string, Dispute['state']>> = {
   won: 'won',
   lost: 'lost',
@@ -26,7 +29,7 @@ const ended: Readonly<Record<string, Dispute['state']>> = {
   prevented: 'won',
 };
 
-/** Returns a dispute as it stands now; `path` is where the gateway keeps its disputes. */
+/** Returns the current state of a dispute. `path` is the gateway's path of disputes. */
 export async function fetchDispute(
   get: (reference: string | null, path: string) => Promise<Answered>,
   { path, reference, id, is_live }: { path: string; reference: string; id: string; is_live: boolean },

@@ -79,7 +79,8 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
     AND (NEW.to_account = 'house:shop') = (NEW.id GLOB 'shop:?*:coins')
     AND (NEW.to_account = 'house:gifts') = (NEW.id GLOB 'gift:?*:coins')
     AND (NEW.to_account = 'house:coins_expired') = (NEW.id = 'closing:' || substr(NEW.from_account, 6, 36) || ':coins')
-  -- Coins of a gift that is taken back go to its giver, to the family that paid, or with the money that was paid back for them.
+  -- Coins of a gift that is taken back go to its giver, to the family that paid, or with the money
+  -- that was paid back for them.
   ELSE NEW.from_account = 'house:gifts' AND NEW.id GLOB 'take-back:?*:coins'
     AND (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins' OR NEW.to_account = 'house:coins_refunded')
 END

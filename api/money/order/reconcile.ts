@@ -49,7 +49,7 @@ export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | '
 }
 
 /**
- * Reconciles what is due. Paid orders come first and need no gateway, so their coins arrive even if
+ * Reconciles due orders. Paid orders come first and need no gateway, so their coins arrive even if
  * a gateway is down. Gateways run in parallel, so that none waits for a slow one.
  */
 export async function reconcileOrders(ports: PaymentPorts): Promise<Turn> {

@@ -6,7 +6,8 @@ WHEN NEW.state <> 'asked' OR NOT EXISTS (
   SELECT 1 FROM orders JOIN receipts ON receipts.order_uuid = orders.uuid
   WHERE orders.uuid = NEW.order_uuid AND orders.state = 'processed'
     AND reversed_satang + NEW.amount_satang <= receipts.amount_satang
-    -- The coins that came with all that is reversed, rounded up, without those of the reversals before.
+    -- The coins that came with all that is reversed, rounded up, without those of the reversals
+    -- before.
     AND NEW.coins = ((reversed_satang + NEW.amount_satang)
       * (orders.coins + bonus_coins + iif(promotion_state = 'given', promotion_coins, 0)) + receipts.amount_satang - 1)
       / receipts.amount_satang

@@ -124,7 +124,7 @@ export async function decideMove(
       { kind: 'given_up_after_filing', about: payout.reference, payout_uuid: uuid, detail: {} },
       now,
     );
-    // Nothing waits for a second person here: the case says that somebody tried.
+    // No second person is asked. The case records the attempt.
     return { statements: [bookkeeping(filed)], outcome: { failed: 'payout_filed' } };
   }
   if (to === 'submitted') return askAnew(db, payout, { by, now });

@@ -122,7 +122,10 @@ async function refusalOf(
   return { failed: 'too_many_requests', facts: { retry_after_seconds } };
 }
 
-/** Returns whether a call asks its caller to sign in again. The first command of staff loads the table of authority. */
+/**
+ * Returns whether a call asks its caller to sign in again. The first command of staff loads the
+ * table of authority.
+ */
 async function wantsRecentSignIn(call: Call): Promise<boolean> {
   if (call.step_up !== undefined || !isOfHouse(call.access)) return call.step_up ?? false;
   const { wantsStepUp } = await import('../../../calls/platform/authority.ts');

@@ -102,7 +102,7 @@ export const privacyRoutes = (on: On, app: ApiApp) => {
       if (due_at_ms === null) return { failed: 'closing_holds_value' };
       logSecurity('account_closing', { requestId, user_uuid, token_id });
       waitUntil(lookAtSessions(env, user_uuid));
-      // The closing has emptied the caches: no isolate goes by an older generation after that.
+      // The closing has raised the cache generation. Every isolate knows it after this time.
       await scheduler.wait(GENERATION_KNOWN_MS);
       return { data: { closes_at: moment(due_at_ms) } };
     },

@@ -93,8 +93,8 @@ BEGIN
   ) AS hits
   WHERE monsters.event_uuid = hits.event_uuid;
 
-  -- A day on which a VB's room fought: once, however many blows it dealt. At the beginning of the day, so that it does
-  -- not matter which of them comes first.
+  -- A day on which a VB's room fought: once, however many blows it dealt. At the beginning of the
+  -- day, so that it does not matter which of them comes first.
   INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
   SELECT 'monster_date:' || event_uuid || ':' || vb_uuid || ':' || day, 'monster_date', vb_uuid, 1, starts_at_ms, family_uuid, vb_role
   FROM (

@@ -1,4 +1,4 @@
-/** What Opn says of a dispute, as much of its published types as a seller reads. */
+/** Disputes in Opn's format: the part of its published types that the product reads. */
 import type { Disputes } from 'omise';
 import type { Dispute } from '../dispute.ts';
 

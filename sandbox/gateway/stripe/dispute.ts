@@ -1,4 +1,4 @@
-/** What Stripe says of a dispute, as much of its published types as a seller reads. */
+/** Disputes in Stripe's format: the part of its published types that the product reads. */
 import type Stripe from 'stripe';
 import type { Dispute } from '../dispute.ts';
 import { chargeIdOf } from './charge-id.ts';

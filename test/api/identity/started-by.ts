@@ -1,4 +1,7 @@
-/** What each command of members begins for who asks: columns of `api/identity/account/user-rules.sql`. A new command needs a row. */
+/**
+ * Rows that each command of members creates for its caller, as columns of
+ * `api/identity/account/user-rules.sql`. A new command needs an entry.
+ */
 export const startedBy: Readonly<Record<string, readonly string[]>> = {
   acceptFamilyInvitation: ['family_members.user_uuid'],
   acceptPk: ['pk_sides.vb_uuid'],

@@ -1,9 +1,9 @@
-/** Contracts of VBs: ended by the house or with notice, and proposed anew. */
+/** Contracts of VBs: ended by staff or with notice, and new terms. */
 import { type Command, text } from '../stage.ts';
 
 const GROUND = 'settled in the storm';
 
-/** A contract is ended for a cause, given notice of, or proposed with other terms. */
+/** Staff terminate a contract, give notice, or propose new terms. */
 export const moveContract: Command = async ({ dice, rows, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   const vb = dice.pick(of('vb'));

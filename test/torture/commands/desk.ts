@@ -1,9 +1,9 @@
-/** The money desk: cases, refunds, reversals and recalls, and the second person of everything. */
+/** Payment cases, refunds, reversals and recalls, and approvals of all kinds. */
 import { type Command, number, type Row, type Stage, text } from '../stage.ts';
 
 const GROUND = 'found by the storm';
 
-/** A part of an amount, mostly all of it, and now and then too much. */
+/** Returns mostly the whole amount, sometimes a part or too much. */
 function partOf({ dice }: Stage, satang: number): string {
   const part = dice.weighed({ all: 6, some: 3, most: 1, more: 1, none: 0.3 });
   const some = Math.max(1, dice.between(1, Math.max(1, satang)));
@@ -12,7 +12,7 @@ function partOf({ dice }: Stage, satang: number): string {
   );
 }
 
-/** Staff do something about a case. */
+/** Staff act on a case. */
 export const workOnCase: Command = async (stage) => {
   const { dice, rows, of, ask } = stage;
   const staff = dice.pick(of('staff', 'chief'));
@@ -48,7 +48,7 @@ export const workOnCase: Command = async (stage) => {
   }
 };
 
-/** A reference of the bank; some come twice. */
+/** Returns a bank reference, sometimes a repeated one. */
 const reference = ({ dice }: Stage) => `BR${dice.between(1, 400)}`;
 
 /** Staff ask for a refund or a recall of a completed order. */
@@ -71,7 +71,7 @@ export const reverseOrder: Command = async (stage) => {
   return ask(staff, { path: `${path}/refunds`, form: { ...form, bears_coins }, key: true });
 };
 
-/** Staff say what became of a refund in a file. */
+/** Staff report the outcome of a refund in a bank file. */
 export const reportRefund: Command = async ({ dice, rows, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   const refund = dice.pick(
@@ -86,7 +86,7 @@ export const reportRefund: Command = async ({ dice, rows, of, ask }) => {
   });
 };
 
-/** A gateway ends a refund of its own. */
+/** A gateway completes or rejects a refund. */
 export const endGatewayRefund: Command = async ({ dice, rows, atSandbox }) => {
   const refund = dice.pick(
     rows(`SELECT gateway_refund_id, orders.gateway, charge_id FROM refunds
@@ -104,7 +104,7 @@ export const endGatewayRefund: Command = async ({ dice, rows, atSandbox }) => {
 
 const OPEN = `SELECT uuid, digest, asked_by, subject_kind FROM approvals WHERE state = 'open' ORDER BY asked_at_ms DESC LIMIT 30`;
 
-/** Decides what waits: mostly by another person, with what they saw. */
+/** A member of staff, mostly another one, decides an open approval. */
 export const decide: Command = async (stage) => {
   const open = stage.dice.pick(stage.rows(OPEN));
   if (open) await decideOne(stage, open);
@@ -126,7 +126,7 @@ async function decideOne({ dice, of, people, ask }: Stage, open: Row) {
   });
 }
 
-/** Two colleagues decide the same thing at the same moment. */
+/** Two members of staff decide one approval at the same time. */
 export const decideTwice: Command = async (stage) => {
   const open = stage.dice.pick(stage.rows(OPEN));
   if (open) await Promise.all([decideOne(stage, open), decideOne(stage, open)]);

@@ -3,7 +3,7 @@ import { type Command, number, type Person, type Stage, text } from '../stage.ts
 
 const GROUND = 'agreed in the storm';
 
-/** Coins as typed; most amounts are valid. */
+/** Returns a typed number of coins, mostly valid. */
 function someCoins({ dice, rows }: Stage, accountId: string): string {
   const [account] = rows('SELECT balance FROM ledger_accounts WHERE id = ?', accountId);
   const most = Math.max(1, Math.floor(number(account, 'balance') / 3));
@@ -13,7 +13,7 @@ function someCoins({ dice, rows }: Stage, accountId: string): string {
 const spender = ({ dice, of }: Stage): Person | undefined =>
   dice.chance(0.8) ? dice.pick(of('family')) : dice.pick(of('vb'));
 
-/** Owners and managers give and take back budgets, and owners name managers. */
+/** Owners and managers assign and reduce budgets, and owners appoint managers. */
 export const spendWallet: Command = async (stage) => {
   const { dice, of, ask } = stage;
   const person = spender(stage);

@@ -1,10 +1,10 @@
-/** Lives, gifts, holds of givers, gifts that are taken back, and appeals. */
+/** Lives, gifts, holds on givers, gift reversals and appeals. */
 import { type Command, text } from '../stage.ts';
 
 const GROUND = 'found by the storm';
 const ON_AIR = `SELECT uuid, caster_uuid FROM lives WHERE status = 'on_air' ORDER BY started_at_ms DESC LIMIT 15`;
 
-/** A VB goes on air, or off. */
+/** A VB starts or ends a live. */
 export const broadcast: Command = async ({ dice, of, ask }) => {
   const vb = dice.pick(of('vb'));
   if (!vb) return;
@@ -12,7 +12,7 @@ export const broadcast: Command = async ({ dice, of, ask }) => {
   return ask(vb, { path: '/v1/live', form: { title: 'ร้องเพลงกลางพายุ' } });
 };
 
-/** Somebody gives to a VB on air, by own coins or those of a family. */
+/** A member gives a gift to a VB on air, with own or family coins. */
 export const giveGift: Command = async ({ dice, rows, one, ask }) => {
   const live = dice.pick(rows(ON_AIR));
   const gift = dice.pick(rows('SELECT uuid, coins, kind FROM gift_items ORDER BY coins LIMIT 25'));
@@ -34,7 +34,7 @@ export const giveGift: Command = async ({ dice, rows, one, ask }) => {
   return ask(giver, { path: `/v1/lives/${text(live, 'uuid')}/gifts`, form, key: true });
 };
 
-/** Staff hold a giver, look again, or end the hold. */
+/** Staff place, review or end a hold on a giver. */
 export const holdGiver: Command = async ({ dice, rows, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   const giver = dice.pick(of('viewer', 'vb'));
@@ -56,7 +56,7 @@ export const holdGiver: Command = async ({ dice, rows, of, ask }) => {
   });
 };
 
-/** Staff ask that a gift is taken back; its VB appeals; somebody answers. */
+/** Staff request a gift reversal, the VB appeals, or staff answer the appeal. */
 export const takeBack: Command = async ({ dice, rows, of, people, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   if (!staff) return;

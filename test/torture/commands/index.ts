@@ -1,4 +1,4 @@
-/** Every command of the storm, with how often chance chooses it. */
+/** Every command of the storm, with its weight. */
 import type { Command } from '../stage.ts';
 import { moveContract } from './contract.ts';
 import { decide, decideTwice, endGatewayRefund, reportRefund, reverseOrder, workOnCase } from './desk.ts';
@@ -56,7 +56,7 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** Out of about a hundred. */
+/** Weights out of about 100. */
 export const weights: Readonly<Record<CommandName, number>> = {
   topUp: 16,
   payLate: 3,
@@ -99,7 +99,7 @@ export const weights: Readonly<Record<CommandName, number>> = {
   again: 3,
 };
 
-/** At first people bring money in and VBs go on air. */
+/** The first commands only top up and start lives. */
 export const atFirst: Readonly<Partial<Record<CommandName, number>>> = {
   topUp: 12,
   broadcast: 5,

@@ -1,4 +1,4 @@
-/** Families: wallets, budgets, debts, shares, and who belongs to them. */
+/** Families: wallets, budgets, debts, shares and members. */
 import type { Invariants } from './invariants.ts';
 
 export const family: Invariants = {

@@ -1,7 +1,7 @@
-/** Coins that are given, and the V-tokens that they make. */
+/** Given coins, and the V-tokens that result. */
 import type { Invariants } from './invariants.ts';
 
-/** V-tokens of an owner in a place, as the ledger has them. */
+/** V-tokens of an owner in one kind of ledger account. */
 const place = (name: string) =>
   `coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || uuid || ':vtoken_${name}'), 0)`;
 

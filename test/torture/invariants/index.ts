@@ -1,4 +1,6 @@
-/** Truths that hold at any moment, whatever happens. They are plain SQL, and share no code with the product. */
+/**
+ * Invariants that must hold at any moment. They are plain SQL and share no code with the product.
+ */
 import { cases } from './case.ts';
 import { family } from './family.ts';
 import { gift } from './gift.ts';

@@ -1,2 +1,2 @@
-/** Truths about the rows: by its name, a query that finds whatever breaks it. */
+/** Invariants by name. Each query finds the rows that break it. */
 export type Invariants = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /** Payouts, files for the bank, and the tax that was withheld. */
 import type { Invariants } from './invariants.ts';
 
-/** V-tokens in a place, and those that payouts of the same owner have there. */
+/** V-tokens in one kind of account, and the sum of the owner's payouts there. */
 const setBy = (place: string, which: string, tokens = 'vtokens') => `
   SELECT id, balance FROM ledger_accounts WHERE id GLOB '*:vtoken_${place}' AND balance <> (
     SELECT coalesce(sum(${tokens}), 0) FROM payouts WHERE id = owner_kind || ':' || owner_uuid || ':vtoken_${place}' AND ${which})`;

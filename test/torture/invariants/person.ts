@@ -1,10 +1,10 @@
-/** Accounts that went into another one, were closed, or are being closed: nothing of value is left behind. */
+/** Merged, closing and closed accounts: nothing of value remains in them. */
 import type { Invariants } from './invariants.ts';
 
 const MERGED = 'SELECT old_uuid FROM account_merges';
 const CLOSED = 'SELECT user_uuid FROM closings WHERE done_at_ms IS NOT NULL';
 
-/** What somebody starts, with its moment. */
+/** Columns with the person who started a row, and its time. */
 const started = {
   orders: 'created_at_ms',
   shop_orders: 'created_at_ms',
@@ -20,7 +20,7 @@ const personOf = {
   payouts: 'owner_uuid',
 } as const;
 
-/** Rows that somebody started after their account was gone. */
+/** Rows that a person started after their account was closed or merged. */
 const afterwards = (table: keyof typeof started) => `
   SELECT '${table}', old_uuid FROM ${table} JOIN account_merges ON old_uuid = ${table}.${personOf[table]} WHERE ${started[table]} > merged_at_ms
   UNION ALL SELECT '${table}', closings.user_uuid FROM ${table} JOIN closings ON closings.user_uuid = ${table}.${personOf[table]}

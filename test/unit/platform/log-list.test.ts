@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Returns the event names in the code. The edge logs them as a field, the API as the second argument of `log`. */
+/**
+ * Returns the event names in the code. The edge logs them as a field, the API as the second
+ * argument of `log`.
+ */
 function written(): string[] {
   const edge = globSync('src/**/*.{ts,tsx}', { cwd: root }).map(textOf).join('\n');
   const host = globSync('api/**/*.ts', { cwd: root }).map(textOf).join('\n');

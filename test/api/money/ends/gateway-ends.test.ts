@@ -1,4 +1,4 @@
-/** Each way in which money of a gateway can end leaves books that close, and days of its settlement that close. */
+/** The ledger and the settlement days close after every way in which a gateway's money can end. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { closeDay } from '../../../../api/money/ledger/closing.ts';
@@ -85,7 +85,7 @@ test.for(['opn', 'stripe'] as const)('the day closes after each way in which mon
     lines.reduce((total, line) => total + line[field], 0);
   expect(sum('fee_satang')).toBeGreaterThan(0);
   expect(sum('net_satang')).toBe(0);
-  // What the gateway has left after its payout is nothing, and the money of its orders is in the books.
+  // The gateway's balance is zero after its payout, and the ledger has the money of its orders.
   const [world] = await rows(`SELECT balance FROM ledger_accounts WHERE id = 'world:${gateway}'`);
   const paid = lines.filter(({ kind }) => kind === 'payment' || kind === 'refund');
   expect(Number(world?.balance)).toBe(-paid.reduce((total, { gross_satang }) => total + gross_satang, 0));

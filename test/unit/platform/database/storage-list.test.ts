@@ -1,4 +1,7 @@
-/** The documentation of stored data is complete: tables of D1 in docs/storage.md, jobs in docs/platform-storage.md. */
+/**
+ * The documentation of stored data is complete: tables of D1 in docs/storage.md, jobs in
+ * docs/platform-storage.md.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

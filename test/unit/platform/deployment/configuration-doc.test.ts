@@ -1,4 +1,7 @@
-/** docs/configuration.md is generated from both `wrangler.toml` and the code that parses the settings. */
+/**
+ * docs/configuration.md is generated from both `wrangler.toml` and the code that parses the
+ * settings.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
