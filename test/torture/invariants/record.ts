@@ -20,7 +20,8 @@ export const record: Invariants = {
   'a key is of somebody': `SELECT key FROM idempotency_keys WHERE length(fingerprint) = 0 OR caller_uuid = '' OR length(key) NOT BETWEEN 8 AND 128`,
   'an answer that is kept can be read': `SELECT key FROM idempotency_keys WHERE answer IS NOT NULL AND NOT json_valid(answer)`,
   'an approval is decided by another person': `
-    SELECT uuid FROM approvals WHERE (state IN ('approved', 'refused') AND (decided_by IS NULL OR decided_by = asked_by OR first_by = decided_by))
+    SELECT uuid FROM approvals WHERE (state IN ('approved', 'refused') AND (decided_by IS NULL OR decided_by = asked_by))
+      OR (state = 'approved' AND first_by = decided_by)
       OR (state = 'withdrawn' AND decided_by <> asked_by) OR (state = 'approved' AND needed = 2 AND (first_by IS NULL OR first_by = asked_by))`,
   'a subject waits for one approval': `
     SELECT subject_kind, subject_id FROM approvals WHERE state = 'open' AND subject_kind <> 'command'
