@@ -46,11 +46,11 @@ interface Terms {
 /** Creates a cached response. Returns null if the body is incomplete. */
 export async function keep(
   body: Uint8Array<ArrayBuffer>,
-  given: HeadersInit,
+  baseHeaders: HeadersInit,
   { policy, nowMs, cacheControl }: Terms,
 ): Promise<Kept | null> {
   if (endsWith(body, incomplete)) return null;
-  const headers = new Headers(given);
+  const headers = new Headers(baseHeaders);
   for (const name of ofOneRequest) headers.delete(name);
   const digest = await crypto.subtle.digest('SHA-256', body);
   const etag = `"${encodeBase64Url(digest.slice(0, ETAG_BYTES))}"`;

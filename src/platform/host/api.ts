@@ -75,8 +75,8 @@ const securityEventOf: Partial<Record<FailureCode, SecurityEvent>> = {
 /** Handles consequences of a failure: security log, and the end of an invalid session. */
 async function takeNote(c: Context<EdgeEnv>, call: Call, { failure }: Failure, isOfSession: boolean) {
   const { code } = failure.error;
-  const told = securityEventOf[code];
-  if (told) await logSecurity(c, told, { call: `${call.method} ${call.path}` });
+  const event = securityEventOf[code];
+  if (event) await logSecurity(c, event, { call: `${call.method} ${call.path}` });
   // The token of the session is invalid, so the whole session is.
   if (code === 'unauthorized' && isOfSession) {
     await logSecurity(c, 'session_ended');

@@ -102,7 +102,7 @@ export async function page(
   // The renderer passes its HTML to this function: it responds with bytes if the page is complete,
   // otherwise with a stream.
   c.html = ((html: string) => {
-    const isWhole = parts.every(({ shown }) => shown) && mayBeKept();
+    const isWhole = parts.every(({ shown: isShown }) => isShown) && mayBeKept();
     const body = isWhole ? utf8Of(html) : inOrder(site, splitAtSlots(html), parts, mayBeKept);
     return c.body(body, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
   }) as typeof c.html;

@@ -23,8 +23,8 @@ export const door = createMiddleware<EdgeEnv>(async (c, next) => {
   const one = isCall && pathname.endsWith('/') ? `${spelt}/` : spelt;
   const { locale, path } = splitLocale(one);
   c.set('locale', locale);
-  const asked = isCall ? await askedAt(c.req.method, one.slice('/api'.length)) : null;
-  c.set('address', { pathname: one, path, found: pageOf(path), asked });
+  const callMatch = isCall ? await askedAt(c.req.method, one.slice('/api'.length)) : null;
+  c.set('address', { pathname: one, path, found: pageOf(path), asked: callMatch });
   if (one === pathname) return next();
   if (isCall) throw new HTTPException(400);
   // A code or token must go no further than `webViewEntry`, which redirects to the canonical URL

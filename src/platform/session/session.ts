@@ -24,8 +24,8 @@ export const sessionCookieName = (c: Context<EdgeEnv>): string => cookieName(c, 
 
 /** Reads the session of the request. If KV fails, logs it and treats everyone as a visitor. */
 export function readSession(c: Context<EdgeEnv>): Promise<SessionReading> {
-  const known = c.get('sessionReading');
-  if (known) return known;
+  const current = c.get('sessionReading');
+  if (current) return current;
   const reading = lookUp(c);
   c.set('sessionReading', reading);
   return reading;
