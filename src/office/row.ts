@@ -92,9 +92,9 @@ export function hrefOfRow(c: Context<EdgeEnv>, { name, one, leads }: Resource, r
 /** Returns links to the related lists of a row. */
 export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'related'>, row: Listed): RelatedLink[] =>
   related.map(({ resource, by }) => {
-    const said = Object.entries(saidBy(by, row)).filter(([, value]) => value !== '');
+    const params = Object.entries(saidBy(by, row)).filter(([, value]) => value !== '');
     const path = localePath(c.get('locale'), href('/office/{resource}', { resource }));
-    return { resource: resource as RelatedLink['resource'], href: `${path}?${new URLSearchParams(said)}` };
+    return { resource: resource as RelatedLink['resource'], href: `${path}?${new URLSearchParams(params)}` };
   });
 
 const hrefOf = (c: Context<EdgeEnv>, resource: string, id: string) =>
