@@ -147,24 +147,26 @@ export async function startVouchers(
   c: Context<EdgeEnv>,
   offer: Offer,
   draft: Draft,
-  asked?: AskedVouchers,
+  pending?: AskedVouchers,
 ): Promise<Vouchers> {
   const wish = wishOf(draft, offer);
   if (!isWish(wish)) return { list: null, judged: wishKey(offer.kind, null), refused: null };
   const fields = wishFields(offer.kind, wish);
-  const { listed, checked } = asked ?? askVouchers(c, fields);
-  const found = await listed;
-  const shown = shownIn(c.get('locale'));
-  const list = found.ok ? found.answer.data.map(({ voucher, ...judged }) => ({ ...shown(voucher), ...judged })) : null;
+  const { listed, checked } = pending ?? askVouchers(c, fields);
+  const result = await listed;
+  const viewOf = shownIn(c.get('locale'));
+  const list = result.ok
+    ? result.answer.data.map(({ voucher, ...judged }) => ({ ...viewOf(voucher), ...judged }))
+    : null;
   const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
   const code = (draft.typed_code || draft.voucher_code).toUpperCase();
   if (code === '') return vouchers;
-  const known = list?.find((voucher) => voucher.code === code);
-  if (known) return draft.typed_code !== '' && known.refusal ? { ...vouchers, refused: known.refusal } : vouchers;
-  const said = await (checked ?? api(c, checkVoucher, { form: { ...fields, code } }));
-  if (!said.ok) return { ...vouchers, refused: said.failure.error };
-  const { voucher, discount_satang } = said.answer.data;
-  return { ...vouchers, list: [{ ...shown(voucher), discount_satang, refusal: null }, ...(list ?? [])] };
+  const entry = list?.find((voucher) => voucher.code === code);
+  if (entry) return draft.typed_code !== '' && entry.refusal ? { ...vouchers, refused: entry.refusal } : vouchers;
+  const check = await (checked ?? api(c, checkVoucher, { form: { ...fields, code } }));
+  if (!check.ok) return { ...vouchers, refused: check.failure.error };
+  const { voucher, discount_satang } = check.answer.data;
+  return { ...vouchers, list: [{ ...viewOf(voucher), discount_satang, refusal: null }, ...(list ?? [])] };
 }
 
 /** Returns the shown fields of a voucher in a language. */

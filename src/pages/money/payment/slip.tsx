@@ -36,12 +36,12 @@ async function slipPage(
   typed: Typed,
   trouble: { code: SlipTrouble; status: number } | null = null,
 ): Promise<Response> {
-  const found = await api(c, getOrder, { params: { uuid } });
-  if (!found.ok) return unavailable(c, found);
+  const result = await api(c, getOrder, { params: { uuid } });
+  if (!result.ok) return unavailable(c, result);
   const banks = bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }));
   return plainPage(
     c,
-    <SlipPage order={found.answer.data} banks={banks} typed={typed} trouble={trouble?.code ?? null} />,
+    <SlipPage order={result.answer.data} banks={banks} typed={typed} trouble={trouble?.code ?? null} />,
     trouble?.status ?? 200,
   );
 }

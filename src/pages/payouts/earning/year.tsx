@@ -35,9 +35,9 @@ const readFamily: Read = (c, year) =>
 const asPage =
   (read: Read) =>
   async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
-    const found = await read(c, year);
-    if (!found.ok) return failedPage(c, found);
-    const [{ data: earned }, { data: certificates }] = found.answer;
+    const result = await read(c, year);
+    if (!result.ok) return failedPage(c, result);
+    const [{ data: earned }, { data: certificates }] = result.answer;
     return page(c, {
       share: { kind: 'hidden' },
       body: <EarningYearPage earned={earned} certificates={certificates} thisYear={thisYear()} />,
@@ -47,9 +47,9 @@ const asPage =
 const asFile =
   (read: Read, name: string) =>
   async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
-    const found = await read(c, year);
-    if (!found.ok) return failedPage(c, found);
-    const [{ data: earned }, { data: certificates }] = found.answer;
+    const result = await read(c, year);
+    if (!result.ok) return failedPage(c, result);
+    const [{ data: earned }, { data: certificates }] = result.answer;
     const t = textsOf(c.get('locale'));
     const shares = 'share' in earned ? earned.months : [];
     const gross = t('share' in earned ? 'earning:year.vbs' : 'earning:file.gross');

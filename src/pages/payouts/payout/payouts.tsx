@@ -25,8 +25,8 @@ type As = 'self' | 'family';
 export const payouts = open(row, (c, { query: { as, cursor } }) => show(c, { as: as ?? usualOf(c), cursor }));
 
 export const quote = does(row, 'quote', async (c, { form: { as, vtokens } }) => {
-  const wanted = cleanAmount(vtokens);
-  const quoted = await api(c, prepareDisbursement, { form: { as, vtokens: wanted } });
+  const amount = cleanAmount(vtokens);
+  const quoted = await api(c, prepareDisbursement, { form: { as, vtokens: amount } });
   if (quoted.ok) {
     const { uuid } = quoted.answer.data;
     return c.redirect(linkIn(c)(href('/payout/quotes/{uuid}', { uuid })), 303);
@@ -45,12 +45,12 @@ async function show(
   c: Context<EdgeEnv>,
   { as, cursor, typed = '', failed }: { as: As; cursor?: string | undefined; typed?: string; failed?: Failure },
 ): Promise<Response> {
-  const found = await both(
+  const result = await both(
     both(api(c, getDisbursementProfile, { form: { as } }), api(c, checkDisbursement, { form: { as } })),
     api(c, listDisbursements, { form: { as, cursor } }),
   );
-  if (!found.ok) return failedPage(c, found);
-  const [[{ data: profile }, { data: status }], { data: history, next_cursor }] = found.answer;
+  if (!result.ok) return failedPage(c, result);
+  const [[{ data: profile }, { data: status }], { data: history, next_cursor }] = result.answer;
   return page(c, {
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,

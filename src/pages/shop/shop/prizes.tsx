@@ -39,22 +39,22 @@ interface Shown {
   failed?: Failure;
 }
 
-async function prizesPage(c: Context<EdgeEnv>, shown: Shown): Promise<Response> {
-  const found = await readPrizes(c, shown);
-  return 'ok' in found ? failedPage(c, found) : screenPage(c, found);
+async function prizesPage(c: Context<EdgeEnv>, props: Shown): Promise<Response> {
+  const outcome = await readPrizes(c, props);
+  return 'ok' in outcome ? failedPage(c, outcome) : screenPage(c, outcome);
 }
 
 async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promise<PrizesBody | Failure> {
-  const [found, address, coins] = await Promise.all([
+  const [result, address, coins] = await Promise.all([
     api(c, listPrizes, { query: { cursor } }),
     addressOf(c),
     coinsOf(c),
   ]);
-  if (!found.ok) return found;
+  if (!result.ok) return result;
   return {
     screen: 'shop/prizes',
     failed,
     frame: (screen) => <HelpBelow screen={screen} />,
-    props: { prizes: found.answer.data, next: found.answer.next_cursor, address, coins, trouble: troubleOf(failed) },
+    props: { prizes: result.answer.data, next: result.answer.next_cursor, address, coins, trouble: troubleOf(failed) },
   };
 }
