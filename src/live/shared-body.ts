@@ -82,7 +82,7 @@ export async function sharedBody(
   c: Context<EdgeEnv>,
   address: string,
   ask: () => Promise<Response>,
-  kept: (whole: Response) => Promise<void>,
+  store: (whole: Response) => Promise<void>,
 ): Promise<{ answer: Response; isLeader: boolean }> {
   const leading = underWay.get(address);
   const shared = leading ?? new Shared(ask());
@@ -91,7 +91,7 @@ export async function sharedBody(
     const led = async () => {
       await shared.read();
       const head = shared.whole && (await shared.head);
-      if (head && head.status === 200) await kept(new Response(new Blob(shared.chunks), head));
+      if (head && head.status === 200) await store(new Response(new Blob(shared.chunks), head));
       // From now on, the file is in the cache or requested again.
       underWay.delete(address);
     };

@@ -19,11 +19,11 @@ async function isGood(c: Context<EdgeEnv>, live: string, pass: string): Promise<
   const user_uuid = PASS.exec(pass)?.slice(1).join('-');
   if (user_uuid === undefined) return false;
   const key = `${live} ${pass}`;
-  const known = checked.get(key, Date.now());
-  if (known) return known.isGood;
-  const found = await c.env.REGISTERS.getByName(user_uuid).isPass(user_uuid, live, pass);
-  checked.hold(key, { isGood: found }, Date.now());
-  return found;
+  const entry = checked.get(key, Date.now());
+  if (entry) return entry.isGood;
+  const isValid = await c.env.REGISTERS.getByName(user_uuid).isPass(user_uuid, live, pass);
+  checked.hold(key, { isGood: isValid }, Date.now());
+  return isValid;
 }
 
 /** Ends a continuous stream when its pass ends. */
