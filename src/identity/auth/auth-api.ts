@@ -135,8 +135,8 @@ authApi.all('*', async (c) =>
  */
 async function sessionUpdate(c: Context<EdgeEnv>): Promise<string> {
   if (!c.req.header('content-type')?.startsWith('application/json')) return formText(c);
-  const sent = updated.safeParse(await c.req.json().catch(() => null));
-  return new URLSearchParams(sent.success ? sent.data : {}).toString();
+  const result = updated.safeParse(await c.req.json().catch(() => null));
+  return new URLSearchParams(result.success ? result.data : {}).toString();
 }
 
 const updated = z.object({ csrfToken: z.string() });

@@ -162,8 +162,8 @@ const errorNames: Partial<Record<string, string>> = {
  */
 function reasonOf({ cause, name }: Error): string {
   const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause;
-  const said = coded.safeParse(inner).data;
-  return [inner instanceof Error ? inner.name : name, said?.code, said?.error].filter(Boolean).join(' ');
+  const details = coded.safeParse(inner).data;
+  return [inner instanceof Error ? inner.name : name, details?.code, details?.error].filter(Boolean).join(' ');
 }
 
 const coded = z.object({

@@ -55,8 +55,8 @@ export const remove = does(row, 'remove', async (c, { form }) => {
 
 /** Adds a passkey. Without a name, it is named after the browser. */
 export const addKey = does(row, 'addKey', async (c, { form: { name, credential } }) => {
-  const named = name.trim() || deviceOf(c.req.header('user-agent'));
-  const added = await api(c, addPasskey, { form: { name: named, credential } });
+  const keyName = name.trim() || deviceOf(c.req.header('user-agent'));
+  const added = await api(c, addPasskey, { form: { name: keyName, credential } });
   if (!added.ok && added.failure.error.code === 'invalid_form') return back(c, 'passkey_refused');
   return added.ok ? back(c, 'passkey_added') : refused(c, added);
 });
@@ -67,9 +67,9 @@ export const removeKey = does(row, 'removeKey', async (c, { form: { id } }) => {
 });
 
 export const sendCode = does(row, 'sendCode', async (c, { form: { email } }) => {
-  const sent = await api(c, sendEmailCode, { form: { email, locale: c.get('locale') } });
-  if (!sent.ok && sent.failure.error.code === 'invalid_form') return back(c, 'email_invalid');
-  return sent.ok ? back(c, 'code_sent') : refused(c, sent);
+  const result = await api(c, sendEmailCode, { form: { email, locale: c.get('locale') } });
+  if (!result.ok && result.failure.error.code === 'invalid_form') return back(c, 'email_invalid');
+  return result.ok ? back(c, 'code_sent') : refused(c, result);
 });
 
 export const proveCode = does(row, 'proveCode', async (c, { form: { code } }) => {

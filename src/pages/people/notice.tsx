@@ -17,13 +17,13 @@ import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 
 export const notices = open(row, async (c, { query: { cursor, status } }) => {
-  const [found, settings, pushing] = await Promise.all([
+  const [result, settings, pushing] = await Promise.all([
     api(c, listNotices, { query: { cursor } }),
     api(c, getNoticeSettings, {}),
     api(c, getPush, {}),
   ]);
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
+  if (!result.ok) return failedPage(c, result);
+  const { data, next_cursor } = result.answer;
   return page(c, {
     share: { kind: 'hidden' },
     body: (
@@ -55,8 +55,8 @@ export const unsubscribe = does(row, 'unsubscribe', async (c, { form }) =>
 export const quiet = does(row, 'quiet', async (c, { form }) => saved(c, await api(c, setQuietHours, { form })));
 
 export const read = does(row, 'read', async (c, { form: { key, path } }) => {
-  const done = await api(c, readNotices, { form: key === undefined ? {} : { key } });
-  if (!done.ok) return failedPage(c, done);
+  const result = await api(c, readNotices, { form: key === undefined ? {} : { key } });
+  if (!result.ok) return failedPage(c, result);
   return c.redirect(
     linkIn(c)(path === undefined ? href('/notices') : safeReturnTo(path, publicOrigin(c), href('/notices'))),
     303,
@@ -69,5 +69,5 @@ export const choose = does(row, 'choose', async (c, { form }) => {
   return saved(c, await api(c, setNoticeSettings, { form: { off: off.join(',') } }));
 });
 
-const saved = (c: Context<EdgeEnv>, done: { ok: true } | Failure): Response | Promise<Response> =>
-  done.ok ? c.redirect(linkIn(c)(href('/notices', { status: 'saved' })), 303) : failedPage(c, done);
+const saved = (c: Context<EdgeEnv>, result: { ok: true } | Failure): Response | Promise<Response> =>
+  result.ok ? c.redirect(linkIn(c)(href('/notices', { status: 'saved' })), 303) : failedPage(c, result);

@@ -27,25 +27,25 @@ import { sendPicture } from '../../platform/request/send-picture.ts';
 import { renewSession } from '../../platform/session/session.ts';
 
 export const profile = open(row, async (c, { query: { cursor, status = null } }) => {
-  const [found, balance, prizes] = await Promise.all([
+  const [result, balance, prizes] = await Promise.all([
     both(api(c, getProfile, {}), api(c, listSessions, { query: { cursor } })),
     api(c, getBalance, {}),
     api(c, listPrizes, { query: {} }),
   ]);
-  if (!found.ok) return failedPage(c, found);
-  const [{ data: shown }, { data: sessions, next_cursor }] = found.answer;
-  await renewSession(c, shown);
+  if (!result.ok) return failedPage(c, result);
+  const [{ data: profile }, { data: sessions, next_cursor }] = result.answer;
+  await renewSession(c, profile);
   const path = localePath(c.get('locale'), href('/profile'));
   return page(c, {
     share: { kind: 'hidden', description: textsOf(c.get('locale'))('profile:description') },
     body: (
       <ProfilePage
-        profile={shown}
+        profile={profile}
         coins={balance.ok ? balance.answer.data.coins : null}
         redeemable={prizes.ok ? prizes.answer.data.filter(({ state }) => state === 'redeemable').length : 0}
-        earnings={mayAccess(shown.role, 'caster') ? 'own' : managesFamily(shown.role) ? 'family' : null}
+        earnings={mayAccess(profile.role, 'caster') ? 'own' : managesFamily(profile.role) ? 'family' : null}
         sessions={sessions}
-        isStaff={mayAccess(shown.role, office.access)}
+        isStaff={mayAccess(profile.role, office.access)}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}`}
         outcome={status}
       />
@@ -55,11 +55,11 @@ export const profile = open(row, async (c, { query: { cursor, status = null } })
 
 export const signOutDevice = does(row, 'signOutDevice', async (c, { form }) => {
   const ended = await api(c, revokeSession, { params: form });
-  const gone = !ended.ok && ended.failure.error.code === 'session_not_found';
-  if (!ended.ok && !gone) return failedPage(c, ended);
-  if (!gone) await logSecurity(c, 'device_signed_out');
+  const isGone = !ended.ok && ended.failure.error.code === 'session_not_found';
+  if (!ended.ok && !isGone) return failedPage(c, ended);
+  if (!isGone) await logSecurity(c, 'device_signed_out');
   const path = localePath(c.get('locale'), href('/profile'));
-  return c.redirect(`${path}?status=${gone ? 'gone' : 'revoked'}#sessions`, 303);
+  return c.redirect(`${path}?status=${isGone ? 'gone' : 'revoked'}#sessions`, 303);
 });
 
 export const signOutEverywhere = does(row, 'signOutEverywhere', async (c) => {
@@ -81,8 +81,8 @@ export const change = does(editRow, 'change', async (c, { form }) => {
     failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : editPage(c, { card, failed });
   const picture_url = await sendPicture(c, form);
   if (typeof picture_url !== 'string') return refused(picture_url);
-  const done = await api(c, changeOwnCard, { form: { ...card, picture_url, ...ticked.parse(form) } });
-  return done.ok ? c.redirect(linkIn(c)(href('/profile', { status: 'saved' })), 303) : refused(done);
+  const result = await api(c, changeOwnCard, { form: { ...card, picture_url, ...ticked.parse(form) } });
+  return result.ok ? c.redirect(linkIn(c)(href('/profile', { status: 'saved' })), 303) : refused(result);
 });
 
 /** Returns the fields that a failure concerns. */
@@ -91,19 +91,21 @@ const fieldsOf = ({ failure }: Failure) =>
 
 async function editPage(
   c: Context<EdgeEnv>,
-  sent?: { card: z.output<typeof typed>; failed: Failure },
+  submission?: { card: z.output<typeof typed>; failed: Failure },
 ): Promise<Response> {
-  const found = await api(c, getProfile, {});
-  if (!found.ok) return failedPage(c, found);
-  const { name, bio, avatar_url } = found.answer.data;
+  const result = await api(c, getProfile, {});
+  if (!result.ok) return failedPage(c, result);
+  const { name, bio, avatar_url } = result.answer.data;
   return page(c, {
     share: { kind: 'hidden' },
-    ...(sent && { status: sent.failed.status }),
+    ...(submission && { status: submission.failed.status }),
     body: (
       <EditProfilePage
         avatarUrl={avatar_url}
-        typed={sent?.card ?? { name, bio }}
-        trouble={sent ? { code: sent.failed.failure.error.code, fields: fieldsOf(sent.failed) } : null}
+        typed={submission?.card ?? { name, bio }}
+        trouble={
+          submission ? { code: submission.failed.failure.error.code, fields: fieldsOf(submission.failed) } : null
+        }
         most={{ name: MEMBER_NAME_MOST, bio: BIO_MOST }}
       />
     ),

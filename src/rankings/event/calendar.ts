@@ -19,12 +19,12 @@ const AGAIN_SECONDS = 900;
 /** Responds with the calendar of the VB in the path. */
 export async function calendar(c: Context<EdgeEnv>): Promise<Response> {
   const uuid = c.req.param('uuid') ?? '';
-  const found = await both(
+  const result = await both(
     api(c, getUser, { params: { uuid } }),
     api(c, listAnnouncedLives, { query: { caster_uuid: uuid, limit: 50 } }),
   );
-  if (!found.ok) return failedPage(c, found);
-  const [{ data: vb }, { data: announced }] = found.answer;
+  if (!result.ok) return failedPage(c, result);
+  const [{ data: vb }, { data: announced }] = result.answer;
   const locale = c.get('locale');
   const settings = c.get('settings');
   const link = publicOrigin(c) + localePath(locale, href('/users/{uuid}', { uuid: vb.uuid }));

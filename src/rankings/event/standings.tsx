@@ -60,14 +60,16 @@ export function askStandings(
         ),
     );
   const likely = requested ?? MOST_RANK;
-  const asked = mayBe(({ rankings }) => rankings.some(({ target }) => target === likely)) ? boardOf(likely) : null;
+  const likelyBoard = mayBe(({ rankings }) => rankings.some(({ target }) => target === likely))
+    ? boardOf(likely)
+    : null;
   return async (event) => {
     const by = requested ?? event.rankings[0]?.target;
     // Without a board, a cursor is invalid.
     if (by === undefined) return cursor === undefined ? null : errorPage(c, 400, 'invalid_cursor');
     const unit = event.rankings.find(({ target }) => target === by)?.unit;
     if (unit === undefined) return errorPage(c, 404, 'event_not_ranked');
-    const board = asked && by === likely ? asked : boardOf(by);
+    const board = likelyBoard && by === likely ? likelyBoard : boardOf(by);
     if (cursor !== undefined) {
       // An invalid cursor fails the whole page, an outage of the API only this section.
       const first = await board;

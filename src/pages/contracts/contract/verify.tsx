@@ -29,5 +29,5 @@ export const check = does(row, 'check', async (c, { form }) => {
   return failedPage(c, verified);
 });
 
-const verifyPage = (c: Context<EdgeEnv>, shown: Shown, status = 200): Promise<Response> =>
-  page(c, { share: { kind: 'hidden' }, status, body: <VerifyPage {...shown} /> });
+const verifyPage = (c: Context<EdgeEnv>, props: Shown, status = 200): Promise<Response> =>
+  page(c, { share: { kind: 'hidden' }, status, body: <VerifyPage {...props} /> });
