@@ -75,7 +75,7 @@ class Shared {
 const underWay = new Map<string, Shared>();
 
 /**
- * Sends the request, or joins one in progress in this isolate. `kept` receives the complete
+ * Sends the request, or joins one in progress in this isolate. `store` receives the complete
  * response of the leader.
  */
 export async function sharedBody(

@@ -140,7 +140,7 @@ export const askVouchers = (c: Context<EdgeEnv>, fields: Record<string, string>,
 });
 
 /**
- * Returns the vouchers for a draft, including a wanted one that the API does not list. `asked` has
+ * Returns the vouchers for a draft, including a wanted one that the API does not list. `pending` has
  * requests that were already started for the same selection.
  */
 export async function startVouchers(

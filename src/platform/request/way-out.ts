@@ -11,7 +11,7 @@ import { publicOrigin } from './public-origin.ts';
 /**
  * Returns how to open this page, with its full URL, in the browser of the device. Returns null if
  * it is open there already, or in our own app. LINE opens it for a query field, Android for an
- * intent. Elsewhere only the menu of the app can. `wanted` is the next page of the visitor.
+ * intent. Elsewhere only the menu of the app can. `target` is the next page of the visitor.
  */
 export async function wayOut(c: Context<EdgeEnv>, target = ''): Promise<WayOut | null> {
   const userAgent = c.req.header('user-agent');
