@@ -24,9 +24,9 @@ export function followReceived(): void {
       // A new size comes with a new initialization segment, which a decoder may reject. So the
       // check runs again.
       const shape = answer.signal === 'live' && picture ? `${picture.width} ${picture.height}` : '';
-      const seen = panel?.querySelector<HTMLElement>('[data-seen]');
-      if (seen && shape && shape !== checked)
-        void import('./own-check.ts').then(({ checkOwn }) => checkOwn(seen, picture?.width !== 0));
+      const own = panel?.querySelector<HTMLElement>('[data-seen]');
+      if (own && shape && shape !== checked)
+        void import('./own-check.ts').then(({ checkOwn }) => checkOwn(own, picture?.width !== 0));
       checked = shape;
       const unplayed = panel?.querySelector<HTMLElement>('[data-unplayed]');
       if (unplayed) {

@@ -38,7 +38,7 @@ export function OnAirPanel({
     'data-sound': t('broadcast:received.sound'),
     'data-silent': t('broadcast:received.silent'),
   };
-  const shown = received
+  const text = received
     ? receivedText(received, {
         line: t(`broadcast:received.${received.signal}`),
         sound: t('broadcast:received.sound'),
@@ -62,7 +62,7 @@ export function OnAirPanel({
           {live.title}
         </h2>
         <p role="status" className="text-sm" data-received={`/live-media/${live.uuid}/picture.json`} {...says}>
-          {shown}
+          {text}
         </p>
         <p
           role="status"

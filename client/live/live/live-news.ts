@@ -25,9 +25,9 @@ function showGoal(goal: LiveGoal | null) {
   if (!bar || !title || !coins || !reached || !(meter instanceof HTMLMeterElement)) return;
   bar.hidden = goal === null;
   if (!goal) return;
-  const shown = (amount: number) => formatNumber(localeOfPage(), amount);
+  const format = (amount: number) => formatNumber(localeOfPage(), amount);
   title.textContent = goal.title;
-  coins.textContent = `${shown(goal.received_coins)} / ${shown(goal.coins)}`;
+  coins.textContent = `${format(goal.received_coins)} / ${format(goal.coins)}`;
   reached.hidden = !goal.is_reached;
   moveMeter(meter, { value: Math.min(goal.received_coins, goal.coins), max: goal.coins });
 }

@@ -18,13 +18,13 @@ export function showLines(talk: HTMLElement) {
   const box = list?.parentElement;
   const more = part<HTMLButtonElement>(talk, 'more');
   const pause = part<HTMLButtonElement>(talk, 'pause');
-  const seen: Seen = { last: 0, combos: new Map() };
+  const state: Seen = { last: 0, combos: new Map() };
   let isQuiet = false;
   let missed = 0;
   /**
    * Messages that are not shown yet, because the viewer reads further up or has paused the chat.
    */
-  let held: Step[] = [];
+  let queue: Step[] = [];
   const unsaid: Step[] = [];
   let put: ((step: Step) => void) | undefined;
 
@@ -38,7 +38,7 @@ export function showLines(talk: HTMLElement) {
     if (isAtEnd) box?.scrollTo({ top: box.scrollHeight });
   };
   const toEnd = () => {
-    if (put) held.splice(0).forEach(put);
+    if (put) queue.splice(0).forEach(put);
     missed = 0;
     if (more) more.hidden = true;
     isAtEnd = true;
@@ -72,22 +72,22 @@ export function showLines(talk: HTMLElement) {
   });
 
   return {
-    last: () => seen.last,
+    last: () => state.last,
     clear: () => {
-      seen.last = 0;
-      seen.combos.clear();
-      held = [];
+      state.last = 0;
+      state.combos.clear();
+      queue = [];
       list?.replaceChildren();
     },
     hide: (seqs: readonly number[]) => {
-      held = held.filter(({ in_seq }) => !seqs.includes(in_seq));
+      queue = queue.filter(({ in_seq }) => !seqs.includes(in_seq));
       for (const seq of seqs) list?.querySelector(`[data-seq="${seq}"]`)?.remove();
     },
     take(lines: readonly TalkLine[]) {
       const stays = !isQuiet && isAtEnd;
-      const steps = stepsOf(seen, lines);
+      const steps = stepsOf(state, lines);
       for (const step of steps) document.dispatchEvent(new CustomEvent<Step>('live:line', { detail: step }));
-      held = [...held, ...steps].slice(-SHOWN);
+      queue = [...queue, ...steps].slice(-SHOWN);
       // Imports may complete in any order, so the messages are queued.
       unsaid.push(...steps);
       void import('./put-line.ts').then(async ({ lineLook, putLine, sayLine }) => {

@@ -129,12 +129,12 @@ export class PictureEncoder {
     this.size = size;
     this.wantKey();
     this.offset_us = null;
-    let given = 0;
+    let pictureCount = 0;
     const encoder = new VideoEncoder({
       output: (chunk, metadata) => {
         const { description } = metadata?.decoderConfig ?? {};
-        given += 1;
-        if (given === GOOD_PICTURES) this.failures = 0;
+        pictureCount += 1;
+        if (pictureCount === GOOD_PICTURES) this.failures = 0;
         if (description) this.taking.init({ ...size, description: repairParameterSets(asBytes(description)) });
         this.taking.take({ at_us: chunk.timestamp, data: bytesOf(chunk), isKey: chunk.type === 'key' });
       },

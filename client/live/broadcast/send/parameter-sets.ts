@@ -7,16 +7,16 @@
 
 /** Returns the positions in `unit` that need an escape: bytes below 4 after two zeros. */
 function escapesIn(unit: Uint8Array): number[] {
-  const found: number[] = [];
+  const positions: number[] = [];
   let zeros = 0;
   for (const [at, byte] of unit.entries()) {
     if (zeros >= 2 && byte <= 3) {
-      found.push(at);
+      positions.push(at);
       zeros = 0;
     }
     zeros = byte === 0 ? zeros + 1 : 0;
   }
-  return found;
+  return positions;
 }
 
 /** Returns a unit that decoders can read. Adds all escapes if the encoder wrote none. */
