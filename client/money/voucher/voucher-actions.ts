@@ -31,15 +31,18 @@ const lastReviewAtom = atom<{ ended: Promise<unknown> }>({ ended: Promise.resolv
  * Checks all vouchers against the wish. Returns null and drops the answer if the wish has changed
  * meanwhile.
  */
-const reviewAtom = atom(null, async (get, set, { offer, action, fields, wanted }: Review): Promise<Reviewed | null> => {
-  fields.set('step', 'review');
-  const answer = await sendForm<Reviewed>(action, fields);
-  const wish = wishOf(get(draftAtom), offer);
-  if (!isWish(wish) || wishKey(offer.kind, wish) !== wanted) return null;
-  const reviewed = 'props' in answer ? answer.props : null;
-  set(vouchersAtom, reviewed?.vouchers ?? { list: null, judged: wanted, refused: null });
-  return reviewed;
-});
+const reviewAtom = atom(
+  null,
+  async (get, set, { offer, action, fields, wanted: key }: Review): Promise<Reviewed | null> => {
+    fields.set('step', 'review');
+    const answer = await sendForm<Reviewed>(action, fields);
+    const wish = wishOf(get(draftAtom), offer);
+    if (!isWish(wish) || wishKey(offer.kind, wish) !== key) return null;
+    const reviewed = 'props' in answer ? answer.props : null;
+    set(vouchersAtom, reviewed?.vouchers ?? { list: null, judged: key, refused: null });
+    return reviewed;
+  },
+);
 
 /** Runs reviews one at a time. */
 const inTurnAtom = atom(null, (get, set, review: () => Promise<Reviewed | null>): Promise<Reviewed | null> => {

@@ -27,9 +27,9 @@ export const likeFailedAtom = atom(false);
 /** Returns the displayed like of an item. */
 export const likeReaderAtom = atom((get) => {
   const own = get(ownAtom);
-  const wanted = get(wantedAtom);
+  const likes = get(wantedAtom);
   return ({ uuid, like_count }: Pick<ShopItem, 'uuid' | 'like_count'>): Like =>
-    wanted[uuid] ?? { is_liked: ownItemIn(own, uuid)?.is_liked ?? false, like_count };
+    likes[uuid] ?? { is_liked: ownItemIn(own, uuid)?.is_liked ?? false, like_count };
 });
 
 export const toggleLikeAtom = atom(

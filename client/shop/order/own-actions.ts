@@ -23,10 +23,10 @@ const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
   for (const result of await Promise.all(parts)) {
     if (!result.ok) return;
     const { coins, items } = result.answer.data;
-    const read = new Set(items.map(({ item_uuid }) => item_uuid));
+    const itemUuids = new Set(items.map(({ item_uuid }) => item_uuid));
     set(ownAtom, (own) => ({
       coins,
-      items: [...(own?.items ?? []).filter(({ item_uuid }) => !read.has(item_uuid)), ...items],
+      items: [...(own?.items ?? []).filter(({ item_uuid }) => !itemUuids.has(item_uuid)), ...items],
     }));
   }
 });
