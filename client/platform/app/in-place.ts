@@ -22,15 +22,15 @@ interface Holding {
 
 /** Delays in-place presses within `root`, and calls `onHeld` for each. */
 export function holdInPlace(root: HTMLElement, onHeld: () => void): Holding {
-  const held = new Map<Element, () => void>();
+  const pressByElement = new Map<Element, () => void>();
   const listening = new AbortController();
   let patience: ReturnType<typeof setTimeout> | undefined;
 
   const letGo = () => {
     listening.abort();
     clearTimeout(patience);
-    const presses = [...held];
-    held.clear();
+    const presses = [...pressByElement];
+    pressByElement.clear();
     for (const [pressed, press] of presses) {
       pressed.removeAttribute('aria-busy');
       press();
@@ -40,7 +40,7 @@ export function holdInPlace(root: HTMLElement, onHeld: () => void): Holding {
     if (!pressed?.closest(IN_PLACE)) return;
     event.preventDefault();
     pressed.setAttribute('aria-busy', 'true');
-    held.set(pressed, press);
+    pressByElement.set(pressed, press);
     patience ??= setTimeout(letGo, PATIENCE_MS);
     onHeld();
   };

@@ -43,8 +43,8 @@ export function answerForTexts(root: HTMLElement) {
   const isForeign = (parent: Node, node: Node) => node.parentNode !== parent && root.contains(parent);
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (!isForeign(this, child)) return removeChild.call(this, child) as T;
-    const found = childFor(this, child);
-    if (found) removeChild.call(this, found);
+    const target = childFor(this, child);
+    if (target) removeChild.call(this, target);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {

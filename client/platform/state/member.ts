@@ -83,9 +83,9 @@ export function watchMember(store: Store, around: Surroundings): () => void {
   function welcome(user: string) {
     store.set(tokenAtom, true);
     if (user === holder) return;
-    const kept = around.kept();
-    if (kept?.user !== user) around.keep(null);
-    store.set(profileAtom, kept?.user === user ? { ...kept.profile, loading: false } : noProfile);
+    const member = around.kept();
+    if (member?.user !== user) around.keep(null);
+    store.set(profileAtom, member?.user === user ? { ...member.profile, loading: false } : noProfile);
     holder = user;
   }
 

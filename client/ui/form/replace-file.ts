@@ -12,9 +12,9 @@ export async function replaceFile(
   canvas: HTMLCanvasElement,
   { name, type = 'image/webp' }: { name: string; type?: 'image/webp' | 'image/jpeg' },
 ): Promise<void> {
-  const written = await blobOf(type === 'image/jpeg' ? onWhite(canvas) : canvas, type);
-  const isUnknown = written !== null && written.type !== type;
-  const blob = isUnknown && !isTransparent(canvas) ? await blobOf(onWhite(canvas), 'image/jpeg') : written;
+  const output = await blobOf(type === 'image/jpeg' ? onWhite(canvas) : canvas, type);
+  const isUnknown = output !== null && output.type !== type;
+  const blob = isUnknown && !isTransparent(canvas) ? await blobOf(onWhite(canvas), 'image/jpeg') : output;
   if (!blob) return;
   const files = new DataTransfer();
   const ending = blob.type.replace('image/', '').replace('jpeg', 'jpg');
@@ -23,7 +23,7 @@ export async function replaceFile(
 }
 
 const blobOf = (canvas: HTMLCanvasElement, type: string) =>
-  new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY));
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
 /** Returns a copy on white. Transparent pixels would become black in a JPEG. */
 function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
