@@ -35,7 +35,7 @@ export function SignInPage({
   providers,
   csrfToken,
   callbackUrl,
-  wanted,
+  wanted: target,
   error,
   reference,
   signUp,
@@ -48,7 +48,7 @@ export function SignInPage({
   return (
     <div className="wrap py-8 md:py-16">
       <div className="mx-auto max-w-104 lg:max-w-240">
-        {error && <AuthAlert error={error} wanted={wanted} reference={reference} />}
+        {error && <AuthAlert error={error} wanted={target} reference={reference} />}
         <section aria-labelledby="sign-in" className="card grid grid-cols-1 overflow-hidden lg:grid-cols-2">
           <div className="sky relative hidden lg:block">
             <img
@@ -69,7 +69,7 @@ export function SignInPage({
               <p className="mb-2 text-soft">{t(`auth:sign_in.${lead}`)}</p>
             )}
             {wayOut && <WayOutNotice way={wayOut} text={t('open:way_out.sign_in')} />}
-            {!viewer && logInReason(wanted) === 'payment' && (
+            {!viewer && logInReason(target) === 'payment' && (
               <TextLink href={to(href('/top-up'))}>{t('payment:top_up.see')}</TextLink>
             )}
             {providers.map(({ id, action }, index) => (

@@ -16,7 +16,7 @@ import { fileOf, type OfficeField, type OfficeForm } from './view.ts';
 /** A collapsed form with an explanation of its action. It stays open after an error. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
   const { t } = useSite();
-  const { action, title, of, fields, seen, idempotency_key, is_kept, problem, lines, meanwhile } = form;
+  const { action, title, of, fields, seen: etag, idempotency_key, is_kept, problem, lines, meanwhile } = form;
   const name = t(`office:action.${title}.title`);
   return (
     <details className="open:basis-full" open={is_kept || problem !== null}>
@@ -56,7 +56,7 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
         <input type="hidden" name="action" value={action} />
         <input type="hidden" name="of" value={of} />
         <input type="hidden" name="back" value={back} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={etag} />
         <input type="hidden" name="idempotency_key" value={idempotency_key} />
         {fields.map((field) => (
           <OfficeControl key={field.name} field={field} id={`${title}-${of}-${field.name}`} />

@@ -17,15 +17,15 @@ const EVIDENCE = '/live-media/';
  * The outcome of an action, with values that are shown only once. The form's address ends in
  * `#outcome`, so that keyboard focus continues here.
  */
-export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
+export function Outcome({ done: actionName, told: outputs }: Pick<OfficeView, 'done' | 'told'>) {
   const { t, to } = useSite();
-  const isSent = told.some(({ field, value }) => field === ASKED && value !== '');
-  const rest = told.filter(({ field }) => field !== ASKED);
-  const checked = told.find(({ field }) => field === BROKEN);
-  if (!done && told.length === 0) return null;
+  const isSent = outputs.some(({ field, value }) => field === ASKED && value !== '');
+  const rest = outputs.filter(({ field }) => field !== ASKED);
+  const checked = outputs.find(({ field }) => field === BROKEN);
+  if (!actionName && outputs.length === 0) return null;
   return (
     <div id="outcome" tabIndex={-1}>
-      {done && <Notice>{t('office:done', { action: t(`office:action.${done}.title`) })}</Notice>}
+      {actionName && <Notice>{t('office:done', { action: t(`office:action.${actionName}.title`) })}</Notice>}
       {isSent && (
         <Notice>
           {t('office:sent_for_approval')}{' '}

@@ -90,13 +90,13 @@ export const stepFields: Partial<Record<ContractStep, readonly FieldSpec[]>> = {
 export const countriesIn = onceALanguage((locale): { value: string; text: string }[] => {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const found = letters
+  const countries = letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((value) => {
       const text = reserved.has(value) ? undefined : names.of(value);
       return text === undefined ? [] : [{ value, text }];
     });
-  const sorted = found.toSorted((a, b) => a.text.localeCompare(b.text, locale));
+  const sorted = countries.toSorted((a, b) => a.text.localeCompare(b.text, locale));
   return [...sorted.filter(({ value }) => value === 'TH'), ...sorted.filter(({ value }) => value !== 'TH')];
 });
 

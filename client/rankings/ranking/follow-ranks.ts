@@ -76,9 +76,9 @@ function pass(part: HTMLElement, before: ReadonlyMap<string, RowPlace>) {
   for (const [who, row] of rankedIn(part)) {
     const [was, is] = [before.get(who), after.get(who)];
     if (was?.rank === is?.rank || !is) continue;
-    const shown: Keyframe[] = was
+    const keyframes: Keyframe[] = was
       ? [{ transform: `translate(${was.left - is.left}px, ${was.top - is.top}px)` }, { transform: 'none' }]
       : [{ opacity: 0 }, { opacity: 1 }];
-    row.animate(shown, { duration: PASSING_MS, easing: 'ease-in-out' });
+    row.animate(keyframes, { duration: PASSING_MS, easing: 'ease-in-out' });
   }
 }
