@@ -140,8 +140,8 @@ export const askVouchers = (c: Context<EdgeEnv>, fields: Record<string, string>,
 });
 
 /**
- * Returns the vouchers for a draft, including a wanted one that the API does not list. `pending` has
- * requests that were already started for the same selection.
+ * Returns the vouchers for a draft, including a wanted one that the API does not list. `pending`
+ * has requests that were already started for the same selection.
  */
 export async function startVouchers(
   c: Context<EdgeEnv>,
