@@ -23,7 +23,7 @@ export const router = createMiddleware<EdgeEnv>(async (c, next) => {
   if (isRead(c) && (!action || action.at === '')) return answer(c, page);
   const [name] = Object.entries(page.actions).find(([, form]) => form === action) ?? [];
   if (c.req.method !== 'POST' || !action || name === undefined) return refuse();
-  return answer(c, page, name, await posted(c, action));
+  return answer(c, page, name, await parseForm(c, action));
 });
 
 const isRead = (c: Context<EdgeEnv>) => c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -39,7 +39,7 @@ function refuse(): never {
 }
 
 /** Parses a form as its page defines it. A broken body is a 400, invalid fields are a 422. */
-async function posted(c: Context<EdgeEnv>, { form, keyed }: Action): Promise<unknown> {
+async function parseForm(c: Context<EdgeEnv>, { form, keyed }: Action): Promise<unknown> {
   const fields = keyed ? form.extend({ idempotency_key: z.string() }) : form;
   let values: unknown;
   const validate: MiddlewareHandler<EdgeEnv> = zValidator('form', fields, (result) => {

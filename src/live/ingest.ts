@@ -38,7 +38,7 @@ async function pass(c: Context<EdgeEnv>, key: string | undefined): Promise<Respo
     : senderFileRequest(key, c.req.param('name') ?? '', c.req.raw.body);
   try {
     const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(request as never);
-    if (answer.headers.get('content-type')?.startsWith('application/json')) return explained(c, answer);
+    if (answer.headers.get('content-type')?.startsWith('application/json')) return explain(c, answer);
     // The headers of a fetched response are immutable.
     const response = new Response(answer.body as BodyInit | null, answer as ResponseInit);
     // A browser closes a WebSocket if the server does not accept a protocol that it offered.
@@ -52,7 +52,7 @@ async function pass(c: Context<EdgeEnv>, key: string | undefined): Promise<Respo
 }
 
 /** Adds a text for the broadcaster to a refusal. */
-async function explained(c: Context<EdgeEnv>, answer: { status: number; json: () => Promise<unknown> }) {
+async function explain(c: Context<EdgeEnv>, answer: { status: number; json: () => Promise<unknown> }) {
   const { refusedFile } = await import('../../calls/live/broadcast-refusal.ts');
   const { code } = refusedFile.parse(await answer.json()).error;
   const message = preferredTexts(c)(`refusal:refused.${code}`);

@@ -47,7 +47,7 @@ const lastOf = (address: string) => new URL('last', address).href;
 export async function askedOnce(asking: Asking): Promise<Response> {
   const pieces = await caches.open(PIECES);
   const others = await attemptOfOthers(asking, pieces);
-  return (others === null ? null : await followed(asking, others, pieces)) ?? ask(asking, pieces);
+  return (others === null ? null : await follow(asking, others, pieces)) ?? ask(asking, pieces);
 }
 
 /** Returns the attempt of another isolate, or null if this isolate should ask. */
@@ -99,7 +99,7 @@ async function ask({ address, asker, ask, later }: Asking, pieces: Cache): Promi
 }
 
 /** Follows the attempt of another isolate. Returns null if nothing arrives. */
-async function followed({ address, ask }: Asking, attempt: string, pieces: Cache): Promise<Response | null> {
+async function follow({ address, ask }: Asking, attempt: string, pieces: Cache): Promise<Response | null> {
   const head = await within(SILENT_MS, () => pieces.match(pieceOf(address, attempt, 'head')));
   if (!head) return null;
   let [next, sentBytes] = [0, 0];
@@ -139,10 +139,10 @@ function readerOf({ status, body }: Response) {
 
 /** Polls until a value is found. Returns null after `ms`. */
 async function within<Found>(ms: number, find: () => Promise<Found | undefined>): Promise<Found | null> {
-  for (let waited = 0; ; waited += LOOK_MS) {
+  for (let elapsedMs = 0; ; elapsedMs += LOOK_MS) {
     const value = await find();
     if (value) return value;
-    if (waited >= ms) return null;
+    if (elapsedMs >= ms) return null;
     await scheduler.wait(LOOK_MS);
   }
 }

@@ -47,10 +47,10 @@ interface Described {
 }
 
 /** Caches descriptions, because each row of a list has the same form. */
-const described = new WeakMap<z.core.$ZodType, Described>();
+const descriptions = new WeakMap<z.core.$ZodType, Described>();
 
 function describe(field: z.core.$ZodType): Described {
-  const memo = described.get(field);
+  const memo = descriptions.get(field);
   if (memo) return memo;
   const typed = schemaOf(field, 'input');
   const description = {
@@ -63,7 +63,7 @@ function describe(field: z.core.$ZodType): Described {
     graphemes: typed['x-graphemes'],
     isRequired: !z.safeParse(field, undefined).success,
   };
-  described.set(field, description);
+  descriptions.set(field, description);
   return description;
 }
 

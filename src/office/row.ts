@@ -66,10 +66,17 @@ export const cellsOf = (
         ? (wordOf(resource, within ? `${within}.${field}` : field, String(value)) as ValueName)
         : null;
     const id = by === undefined ? value : fieldAt(row, by);
-    const led = leads && value !== null && id !== null ? hrefOf(c, leads, String(id)) : null;
-    const linked = as === 'path' && value ? localePath(c.get('locale'), String(value)) : led;
+    const recordHref = leads && value !== null && id !== null ? hrefOf(c, leads, String(id)) : null;
+    const cellHref = as === 'path' && value ? localePath(c.get('locale'), String(value)) : recordHref;
     const action = as === 'command' ? actionOf(String(value)) : undefined;
-    return { field: field.replaceAll('.', '_') as FieldName, as, value, word, href: linked, ...(action && { action }) };
+    return {
+      field: field.replaceAll('.', '_') as FieldName,
+      as,
+      value,
+      word,
+      href: cellHref,
+      ...(action && { action }),
+    };
   });
 
 /**

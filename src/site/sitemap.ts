@@ -15,7 +15,7 @@ const staticPages = pages.filter(({ path, sitemap }) => sitemap && !path.include
 
 /** Responds with all public pages in both languages. */
 export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
-  const [onAir, announced, postList] = await Promise.all([
+  const [onAir, eventList, postList] = await Promise.all([
     api(c, getOnAir, {}),
     api(c, listEvents, {}),
     api(c, listPosts, { query: { limit: 50 } }),
@@ -26,8 +26,8 @@ export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
   }));
   // During an outage of the API, the sitemap is shorter, not missing.
   const lives = onAir.ok ? onAir.answer.data.lives.map(({ slug }) => ({ path: href('/live/{slug}', { slug }) })) : [];
-  const events = announced.ok
-    ? announced.answer.data.map(({ slug }) => ({ path: href('/app/events/{id}', { id: slug }) }))
+  const events = eventList.ok
+    ? eventList.answer.data.map(({ slug }) => ({ path: href('/app/events/{id}', { id: slug }) }))
     : [];
   const members = postList.ok
     ? postList.answer.data.map(({ uuid, written_at, edited_at }) => ({

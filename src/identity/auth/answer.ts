@@ -98,8 +98,8 @@ export function errorPath(c: Context<EdgeEnv>, error: string, back = wayBack(c))
  * Auth.js.
  */
 function wayBack(c: Context<EdgeEnv>, body = ''): string {
-  const requested = new URLSearchParams(body).get('callbackUrl');
-  return safeReturnTo(requested ?? getCookie(c, cookieName(c, authCookies.callbackUrl)), publicOrigin(c));
+  const callbackUrl = new URLSearchParams(body).get('callbackUrl');
+  return safeReturnTo(callbackUrl ?? getCookie(c, cookieName(c, authCookies.callbackUrl)), publicOrigin(c));
 }
 
 /**

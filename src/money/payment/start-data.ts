@@ -98,17 +98,17 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
 /** Adds the bonus of the buyer to a package. */
 const offeredWith =
   (bonuses: PackageBonus[], locale: Locale) =>
-  ({ for: _for, ...offered }: PaymentPackage): OfferedPackage => {
-    const bonus = bonuses.find(({ package_uuid }) => package_uuid === offered.uuid);
-    if (!bonus) return offered;
-    return { ...offered, promotion: { title: bonus.promotion.title[locale], bonus_coins: bonus.bonus_coins } };
+  ({ for: _for, ...coinPackage }: PaymentPackage): OfferedPackage => {
+    const bonus = bonuses.find(({ package_uuid }) => package_uuid === coinPackage.uuid);
+    if (!bonus) return coinPackage;
+    return { ...coinPackage, promotion: { title: bonus.promotion.title[locale], bonus_coins: bonus.bonus_coins } };
   };
 
 /** Returns the initial selection: the recommended package, or the whole debt. */
 export function firstDraft({ kind, packages }: Offer): Draft {
-  const recommended = packages.find((item) => item.is_recommended) ?? packages[0];
+  const suggestion = packages.find((item) => item.is_recommended) ?? packages[0];
   return {
-    choice: kind === 'family_credit' ? WHOLE_DEBT : (recommended?.uuid ?? FREE_AMOUNT),
+    choice: kind === 'family_credit' ? WHOLE_DEBT : (suggestion?.uuid ?? FREE_AMOUNT),
     amount: '',
     voucher_code: '',
     typed_code: '',
@@ -156,7 +156,7 @@ export async function startVouchers(
   const result = await listed;
   const viewOf = shownIn(c.get('locale'));
   const list = result.ok
-    ? result.answer.data.map(({ voucher, ...judged }) => ({ ...viewOf(voucher), ...judged }))
+    ? result.answer.data.map(({ voucher, ...judgement }) => ({ ...viewOf(voucher), ...judgement }))
     : null;
   const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
   const code = (draft.typed_code || draft.voucher_code).toUpperCase();

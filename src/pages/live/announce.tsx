@@ -43,15 +43,15 @@ export const announce = open(rows.announce, (c, { query: { status } }) =>
 export const announceOne = does(rows.announce, 'announce', async (c, { form }) => {
   const { title, starts_at: starts } = draftSchema.parse(form);
   const typed = { title, starts };
-  const refused = (failed: Failure) =>
+  const refuse = (failed: Failure) =>
     isOfForm(failed) ? announcePage(c, { outcome: null, typed, trouble: troubleOf(failed) }) : failedPage(c, failed);
   const picture = await sendPicture(c, form);
-  if (typeof picture !== 'string') return refused(picture);
+  if (typeof picture !== 'string') return refuse(picture);
   const result = await api(c, announceLive, {
     form: { title, starts_at: momentOf(starts), picture_url: picture },
     key: form.idempotency_key,
   });
-  return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'announced' })), 303) : refused(result);
+  return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'announced' })), 303) : refuse(result);
 });
 
 export const announced = open(rows.announced, async (c, { params }) => {
@@ -62,19 +62,19 @@ export const announced = open(rows.announced, async (c, { params }) => {
 
 export const change = does(rows.announced, 'change', async (c, { params, form }) => {
   const { title, starts_at: starts } = draftSchema.parse(form);
-  const refused = async (failed: Failure) => {
+  const refuse = async (failed: Failure) => {
     const one = isOfForm(failed) ? await ownOf(c, params.uuid) : failed;
     if ('failure' in one) return failedPage(c, one);
     if (!one.found) return failedPage(c, failed);
     return announcedPage(c, one.found, { typed: { title, starts }, trouble: troubleOf(failed) });
   };
   const picture = await sendPicture(c, form);
-  if (typeof picture !== 'string') return refused(picture);
+  if (typeof picture !== 'string') return refuse(picture);
   const result = await api(c, changeAnnouncedLive, {
     params: { id: params.uuid },
     form: { title, starts_at: momentOf(starts), picture_url: picture },
   });
-  return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'changed' })), 303) : refused(result);
+  return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'changed' })), 303) : refuse(result);
 });
 
 export const withdraw = does(rows.announced, 'withdraw', async (c, { params }) => {

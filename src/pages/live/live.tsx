@@ -193,9 +193,9 @@ export const shareOwn = does(rows.shareLive, 'own', async (c, { params }) => {
   const result = await api(c, getLive, { params });
   if (!result.ok) return failedPage(c, result);
   const { data: live } = result.answer;
-  const shared = await api(c, shareLive, { params: { id: live.uuid } });
-  if (!shared.ok) return failedPage(c, shared);
-  const own = `${sharedUrl(c, live.slug)}?${new URLSearchParams({ key: shared.answer.data.key })}`;
+  const shareResult = await api(c, shareLive, { params: { id: live.uuid } });
+  if (!shareResult.ok) return failedPage(c, shareResult);
+  const own = `${sharedUrl(c, live.slug)}?${new URLSearchParams({ key: shareResult.answer.data.key })}`;
   if (asksData(c)) return dataAnswer(c, 200, { url: own });
   return page(c, { share: waysToShare(c, live), body: <SharePage live={live} url={own} own={own} /> });
 });

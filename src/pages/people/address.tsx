@@ -60,15 +60,15 @@ export const save = does(row, 'save', async (c, { form }) => {
   if (form.step !== 'save') return formPage(c, { draft, back });
   const problems = problemsOf(draft);
   if (problems.length > 0) return formPage(c, { draft, back, problems });
-  const saved = await api(c, saveOwnAddress, { form: draft });
-  if (saved.ok) return c.redirect(back ?? `${linkIn(c)(href('/address'))}?status=saved`, 303);
-  if (saved.status === 401) return failedPage(c, saved);
-  return formPage(c, { draft, back, failed: saved });
+  const result = await api(c, saveOwnAddress, { form: draft });
+  if (result.ok) return c.redirect(back ?? `${linkIn(c)(href('/address'))}?status=saved`, 303);
+  if (result.status === 401) return failedPage(c, result);
+  return formPage(c, { draft, back, failed: result });
 });
 
 /** Returns the page to return to, if it is on this site. */
-function backOf(c: Context<EdgeEnv>, requested: unknown): string | null {
-  return safeReturnTo(requested, publicOrigin(c), '') || null;
+function backOf(c: Context<EdgeEnv>, target: unknown): string | null {
+  return safeReturnTo(target, publicOrigin(c), '') || null;
 }
 
 interface Filled {

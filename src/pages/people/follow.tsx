@@ -35,11 +35,11 @@ export const following = open(rows.following, async (c, { query: { cursor } }) =
 
 /** Returns the followed people's lives among those with the most viewers. Empty if unknown. */
 async function livesOfFollowed(c: Context<EdgeEnv>): Promise<Live[]> {
-  const [onAir, followed] = await Promise.all([
+  const [onAir, followedUuids] = await Promise.all([
     api(c, listLives, { query: { status: 'on_air', limit: LOOKED_AT } }),
     c.get('followed'),
   ]);
-  return onAir.ok && followed ? onAir.answer.data.filter(({ caster }) => followed.has(caster.uuid)) : [];
+  return onAir.ok && followedUuids ? onAir.answer.data.filter(({ caster }) => followedUuids.has(caster.uuid)) : [];
 }
 
 export const followAfter = open(rows.followAfter, async (c, { params }) => {

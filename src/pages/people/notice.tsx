@@ -45,14 +45,14 @@ function pushOf(c: Context<EdgeEnv>, { public_key: key, device_count: deviceCoun
 }
 
 export const subscribe = does(row, 'subscribe', async (c, { form }) =>
-  saved(c, await api(c, subscribePush, { form: { ...form, language: c.get('locale') } })),
+  redirectAfter(c, await api(c, subscribePush, { form: { ...form, language: c.get('locale') } })),
 );
 
 export const unsubscribe = does(row, 'unsubscribe', async (c, { form }) =>
-  saved(c, await api(c, unsubscribePush, { form })),
+  redirectAfter(c, await api(c, unsubscribePush, { form })),
 );
 
-export const quiet = does(row, 'quiet', async (c, { form }) => saved(c, await api(c, setQuietHours, { form })));
+export const quiet = does(row, 'quiet', async (c, { form }) => redirectAfter(c, await api(c, setQuietHours, { form })));
 
 export const read = does(row, 'read', async (c, { form: { key, path } }) => {
   const result = await api(c, readNotices, { form: key === undefined ? {} : { key } });
@@ -66,8 +66,8 @@ export const read = does(row, 'read', async (c, { form: { key, path } }) => {
 /** Saves the selected kinds. */
 export const choose = does(row, 'choose', async (c, { form }) => {
   const off = noticeKinds.filter((kind) => form[kind] === undefined);
-  return saved(c, await api(c, setNoticeSettings, { form: { off: off.join(',') } }));
+  return redirectAfter(c, await api(c, setNoticeSettings, { form: { off: off.join(',') } }));
 });
 
-const saved = (c: Context<EdgeEnv>, result: { ok: true } | Failure): Response | Promise<Response> =>
+const redirectAfter = (c: Context<EdgeEnv>, result: { ok: true } | Failure): Response | Promise<Response> =>
   result.ok ? c.redirect(linkIn(c)(href('/notices', { status: 'saved' })), 303) : failedPage(c, result);

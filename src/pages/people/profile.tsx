@@ -54,17 +54,17 @@ export const profile = open(row, async (c, { query: { cursor, status = null } })
 });
 
 export const signOutDevice = does(row, 'signOutDevice', async (c, { form }) => {
-  const ended = await api(c, revokeSession, { params: form });
-  const isGone = !ended.ok && ended.failure.error.code === 'session_not_found';
-  if (!ended.ok && !isGone) return failedPage(c, ended);
+  const result = await api(c, revokeSession, { params: form });
+  const isGone = !result.ok && result.failure.error.code === 'session_not_found';
+  if (!result.ok && !isGone) return failedPage(c, result);
   if (!isGone) await logSecurity(c, 'device_signed_out');
   const path = localePath(c.get('locale'), href('/profile'));
   return c.redirect(`${path}?status=${isGone ? 'gone' : 'revoked'}#sessions`, 303);
 });
 
 export const signOutEverywhere = does(row, 'signOutEverywhere', async (c) => {
-  const ended = await api(c, revokeAllSessions, {});
-  if (!ended.ok) return failedPage(c, ended);
+  const result = await api(c, revokeAllSessions, {});
+  if (!result.ok) return failedPage(c, result);
   await logSecurity(c, 'signed_out_everywhere');
   await leave(c);
   return c.redirect(localePath(c.get('locale'), '/'), 303);
@@ -73,16 +73,16 @@ export const signOutEverywhere = does(row, 'signOutEverywhere', async (c) => {
 export const editProfile = open(editRow, (c) => editPage(c));
 
 const typed = z.object({ name: z.string().catch(''), bio: z.string().catch('') });
-const ticked = z.object({ without_picture: z.literal('on').optional().catch(undefined) });
+const tickSchema = z.object({ without_picture: z.literal('on').optional().catch(undefined) });
 
 export const change = does(editRow, 'change', async (c, { form }) => {
   const card = typed.parse(form);
-  const refused = (failed: Failure) =>
+  const refuse = (failed: Failure) =>
     failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : editPage(c, { card, failed });
   const picture_url = await sendPicture(c, form);
-  if (typeof picture_url !== 'string') return refused(picture_url);
-  const result = await api(c, changeOwnCard, { form: { ...card, picture_url, ...ticked.parse(form) } });
-  return result.ok ? c.redirect(linkIn(c)(href('/profile', { status: 'saved' })), 303) : refused(result);
+  if (typeof picture_url !== 'string') return refuse(picture_url);
+  const result = await api(c, changeOwnCard, { form: { ...card, picture_url, ...tickSchema.parse(form) } });
+  return result.ok ? c.redirect(linkIn(c)(href('/profile', { status: 'saved' })), 303) : refuse(result);
 });
 
 /** Returns the fields that a failure concerns. */

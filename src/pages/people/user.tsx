@@ -75,12 +75,12 @@ export const user = open(row, async (c, { params, query }) => {
 
   const { announced, posts, payers, vips, lives } = lists;
   // The head cannot be streamed, and its picture is the one of a live.
-  const [askedPayers, ended, older] = await Promise.all([payers, lives, query.posts === undefined ? null : posts]);
+  const [askedPayers, pastLives, older] = await Promise.all([payers, lives, query.posts === undefined ? null : posts]);
   for (const list of [askedPayers, older]) {
     if (list && !list.ok && list.failure.error.code === 'invalid_cursor') return failedPage(c, list);
   }
   return page(c, {
-    share: { kind: 'user', user, live: (ended.ok && ended.answer.data[0]) || null },
+    share: { kind: 'user', user, live: (pastLives.ok && pastLives.answer.data[0]) || null },
     cache: row.cache,
     body: (defer) => (
       <UserPage

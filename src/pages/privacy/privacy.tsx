@@ -65,13 +65,13 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
 });
 
 export const close = does(row, 'close', async (c, { form }) => {
-  const closed = await api(c, closeAccount, { form });
+  const result = await api(c, closeAccount, { form });
   const refusals = { closing_needs_staff: 'staff', closing_holds_value: 'value' } as const;
-  const code = closed.ok ? null : closed.failure.error.code;
+  const code = result.ok ? null : result.failure.error.code;
   if (code === 'closing_needs_staff' || code === 'closing_holds_value') {
     return c.redirect(`${localePath(c.get('locale'), href('/privacy'))}?status=${refusals[code]}#closing`, 303);
   }
-  if (!closed.ok) return failedPage(c, closed);
+  if (!result.ok) return failedPage(c, result);
   await logSecurity(c, 'account_closing');
   await leave(c);
   const query = new URLSearchParams({ error: 'AccountClosing' });
@@ -110,11 +110,11 @@ export const file = open(fileRow, async (c, { params: { uuid } }) => {
   const response = await hostFetch(c, path, { headers, deadlineMs: FILE_DEADLINE_MS }).catch(() => null);
   if (!response) return failedPage(c, refused('upstream_unavailable'));
   if (response.ok) {
-    const passed = ['content-type', 'content-length', 'content-disposition'].flatMap((name) => {
+    const headers = ['content-type', 'content-length', 'content-disposition'].flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] as [string, string]];
     });
-    return new Response(response.body, { headers: [...passed, ['cache-control', 'private, no-store']] });
+    return new Response(response.body, { headers: [...headers, ['cache-control', 'private, no-store']] });
   }
   const failed = failureAnswer.safeParse(await response.json().catch(() => null));
   if (!failed.success) return failedPage(c, refused('upstream_invalid'));

@@ -45,13 +45,13 @@ export interface CacheDeps {
 /**
  * Returns the response for `key` from the cache or from `make`. If `make` throws, reports trouble
  * or returns an incomplete response, returns a cached one of the last 24 hours. Without one, the
- * failure goes to the caller. `renewed` runs after the response was sent.
+ * failure goes to the caller. `makeAgain` runs after the response was sent.
  */
 export async function throughCache<Answer>(
   key: string,
   make: () => Promise<Made<Answer>>,
   deps: CacheDeps,
-  renewed: () => Promise<Made<unknown>> = make,
+  makeAgain: () => Promise<Made<unknown>> = make,
 ): Promise<Cached<Answer>> {
   const memoryEntry = deps.memory.get(key, deps.now());
   if (memoryEntry && isFresh(memoryEntry, deps.now())) return { kept: memoryEntry, outcome: 'HIT' };
@@ -62,7 +62,7 @@ export async function throughCache<Answer>(
     return { kept: entry, outcome: 'HIT' };
   }
   if (entry && age === 'stale' && !deps.unhurried) {
-    deps.waitUntil(renew(key, renewed, deps));
+    deps.waitUntil(renew(key, makeAgain, deps));
     return { kept: entry, outcome: 'STALE' };
   }
   if (!entry || age === 'gone') {
@@ -85,8 +85,8 @@ const ageOfKept = ({ storedAtMs, policy }: Kept, nowMs: number): Age => ageOf((n
 
 async function find(key: string, { open }: CacheDeps): Promise<Kept | null> {
   try {
-    const packed = await (await open()).match(key);
-    return packed ? await unpack(packed) : null;
+    const response = await (await open()).match(key);
+    return response ? await unpack(response) : null;
   } catch {
     return null;
   }

@@ -66,14 +66,14 @@ export class KnownGeneration {
     // The time of the question counts, because a raise may happen while the response is in transit.
     const atMs = deps.now();
     const answer = await deps.ask().catch(() => null);
-    const generation = answer ?? before ?? (await remembered(deps));
+    const generation = answer ?? before ?? (await recall(deps));
     if (answer !== null && answer !== before) deps.waitUntil(remember(answer, deps));
     this.known = { generation, atMs };
     return generation;
   }
 }
 
-async function remembered({ open }: GenerationDeps): Promise<number> {
+async function recall({ open }: GenerationDeps): Promise<number> {
   const response = await open()
     .then((cache) => cache.match(REMEMBERED))
     .catch(() => undefined);

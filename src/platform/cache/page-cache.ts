@@ -52,7 +52,7 @@ export const pageCache = (fetch: Fetch) =>
       async () => teePage(await fetch(renewalOf(c.req.raw), c.env, ctx)),
     );
     if (!cached.kept) return leave(c, cached.answer, cached.outcome);
-    if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, readied(cached.kept, routeOf(c)));
+    if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, prepare(cached.kept, routeOf(c)));
     // Discards the response of a failed renewal, with its headers.
     c.res = undefined;
     c.res = give(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
@@ -68,7 +68,7 @@ interface Ready {
 /** Pages that were sent before, ready to be sent again. */
 const ready = new WeakMap<Kept, Ready>();
 
-function readied(entry: Kept, route: string | null): Ready {
+function prepare(entry: Kept, route: string | null): Ready {
   const headers = new Headers(entry.headers);
   headers.set('x-cache', 'HIT');
   headers.set('server-timing', serverTiming(0, 'HIT'));

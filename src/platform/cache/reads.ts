@@ -50,23 +50,23 @@ async function make(
   policy: CachePolicy,
   path: string,
 ): Promise<Made<Settled<unknown>>> {
-  const settled = frozen(await askHost(c, call, path, {}));
-  if (!settled.ok) return { answer: settled, isTrouble: settled.status >= 500 };
+  const result = frozen(await askHost(c, call, path, {}));
+  if (!result.ok) return { answer: result, isTrouble: result.status >= 500 };
   const entry = await keep(
-    new TextEncoder().encode(JSON.stringify(settled.answer)),
+    new TextEncoder().encode(JSON.stringify(result.answer)),
     { 'content-type': 'application/json' },
     { policy, nowMs: Date.now(), cacheControl: `public, max-age=${policy.fresh_seconds}` },
   );
-  if (entry) answers.set(entry, settled.answer);
-  return { answer: { ...settled, ...(entry && { kept: entry }) }, kept: Promise.resolve(entry), isTrouble: false };
+  if (entry) answers.set(entry, result.answer);
+  return { answer: { ...result, ...(entry && { kept: entry }) }, kept: Promise.resolve(entry), isTrouble: false };
 }
 
 function answerOf(c: Context<EdgeEnv>, call: Call, entry: Kept): Settled<unknown> {
   const answer = answers.get(entry);
   if (answer !== undefined) return { ok: true, answer, outcome: 'HIT' };
-  const settled = frozen(checked(c, call, new TextDecoder().decode(entry.body)));
-  if (settled.ok) answers.set(entry, settled.answer);
-  return settled;
+  const result = frozen(checked(c, call, new TextDecoder().decode(entry.body)));
+  if (result.ok) answers.set(entry, result.answer);
+  return result;
 }
 
 /** Deep-freezes a value, so that no page can change it for the others. */

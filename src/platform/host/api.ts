@@ -50,12 +50,12 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   if (call.address_limit && !(await mayAsk(c, call, call.address_limit))) return refused('too_many_requests');
   const { form, key, ifMatch, file, fresh } = input;
   const policy = call.access === 'public' && !fresh ? call.cache : undefined;
-  const settled = await (policy
+  const result = await (policy
     ? sharedRead(c, call, policy, path)
     : askHost(c, call, path, { form, bearer, key, ifMatch, file }));
-  if (settled.ok) return settled as ApiResult<C>;
-  await takeNote(c, call, settled, input.bearer === undefined);
-  return settled;
+  if (result.ok) return result as ApiResult<C>;
+  await takeNote(c, call, result, input.bearer === undefined);
+  return result;
 }
 
 /** Counts the call against the limit of the visitor's address. */

@@ -35,9 +35,9 @@ export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, inp
     const response = await hostFetch(c, address, requestOf(call, input, query));
     // Read under the deadline: a body that never ends counts as no response.
     const text = await response.text();
-    const settled = await settle(c, call, response.status === 200, text);
+    const result = await settle(c, call, response.status === 200, text);
     const etag = response.headers.get('etag');
-    return settled.ok && etag !== null ? { ...settled, etag } : settled;
+    return result.ok && etag !== null ? { ...result, etag } : result;
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     const at = `${call.method} ${call.path}`;

@@ -60,7 +60,7 @@ export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, input:
 export const does = <P extends Page, Name extends keyof P['actions'] & string>(
   page: P,
   action: Name,
-  handle: (c: Context<EdgeEnv>, posted: Posted<P, Name>) => Answer,
+  handle: (c: Context<EdgeEnv>, input: Posted<P, Name>) => Answer,
 ): Opened =>
   new Opened(page, action, async (c, form) => {
     const params = page.params.safeParse(c.get('address').found?.params ?? {});

@@ -57,9 +57,9 @@ const unclean = /^\.{1,2}$|[\p{Cc}/\\%]/u;
 /** Characters that `encodeURIComponent` encodes although a path may contain them. */
 const plain = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
-function stepOf(encoded: string): string | null {
+function stepOf(segment: string): string | null {
   try {
-    const step = decodeURIComponent(encoded).normalize('NFC');
+    const step = decodeURIComponent(segment).normalize('NFC');
     return unclean.test(step) ? null : encodeURIComponent(step).replace(plain, decodeURIComponent);
   } catch {
     return null;

@@ -24,7 +24,7 @@ export async function calendar(c: Context<EdgeEnv>): Promise<Response> {
     api(c, listAnnouncedLives, { query: { caster_uuid: uuid, limit: 50 } }),
   );
   if (!result.ok) return failedPage(c, result);
-  const [{ data: vb }, { data: announced }] = result.answer;
+  const [{ data: vb }, { data: announcements }] = result.answer;
   const locale = c.get('locale');
   const settings = c.get('settings');
   const link = publicOrigin(c) + localePath(locale, href('/users/{uuid}', { uuid: vb.uuid }));
@@ -35,13 +35,13 @@ export async function calendar(c: Context<EdgeEnv>): Promise<Response> {
     ttl: AGAIN_SECONDS,
     url: link,
   });
-  for (const one of announced) {
-    const changed = new Date(one.changed_at);
+  for (const one of announcements) {
+    const changedAt = new Date(one.changed_at);
     file.createEvent({
       id: one.uuid,
       sequence: one.change_count,
-      stamp: changed,
-      lastModified: changed,
+      stamp: changedAt,
+      lastModified: changedAt,
       start: new Date(one.starts_at),
       end: new Date(Date.parse(one.starts_at) + SHOWN_MS),
       summary: `${one.title} · ${vb.name}`,

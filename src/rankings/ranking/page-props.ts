@@ -28,7 +28,7 @@ export function frameOf(
 ): Pick<RankingsPageProps, 'targets' | 'types' | 'periods' | 'steps' | 'isNow'> {
   const { types, today } = place;
   const now = spanOf(view.period === 'range' ? 'day' : view.period, today);
-  const to = (changed: Partial<View>) => addressOf({ ...view, ...changed }, place);
+  const to = (changes: Partial<View>) => addressOf({ ...view, ...changes }, place);
   const step = (direction: 'before' | 'after') => {
     const span = neighbour(view.period, view.span, direction, today);
     return span.first > today || span.last < RANKING_FIRST_DAY ? null : to({ span });

@@ -60,16 +60,16 @@ export function readView(query: Query, options: Known): { view: View; problem: R
 
 function readFamily(
   type: ShownRankingType,
-  requested: string | undefined,
+  familyUuid: string | undefined,
   { families }: Known,
 ): string | null | undefined {
-  if (!requested || type.affiliation_api_path === null) return null;
-  return families.find(({ uuid }) => uuid === requested)?.uuid;
+  if (!familyUuid || type.affiliation_api_path === null) return null;
+  return families.find(({ uuid }) => uuid === familyUuid)?.uuid;
 }
 
-function readRole(type: ShownRankingType, requested: string | undefined): View['role'] | undefined {
+function readRole(type: ShownRankingType, role: string | undefined): View['role'] | undefined {
   if (!type.takes_role) return null;
-  return pkRole.safeParse(requested || 'all').data;
+  return pkRole.safeParse(role || 'all').data;
 }
 
 function readSpan(period: Period, query: Query, today: string): Span | { problem: RankingProblem } {
@@ -118,7 +118,7 @@ const fieldNames = ['type', 'period', 'date', 'from', 'to', 'family', 'role'];
  * Returns whether a query contains exactly these fields, each once. Unknown fields such as
  * `utm_source` are ignored.
  */
-export function isAddressOf(requested: URLSearchParams, fields: Record<string, string>): boolean {
-  const entries = [...requested].filter(([name]) => fieldNames.includes(name));
+export function isAddressOf(params: URLSearchParams, fields: Record<string, string>): boolean {
+  const entries = [...params].filter(([name]) => fieldNames.includes(name));
   return entries.length === Object.keys(fields).length && entries.every(([name, value]) => fields[name] === value);
 }

@@ -73,9 +73,9 @@ export const invite = does(row, 'invite', async (c) => back(c, 'invited', await 
  * Redirects to the overview with the result. A signed-out member and an outage of the API have
  * their own pages.
  */
-function back(c: Context<EdgeEnv>, outcome: ContractOutcome, settled: Settled<unknown>): Response | Promise<Response> {
-  if (!settled.ok && (settled.status === 401 || settled.status >= 500)) return failedPage(c, settled);
-  return backTo(c, settled.ok ? outcome : 'not_done');
+function back(c: Context<EdgeEnv>, outcome: ContractOutcome, result: Settled<unknown>): Response | Promise<Response> {
+  if (!result.ok && (result.status === 401 || result.status >= 500)) return failedPage(c, result);
+  return backTo(c, result.ok ? outcome : 'not_done');
 }
 
 /** Redirects to the overview with the result of the last action. */

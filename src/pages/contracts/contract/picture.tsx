@@ -31,8 +31,9 @@ export const save = does(row, 'save', async (c, { form }) => {
     if (!upload.ok) return picturePage(c, { code: upload.failure.error.code, fields: [kind] }, upload.status);
     pictures[kind] = upload.answer.data.uuid;
   }
-  const saved = await api(c, submitPicture, { form: pictures });
-  if (!saved.ok) return saved.status === 401 ? failedPage(c, saved) : picturePage(c, troubleOf(saved), saved.status);
+  const result = await api(c, submitPicture, { form: pictures });
+  if (!result.ok)
+    return result.status === 401 ? failedPage(c, result) : picturePage(c, troubleOf(result), result.status);
   return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, 'picture'))), 303);
 });
 

@@ -27,7 +27,7 @@ export const review = open(row, async (c, { params: { uuid } }) =>
 
 export const read = does(row, 'read', async (c, { params, form: { why } }) => {
   const result = await api(c, openContract, { params, form: { reason: why } });
-  if (!result.ok) return refused(c, result, { uuid: params.uuid, why });
+  if (!result.ok) return refuse(c, result, { uuid: params.uuid, why });
   await dropKeptForm(c);
   const { contract, caster, contents, same, identity, agreement } = result.answer.data;
   const content = contents as Contents | null;
@@ -56,7 +56,7 @@ export const read = does(row, 'read', async (c, { params, form: { why } }) => {
 /** Sends a picture for its own tab. No page and no cache contains it. */
 export const picture = does(row, 'picture', async (c, { params, form: { picture: uuid, why } }) => {
   const result = await api(c, openPrivatePicture, { params: { uuid }, form: { why } });
-  if (!result.ok) return refused(c, result, { uuid: params.uuid, why });
+  if (!result.ok) return refuse(c, result, { uuid: params.uuid, why });
   const { type, content_base64 } = result.answer.data;
   return c.body(decodeBase64(content_base64), 200, {
     'content-type': type,
@@ -76,7 +76,7 @@ const pathOf = (c: Context<EdgeEnv>, uuid: string) =>
   localePath(c.get('locale'), href('/contract/review/{uuid}', { uuid }));
 
 /** Redirects to the sign-in if it is required, and keeps the typed reason. */
-async function refused(c: Context<EdgeEnv>, failed: Failure, props: Shown): Promise<Response> {
+async function refuse(c: Context<EdgeEnv>, failed: Failure, props: Shown): Promise<Response> {
   const { code } = failed.failure.error;
   if (code === 'invalid_form') return show(c, { ...props, failed });
   const { uuid, why } = props;

@@ -90,20 +90,20 @@ export const signProposal = does(contractProposal, 'sign', async (c, { form }) =
 });
 
 export const reject = does(contractProposal, 'reject', async (c) => {
-  const rejected = await api(c, rejectProposal, {});
-  if (!rejected.ok && (rejected.status === 401 || rejected.status >= 500)) return failedPage(c, rejected);
-  return backTo(c, rejected.ok ? 'proposal_rejected' : 'not_done');
+  const result = await api(c, rejectProposal, {});
+  if (!result.ok && (result.status === 401 || result.status >= 500)) return failedPage(c, result);
+  return backTo(c, result.ok ? 'proposal_rejected' : 'not_done');
 });
 
 async function proposalPage(c: Context<EdgeEnv>, { status, ...props }: Done): Promise<Response> {
   const [proposal, signing] = await Promise.all([api(c, getProposal, {}), api(c, getSigning, {})]);
   if (!proposal.ok) return failedPage(c, proposal);
   if (!signing.ok) return failedPage(c, signing);
-  const { data: proposed } = proposal.answer;
-  if (!proposed) return backTo(c, 'not_done');
+  const { data: view } = proposal.answer;
+  if (!view) return backTo(c, 'not_done');
   const { proposal: waiting, has_passkey } = signing.answer.data;
   const agreement = waiting?.agreement ?? null;
   const hasPasskey = has_passkey && agreement !== null;
-  const body = <ProposalPage proposed={proposed} agreement={agreement} {...props} hasPasskey={hasPasskey} />;
+  const body = <ProposalPage proposed={view} agreement={agreement} {...props} hasPasskey={hasPasskey} />;
   return page(c, { share: { kind: 'hidden' }, status, scripts: scriptsFor(hasPasskey), body });
 }

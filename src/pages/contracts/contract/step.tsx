@@ -55,9 +55,9 @@ export const save = does(row, 'save', async (c, { params, form }) => {
   if (typed.step !== 'save' || !call) return stepPage(c, params.step, { typed });
   const paper = await paperIn(c, params.step, { form, typed });
   if ('refused' in paper) return refusedPage(c, params.step, { typed, failed: paper.refused, field: paper.field });
-  const saved = await api(c, call, { form: { ...sentOf(params.step, typed), ...paper.named } });
-  if (saved.ok) return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, params.step))), 303);
-  return refusedPage(c, params.step, { typed: { ...typed, ...paper.named }, failed: saved });
+  const result = await api(c, call, { form: { ...sentOf(params.step, typed), ...paper.named } });
+  if (result.ok) return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, params.step))), 303);
+  return refusedPage(c, params.step, { typed: { ...typed, ...paper.named }, failed: result });
 });
 
 const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, props: Shown & { failed: Failure }) =>
@@ -87,12 +87,12 @@ async function sendCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
 }
 
 async function verifyCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
-  const proved = await api(c, verifyContractCode, { form: { code: typed.code ?? '', locale: c.get('locale') } });
-  if (proved.ok) return stepPage(c, 'personal_2', { typed });
-  const { code } = proved.failure.error;
+  const result = await api(c, verifyContractCode, { form: { code: typed.code ?? '', locale: c.get('locale') } });
+  if (result.ok) return stepPage(c, 'personal_2', { typed });
+  const { code } = result.failure.error;
   if (code === 'code_over') return stepPage(c, 'personal_2', { typed, code: 'over' });
   if (code === 'code_wrong' || code === 'invalid_form') return stepPage(c, 'personal_2', { typed, code: 'wrong' });
-  return proved.status === 401 ? failedPage(c, proved) : stepPage(c, 'personal_2', { typed, failed: proved });
+  return result.status === 401 ? failedPage(c, result) : stepPage(c, 'personal_2', { typed, failed: result });
 }
 
 interface Shown {

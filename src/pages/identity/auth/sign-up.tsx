@@ -54,7 +54,7 @@ export const make = does(row, 'make', async (c, { form: { name, birth_date, term
       language: c.get('locale'),
     },
   });
-  if (!result.ok) return refused(c, pending, filled, result.failure.error);
+  if (!result.ok) return refuse(c, pending, filled, result.failure.error);
   await logSecurity(c, 'signed_up', { user_uuid: result.answer.data.user.uuid, provider });
   await enter(c, sessionFor(result.answer), provider);
   await pendingSignUp.drop(c);
@@ -70,7 +70,7 @@ const beginAgain = (c: Context<EdgeEnv>) =>
 type Filled = Pick<SignUpPageProps, 'name' | 'birthDate'>;
 
 /** Shows a failure beside its field, or above the form. */
-function refused(
+function refuse(
   c: Context<EdgeEnv>,
   pending: PendingSignUp,
   filled: Filled,

@@ -88,9 +88,9 @@ export const rules = open(talkRules, async (c, { params: { slug }, query: { stat
 });
 
 export const set = does(talkRules, 'set', async (c, { params: { slug }, form }) => {
-  const saved = await api(c, setTalkRules, { params: { slug }, form });
-  if (!saved.ok && saved.status !== 422 && saved.status !== 400) return failedPage(c, saved);
-  return backToRules(c, slug, saved.ok ? 'saved' : 'refused');
+  const result = await api(c, setTalkRules, { params: { slug }, form });
+  if (!result.ok && result.status !== 422 && result.status !== 400) return failedPage(c, result);
+  return backToRules(c, slug, result.ok ? 'saved' : 'refused');
 });
 
 export const liftOfRules = does(talkRules, 'lift', async (c, { params: { slug }, form: { user_uuid } }) => {

@@ -21,16 +21,16 @@ export const payingAge = open(row, async (c, { query }) => {
   const result = await api(c, getPayingAge, {});
   if (!result.ok) return unavailable(c, result);
   const back = backTo(c, query.back);
-  const refused = ageRefusal(result.answer.data);
-  return refused ? plainPage(c, askedAge(refused, back), refused.status) : c.redirect(back, 303);
+  const refusal = ageRefusal(result.answer.data);
+  return refusal ? plainPage(c, askedAge(refusal, back), refusal.status) : c.redirect(back, 303);
 });
 
 export const tell = does(row, 'tell', async (c, { form }) => {
   const back = backTo(c, form.back);
   const result = await api(c, tellBirthDate, { form: { birth_date: form.birth_date } });
   if (result.ok) {
-    const refused = ageRefusal(result.answer.data);
-    return refused ? plainPage(c, askedAge(refused, back), refused.status) : c.redirect(back, 303);
+    const refusal = ageRefusal(result.answer.data);
+    return refusal ? plainPage(c, askedAge(refusal, back), refusal.status) : c.redirect(back, 303);
   }
   const { code } = result.failure.error;
   if (code !== 'birth_date_wrong' && code !== 'invalid_form') return unavailable(c, result);

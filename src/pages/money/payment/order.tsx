@@ -120,16 +120,16 @@ export const picture = open(rows.paymentPicture, async (c, { params }) => {
 
 /** Starts the charge. The page of the order shows the result. */
 export const charge = does(rows.paymentOrder, 'charge', async (c, { params: { uuid }, form }) => {
-  const charged = await api(c, chargeOrder, { params: { uuid }, form });
-  if (!charged.ok && charged.failure.error.code === 'invalid_form') return orderPage(c, uuid, form.email);
-  if (!charged.ok) return unavailable(c, charged);
+  const result = await api(c, chargeOrder, { params: { uuid }, form });
+  if (!result.ok && result.failure.error.code === 'invalid_form') return orderPage(c, uuid, form.email);
+  if (!result.ok) return unavailable(c, result);
   return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
 });
 
 /** Cancels the order. The page of the order shows the result. */
 export const cancel = does(rows.paymentOrder, 'cancel', async (c, { params: { uuid } }) => {
-  const cancelled = await api(c, cancelOrder, { params: { uuid } });
-  if (!cancelled.ok && cancelled.failure.error.code !== 'order_not_cancellable') return unavailable(c, cancelled);
+  const result = await api(c, cancelOrder, { params: { uuid } });
+  if (!result.ok && result.failure.error.code !== 'order_not_cancellable') return unavailable(c, result);
   return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
 });
 

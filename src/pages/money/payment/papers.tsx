@@ -26,7 +26,7 @@ export const receipt = open(rows.paymentReceipt, async (c, { params, query: { st
 });
 
 export const mailReceipt = does(rows.paymentReceipt, 'mail', async (c, { params: { uuid }, form }) =>
-  mailed(
+  answerMail(
     c,
     href('/payment/orders/{uuid}/receipt', { uuid }),
     await api(c, mailPaper, { params: { uuid }, form: { ...form, paper: 'receipt' } }),
@@ -47,7 +47,7 @@ export const issue = does(rows.paymentInvoice, 'issue', async (c, { params: { uu
 });
 
 export const mailInvoice = does(rows.paymentInvoice, 'mail', async (c, { params: { uuid }, form }) =>
-  mailed(
+  answerMail(
     c,
     href('/payment/orders/{uuid}/tax-invoice', { uuid }),
     await api(c, mailPaper, { params: { uuid }, form: { ...form, paper: 'tax_invoice' } }),
@@ -93,7 +93,7 @@ async function invoicePage(
 }
 
 /** Redirects to the document with the result. */
-async function mailed(c: Context<EdgeEnv>, path: string, result: { ok: true } | Failure): Promise<Response> {
+async function answerMail(c: Context<EdgeEnv>, path: string, result: { ok: true } | Failure): Promise<Response> {
   const back = (status: NonNullable<MailOutcome>) => c.redirect(`${linkIn(c)(path)}?status=${status}`, 303);
   if (result.ok) return back('mailed');
   if (result.status === 401 || result.status === 404) return unavailable(c, result);

@@ -95,9 +95,9 @@ export const order = open(roomOrder, (c, { params }) => orderPage(c, params));
 
 /** Starts the charge and shows its result on the order. */
 export const charge = does(roomOrder, 'charge', async (c, { params, form }) => {
-  const charged = await api(c, chargeOrder, { params, form });
-  if (charged.ok) return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', params)), 303);
-  return charged.failure.error.code === 'invalid_form' ? orderPage(c, params, form.email) : unavailable(c, charged);
+  const result = await api(c, chargeOrder, { params, form });
+  if (result.ok) return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', params)), 303);
+  return result.failure.error.code === 'invalid_form' ? orderPage(c, params, form.email) : unavailable(c, result);
 });
 
 /** Shows the order. `wrong_email`: an invalid address that was typed. */

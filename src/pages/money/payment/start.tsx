@@ -176,9 +176,9 @@ async function pay(
   if (!bill.wish || vouchers.refused || !draft.accept_topup_rules || !draft.accept_app_terms) {
     return startPage(c, data, filled);
   }
-  const repriced = { ...filled, sending: { tried: true, repriced: true } };
+  const withNewPrice = { ...filled, sending: { tried: true, repriced: true } };
   // The payer must have seen the total. If the form showed one, the API compares it.
-  if (!/^\d+$/.test(shownTotal)) return startPage(c, data, repriced);
+  if (!/^\d+$/.test(shownTotal)) return startPage(c, data, withNewPrice);
   const result = await api(c, createOrder, {
     key,
     form: {
@@ -200,7 +200,7 @@ async function pay(
     );
   if (result.status === 401) return unavailable(c, result);
   const { code } = result.failure.error;
-  if (code === 'order_total_changed') return startPage(c, data, repriced);
+  if (code === 'order_total_changed') return startPage(c, data, withNewPrice);
   if (code === 'paying_age_wanted' || code === 'paying_age_too_young') {
     const query = new URLSearchParams({ back: localePath(c.get('locale'), startPaths[offer.kind]) });
     return c.redirect(`${localePath(c.get('locale'), href('/payment/age'))}?${query}`, 303);

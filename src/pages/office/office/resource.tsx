@@ -68,8 +68,8 @@ async function show(
   const resource = resourceFor(who.answer.data.role, definition);
   const { data, next_cursor } = result.ok ? listed.parse(result.answer) : NOTHING;
   const path = pathOf(c, definition);
-  const { cursor, ...filtered } = query;
-  const back = new URLSearchParams({ ...filtered, ...(cursor && { cursor }) }).toString();
+  const { cursor, ...queryFilters } = query;
+  const back = new URLSearchParams({ ...queryFilters, ...(cursor && { cursor }) }).toString();
   const view: OfficeView = {
     resource: definition.name as ResourceName,
     filters: definition.filters.map((name) => ({
@@ -89,8 +89,8 @@ async function show(
     })),
     makes: resource.makes.map((action) => formOf(resource, action, { sent: submission })),
     back,
-    nextHref: next_cursor && `${path}?${new URLSearchParams({ ...filtered, cursor: next_cursor })}`,
-    csvHref: `${path}/csv${Object.keys(filtered).length > 0 ? `?${new URLSearchParams(filtered)}` : ''}`,
+    nextHref: next_cursor && `${path}?${new URLSearchParams({ ...queryFilters, cursor: next_cursor })}`,
+    csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${new URLSearchParams(queryFilters)}` : ''}`,
     done: doneOf(definition, done),
     told: submission?.told ?? [],
   };

@@ -26,13 +26,13 @@ export const payouts = open(row, (c, { query: { as, cursor } }) => show(c, { as:
 
 export const quote = does(row, 'quote', async (c, { form: { as, vtokens } }) => {
   const amount = cleanAmount(vtokens);
-  const quoted = await api(c, prepareDisbursement, { form: { as, vtokens: amount } });
-  if (quoted.ok) {
-    const { uuid } = quoted.answer.data;
+  const result = await api(c, prepareDisbursement, { form: { as, vtokens: amount } });
+  if (result.ok) {
+    const { uuid } = result.answer.data;
     return c.redirect(linkIn(c)(href('/payout/quotes/{uuid}', { uuid })), 303);
   }
-  const isTold = quoted.status < 500 && quoted.status !== 401;
-  return isTold ? show(c, { as, typed: vtokens, failed: quoted }) : failedPage(c, quoted);
+  const isTold = result.status < 500 && result.status !== 401;
+  return isTold ? show(c, { as, typed: vtokens, failed: result }) : failedPage(c, result);
 });
 
 /** Returns the default payee: the family for its managers, otherwise the member. */

@@ -75,7 +75,7 @@ export const post = open(rows.post, async (c, { params: { uuid }, query: { order
 /** Likes or unlikes. A script gets the number of likes, a normal submit the previous page. */
 export const like = does(rows.post, 'like', async (c, { params, form: { wants } }) => {
   const result = await api(c, wants === 'like' ? likePost : unlikePost, { params: { id: params.uuid } });
-  return result.ok ? liked(c, result.answer.data.like_count) : failedPage(c, result);
+  return result.ok ? answerLike(c, result.answer.data.like_count) : failedPage(c, result);
 });
 
 const ofComment = {
@@ -90,7 +90,7 @@ export const comments = does(rows.post, 'comments', async (c, { form: { wants, c
   const result = await api(c, ofComment[wants], { params: { id: comment } });
   if (!result.ok) return failedPage(c, result);
   const { data } = result.answer;
-  return 'like_count' in data ? liked(c, data.like_count) : c.redirect(refererPath(c), 303);
+  return 'like_count' in data ? answerLike(c, data.like_count) : c.redirect(refererPath(c), 303);
 });
 
 const ofPost = { pin: pinPost, unpin: unpinPost, delete: deletePost };
@@ -178,7 +178,7 @@ const writePage = (
     body: <WritePage {...props} trouble={trouble?.code ?? null} />,
   });
 
-function liked(c: Context<EdgeEnv>, count: number): Response {
+function answerLike(c: Context<EdgeEnv>, count: number): Response {
   if (!asksData(c)) return c.redirect(refererPath(c), 303);
   return dataAnswer(c, 200, { count: formatNumber(c.get('locale'), count) });
 }

@@ -191,8 +191,8 @@ function partsOf(
     ...(event.state === 'final' &&
       result &&
       rewards && {
-        winners: defer(both(result, rewards), 'winners', ([{ data }, { data: won }]) => (
-          <Winners event={event} result={data} rewards={won} />
+        winners: defer(both(result, rewards), 'winners', ([{ data }, { data: prizes }]) => (
+          <Winners event={event} result={data} rewards={prizes} />
         )),
       }),
     ...(standings && {

@@ -22,11 +22,11 @@ export const monster = open(row, async (c, { params, query }) => {
   const eventData = await finding;
   if (eventData instanceof Response) return eventData;
   const { event, own } = eventData;
-  const fought = await requests.monster;
-  if (!fought.ok) return failedPage(c, fought);
+  const result = await requests.monster;
+  if (!result.ok) return failedPage(c, result);
   const helpers = await requests.helpers(event);
   if (helpers instanceof Response) return helpers;
-  const { data: monster } = fought.answer;
+  const { data: monster } = result.answer;
   return page(c, {
     share: { kind: 'event', event },
     cache: own ? undefined : row.cache,

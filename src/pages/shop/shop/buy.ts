@@ -44,14 +44,14 @@ async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen: variantUuid,
   if (address && !address.ok) return failedPage(c, address);
   const trouble = troubleOf(failed);
   const reservation = own.answer.data.reservations.find((order) => order.item.uuid === uuid);
-  const picked = item.variants.find((variant) => variant.uuid === variantUuid);
+  const variant = item.variants.find((variant) => variant.uuid === variantUuid);
   return screenPage(c, {
     screen: 'shop/buy',
     failed,
     props: {
       item: repriced(item, trouble),
       own: { coins: own.answer.data.coins, items: own.answer.data.items },
-      variant: reservation ? reservation.variant && { uuid: null, name: reservation.variant } : (picked ?? null),
+      variant: reservation ? reservation.variant && { uuid: null, name: reservation.variant } : (variant ?? null),
       address: address?.answer.data ?? null,
       trouble,
       server_time: c.get('now').toISOString(),

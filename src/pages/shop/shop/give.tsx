@@ -49,7 +49,7 @@ async function givePage(
   uuid: string,
   { draft, trouble, status, cursor, pays = 'own' }: Given,
 ): Promise<Response> {
-  const [result, followed, coins, purses] = await Promise.all([
+  const [result, recipients, coins, purses] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh: trouble !== undefined }),
     pays === 'own'
       ? api(c, listFollowing, { query: { cursor } })
@@ -59,14 +59,14 @@ async function givePage(
   ]);
   if (!result.ok) return failedPage(c, result);
   // A cursor can be invalid. Without the list of friends, the form still accepts a link.
-  if (!followed.ok && cursor !== undefined) return failedPage(c, followed);
+  if (!recipients.ok && cursor !== undefined) return failedPage(c, recipients);
   const wallet = purses.ok ? purses.answer.data.wallet : null;
   return plainPage(
     c,
     <GivePage
       item={result.answer.data}
-      friends={followed.ok ? followed.answer.data.map(({ user }) => user) : []}
-      next={followed.ok ? followed.answer.next_cursor : null}
+      friends={recipients.ok ? recipients.answer.data.map(({ user }) => user) : []}
+      next={recipients.ok ? recipients.answer.next_cursor : null}
       coins={pays === 'own' ? coins : (wallet?.coins ?? null)}
       pays={pays}
       hasWallet={wallet !== null}

@@ -50,21 +50,21 @@ export const reserve = does(rows.shopItem, 'reserve', async (c, { params, form }
   if (result.ok) return toItem(c, item_uuid, { notice: 'reserved', serverTime: result.answer.data.created_at });
   // It may be reserved in another tab. The result is as requested.
   if (result.failure.error.code === 'shop_already_reserved') return toItem(c, item_uuid, { notice: 'reserved' });
-  return refused(c, item_uuid, result);
+  return refuse(c, item_uuid, result);
 });
 
 export const revoke = does(rows.shopItem, 'revoke', async (c, { params, form }) => {
   const item_uuid = params.uuid;
-  const revoked = await api(c, revokeReservation, { params: { id: form.reservation } });
-  if (!revoked.ok) return refused(c, item_uuid, revoked);
-  return toItem(c, item_uuid, { notice: revoked.answer.data.revoked_by === 'time' ? 'lapsed' : 'revoked' });
+  const result = await api(c, revokeReservation, { params: { id: form.reservation } });
+  if (!result.ok) return refuse(c, item_uuid, result);
+  return toItem(c, item_uuid, { notice: result.answer.data.revoked_by === 'time' ? 'lapsed' : 'revoked' });
 });
 
 const toItem = (c: Context<EdgeEnv>, uuid: string, answer: ItemAnswer & { notice: Notice }) =>
   pageAfter(c, `${href('/shop/{uuid}', { uuid })}?status=${answer.notice}`, () => itemPage(c, uuid, answer));
 
 /** Shows the page with the failure. */
-const refused = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>
+const refuse = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>
   failed.status === 401 ? failedPage(c, failed) : itemPage(c, uuid, { failed });
 
 type Notice = NonNullable<PageInput<typeof rows.shopItem>['query']['status']>;

@@ -28,8 +28,9 @@ export const history = open(rows.shopHistory, (c, { query }) =>
 );
 
 export const mine = open(rows.shopMine, (c, { query }) => {
-  const listing = Promise.all([api(c, listHadProducts, { query }), api(c, getWornItems, {})]).then(([had, worn]) =>
-    had.ok ? { ...had, answer: { ...had.answer, worn: worn.ok ? worn.answer.data : null } } : had,
+  const listing = Promise.all([api(c, listHadProducts, { query }), api(c, getWornItems, {})]).then(
+    ([had, wornItems]) =>
+      had.ok ? { ...had, answer: { ...had.answer, worn: wornItems.ok ? wornItems.answer.data : null } } : had,
   );
   return listPage(c, query.cursor, listing, ({ data, next_cursor, worn }, coins) => (
     <MinePage kind={query.kind ?? null} products={data} worn={worn} next={next_cursor} coins={coins} />
@@ -70,9 +71,9 @@ export const success = open(rows.shopSuccess, async (c, { params: { uuid } }) =>
 export const order = open(rows.shopOrder, (c, { params }) => orderPage(c, params.uuid));
 
 export const revoke = does(rows.shopOrder, 'revoke', async (c, { params: { uuid } }) => {
-  const revoked = await api(c, revokeReservation, { params: { id: uuid } });
-  if (revoked.ok) return pageAfter(c, orderPath(uuid), () => orderPage(c, uuid));
-  return revoked.status === 401 ? failedPage(c, revoked) : orderPage(c, uuid, revoked);
+  const result = await api(c, revokeReservation, { params: { id: uuid } });
+  if (result.ok) return pageAfter(c, orderPath(uuid), () => orderPage(c, uuid));
+  return result.status === 401 ? failedPage(c, result) : orderPage(c, uuid, result);
 });
 
 const orderPath = (uuid: string) => href('/shop/history/{uuid}', { uuid });

@@ -21,14 +21,14 @@ export const prizes = open(rows.shopPrizes, (c, { query }) =>
 
 export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
   const prize_uuid = c.get('address').found?.params.prize ?? '';
-  const redeemed = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
-  if (redeemed.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: redeemed.answer.data.uuid })), 303);
-  const { error } = redeemed.failure;
+  const result = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
+  if (result.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: result.answer.data.uuid })), 303);
+  const { error } = result.failure;
   // It may be redeemed in another tab. The result is as requested.
   if (error.code === 'shop_prize_redeemed' && error.order_uuid !== null) {
     return c.redirect(linkIn(c)(href('/shop/history/{uuid}', { uuid: error.order_uuid })), 303);
   }
-  return redeemed.status === 401 ? failedPage(c, redeemed) : prizesPage(c, { failed: redeemed });
+  return result.status === 401 ? failedPage(c, result) : prizesPage(c, { failed: result });
 });
 
 type PrizesBody = ScreenBody<'shop/prizes'>;
