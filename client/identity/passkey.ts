@@ -18,7 +18,7 @@ type Request = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 if (browserSupportsWebAuthn()) {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
     const one = form.querySelector<HTMLButtonElement>('[data-by-passkey]');
-    for (const hidden of one ? [one] : [form]) hidden.classList.remove('invisible');
+    for (const element of one ? [one] : [form]) element.classList.remove('invisible');
     form.addEventListener('submit', (event) => {
       if (one && event.submitter !== one) return;
       event.preventDefault();

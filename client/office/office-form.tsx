@@ -68,7 +68,7 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
 }
 
 /** Fields with a hint about leaving them empty. */
-const hinted = ['price_coins', 'stock_total'] as const;
+const hintedFields = ['price_coins', 'stock_total'] as const;
 
 /** Maximum length of a number with its separators. */
 const NUMBER_MOST = 24;
@@ -89,7 +89,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const text = t(`office:field.${name}`);
   const label = required ? text : t('office:may_be_empty', { field: text });
   const wrong = problem && t(`office:problem.${problem}`);
-  const empty = hinted.find((one) => one === name);
+  const empty = hintedFields.find((one) => one === name);
   if (as === 'tick') {
     return (
       <Tick name={name} checked={value === 'on' || value === 'true'} missing={false} optional>

@@ -21,7 +21,7 @@ export function Outcome({ done: actionName, told: outputs }: Pick<OfficeView, 'd
   const { t, to } = useSite();
   const isSent = outputs.some(({ field, value }) => field === ASKED && value !== '');
   const rest = outputs.filter(({ field }) => field !== ASKED);
-  const checked = outputs.find(({ field }) => field === BROKEN);
+  const auditOutput = outputs.find(({ field }) => field === BROKEN);
   if (!actionName && outputs.length === 0) return null;
   return (
     <div id="outcome" tabIndex={-1}>
@@ -34,10 +34,10 @@ export function Outcome({ done: actionName, told: outputs }: Pick<OfficeView, 'd
           </TextLink>
         </Notice>
       )}
-      {checked && checked.value === '' && <Notice>{t('office:audit.whole')}</Notice>}
-      {checked && checked.value !== '' && (
+      {auditOutput && auditOutput.value === '' && <Notice>{t('office:audit.whole')}</Notice>}
+      {auditOutput && auditOutput.value !== '' && (
         <div role="alert" className="card alert mb-4 grid gap-1 px-4 py-3 text-sm">
-          <b className="font-bold">{t('office:audit.broken', { number: checked.value })}</b>
+          <b className="font-bold">{t('office:audit.broken', { number: auditOutput.value })}</b>
           <p>{t('office:audit.broken_text')}</p>
         </div>
       )}

@@ -6,7 +6,7 @@ import type { OfficeCell, OfficeRow } from './view.ts';
 /** Cells with the person, time and reason of each step. */
 const requestFields = ['asked_by_name', 'asked_at', 'ground'] as const;
 const first = ['first_by_name'] as const;
-const decided = ['decided_by_name', 'decided_at', 'decision_ground'] as const;
+const decisionFields = ['decided_by_name', 'decided_at', 'decision_ground'] as const;
 
 /**
  * An action under dual control: the people who requested and approved it, the missing approval, and
@@ -21,7 +21,8 @@ export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act:
   const takesTwo = Number(cellOf('needed')?.value) > 1;
   const rest = cells.filter(
     ({ field, value }) =>
-      value !== null && ![...requestFields, ...first, ...decided, 'state', 'needed'].some((name) => name === field),
+      value !== null &&
+      ![...requestFields, ...first, ...decisionFields, 'state', 'needed'].some((name) => name === field),
   );
   const step = (names: readonly string[]) =>
     names.flatMap((name): OfficeCell[] => {
@@ -58,7 +59,7 @@ export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act:
         ) : (
           <Step
             said={t(`office:value.${state?.word ?? 'approved'}`)}
-            cells={step(decided)}
+            cells={step(decisionFields)}
             isRefused={state?.value !== 'approved'}
           />
         )}

@@ -83,8 +83,8 @@ const toneOf = (state: Told['state']) => (state === 'returned' ? 'bad' : state =
 function Steps({ application: { steps, next_step, thrown_away_at } }: { application: Told }) {
   const { t, to, locale } = useSite();
   const returnedFirst = [...steps.filter(isReturned), ...steps.filter((one) => !isReturned(one))];
-  const [returned] = returnedFirst.filter(isReturned);
-  const next = returned?.step ?? next_step;
+  const [returnedStep] = returnedFirst.filter(isReturned);
+  const next = returnedStep?.step ?? next_step;
   return (
     <>
       <ol className="grid">

@@ -22,7 +22,7 @@ export function StepField(props: Shown) {
   const { t } = useSite();
   const { name, kind } = field;
   const label = t(`contract:field.${name}`);
-  const hint = hinted.has(name) ? t(`contract:hint.${name as Hinted}`) : undefined;
+  const hint = hintedFields.has(name) ? t(`contract:hint.${name as Hinted}`) : undefined;
   if (kind === 'paper') return <Paper {...props} label={label} hint={hint} />;
   const problem = wrong ? t(`contract:problem.${name as Problem}`) : null;
   if (kind === 'tick') {
@@ -102,7 +102,7 @@ const hints = [
   'tax_residence_from',
 ] as const satisfies readonly FieldName[];
 type Hinted = (typeof hints)[number];
-const hinted: ReadonlySet<FieldName> = new Set(hints);
+const hintedFields: ReadonlySet<FieldName> = new Set(hints);
 
 function Choices({ field, textOf, wrong, banks }: Shown) {
   const { t, locale } = useSite();

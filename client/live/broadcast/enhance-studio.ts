@@ -28,15 +28,15 @@ export async function enhanceStudio(): Promise<void> {
   for (const part of studio.querySelectorAll<HTMLElement>('[data-scripted]')) part.hidden = false;
 
   const tryOpen = async (open: () => Promise<void>): Promise<boolean> => {
-    const refused = find('[data-refused]');
+    const refusal = find('[data-refused]');
     try {
       await open();
-      if (refused) refused.hidden = true;
+      if (refusal) refusal.hidden = true;
       find('[data-empty]')?.setAttribute('hidden', '');
       await listDevices(studio, capture);
       return true;
     } catch {
-      if (refused) refused.hidden = capture.isOpen;
+      if (refusal) refusal.hidden = capture.isOpen;
       return false;
     }
   };

@@ -45,7 +45,7 @@ export function OnAirPanel({
         silent: t('broadcast:received.silent'),
       })
     : t('broadcast:received.unknown');
-  const unplayed = received?.unplayed_count ?? 0;
+  const unplayedCount = received?.unplayed_count ?? 0;
   return (
     <>
       <section className="card grid gap-3 p-5" aria-labelledby="on-air">
@@ -77,9 +77,9 @@ export function OnAirPanel({
           role="status"
           className="text-sm font-medium"
           data-unplayed={t('broadcast:seen.unplayed')}
-          hidden={unplayed === 0}
+          hidden={unplayedCount === 0}
         >
-          {unplayed > 0 && t('broadcast:seen.unplayed').replace('#', String(unplayed))}
+          {unplayedCount > 0 && t('broadcast:seen.unplayed').replace('#', String(unplayedCount))}
         </p>
         <p role="alert" className="text-sm font-medium" data-refusal hidden />
         <noscript>

@@ -20,7 +20,7 @@ export function showLines(talk: HTMLElement) {
   const pause = part<HTMLButtonElement>(talk, 'pause');
   const state: Seen = { last: 0, combos: new Map() };
   let isQuiet = false;
-  let missed = 0;
+  let missedCount = 0;
   /**
    * Messages that are not shown yet, because the viewer reads further up or has paused the chat.
    */
@@ -39,7 +39,7 @@ export function showLines(talk: HTMLElement) {
   };
   const toEnd = () => {
     if (put) queue.splice(0).forEach(put);
-    missed = 0;
+    missedCount = 0;
     if (more) more.hidden = true;
     isAtEnd = true;
     stick();
@@ -51,14 +51,14 @@ export function showLines(talk: HTMLElement) {
   if (pause) pause.hidden = false;
   // A scrollable element must be reachable by keyboard.
   if (list && box) {
-    const resized = new ResizeObserver(stick);
-    resized.observe(box);
-    resized.observe(list);
+    const resizeObserver = new ResizeObserver(stick);
+    resizeObserver.observe(box);
+    resizeObserver.observe(list);
     box.addEventListener('scroll', () => {
       // A change of the layout scrolled the box, not the viewer.
       if (measure() !== sizes) return stick();
       isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
-      if (isAtEnd && missed > 0 && !isQuiet) toEnd();
+      if (isAtEnd && missedCount > 0 && !isQuiet) toEnd();
     });
     box.tabIndex = 0;
     box.addEventListener('focus', () => import('./walk-lines.ts').then(({ walkLines }) => walkLines(box)), {
@@ -97,9 +97,9 @@ export function showLines(talk: HTMLElement) {
         if (stays) toEnd();
       });
       if (stays) return;
-      missed += steps.length;
-      if (!more || missed === 0) return;
-      more.textContent = unread.replace('{lines}', String(missed));
+      missedCount += steps.length;
+      if (!more || missedCount === 0) return;
+      more.textContent = unread.replace('{lines}', String(missedCount));
       more.hidden = false;
     },
   };

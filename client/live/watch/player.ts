@@ -139,9 +139,9 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
     half = msn ?? 0;
     let skipBytes = appendedBytes;
     const { headers, body } = answer;
-    const needed = headers.get('x-init') ?? '';
-    if (needed !== init) await add(await initOf(needed));
-    init = needed;
+    const nextInit = headers.get('x-init') ?? '';
+    if (nextInit !== init) await add(await initOf(nextInit));
+    init = nextInit;
     zeroMs = Number(headers.get('x-pdt-ms')) - Number(headers.get('x-start-us')) / 1000;
     for (const reader = body?.getReader(); reader; ) {
       const { value } = await reader.read();

@@ -58,7 +58,7 @@ export function previewLives() {
     const tell = (state: unknown) => typeof state === 'string' && leave.abort();
     void play(video, card.dataset.preview ?? '', { tell, stop: leave.signal });
   };
-  const watched = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         const card = target as HTMLElement;
@@ -70,6 +70,6 @@ export function previewLives() {
     },
     { threshold: IN_SIGHT },
   );
-  for (const card of document.querySelectorAll('[data-preview]')) watched.observe(card);
+  for (const card of document.querySelectorAll('[data-preview]')) observer.observe(card);
   document.addEventListener('visibilitychange', () => (document.hidden ? stop?.abort() : next()));
 }

@@ -13,9 +13,9 @@ import { orderStatus } from './order-status.ts';
  * function that stops polling.
  */
 export function followEarly(root: HTMLElement, onNews: () => void): () => void {
-  const followed = root.querySelector<HTMLElement>('[data-order]');
-  if (!followed) return () => undefined;
-  const { order: uuid = '', status, askAfterSeconds } = followed.dataset;
+  const orderElement = root.querySelector<HTMLElement>('[data-order]');
+  if (!orderElement) return () => undefined;
+  const { order: uuid = '', status, askAfterSeconds } = orderElement.dataset;
   const read = async () => {
     const result = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', document.documentElement.lang, {
       params: { uuid },

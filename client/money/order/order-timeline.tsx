@@ -20,9 +20,9 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
     at,
     bad: bad.includes(step) && status !== 'received',
   }));
-  const unused = order.payments.filter(({ used }) => !used);
+  const unusedPayments = order.payments.filter(({ used }) => !used);
   const money: TimelineRow[] = [
-    ...unused.map(({ amount_satang, at }, nth) => ({
+    ...unusedPayments.map(({ amount_satang, at }, nth) => ({
       key: `received ${nth}`,
       text: t('payment:step.received', { price: formatBaht(locale, amount_satang) }),
       at,

@@ -19,7 +19,7 @@ export function useQrFile(qr: QrPicture | null, pictureHref: string, name: strin
     let href: string | null = null;
     let isGone = false;
     // A code on the page needs no request: the picture of a paid order no longer exists.
-    void (qr ? codeDrawn(qr) : fetched(pictureHref)).then((blob) => {
+    void (qr ? codeDrawn(qr) : fetchBlob(pictureHref)).then((blob) => {
       if (blob === null || isGone) return;
       href = URL.createObjectURL(blob);
       setQrFile({ href, file: new File([blob], name, { type: 'image/png' }) });
@@ -51,7 +51,7 @@ async function codeDrawn({ size, path }: QrPicture): Promise<Blob | null> {
 }
 
 /** Loads a gateway's picture. The API converts it to PNG. */
-async function fetched(href: string): Promise<Blob | null> {
+async function fetchBlob(href: string): Promise<Blob | null> {
   const answer = await fetch(href).catch(() => null);
   const blob = answer?.ok ? await answer.blob() : null;
   return blob?.type === 'image/png' ? blob : null;

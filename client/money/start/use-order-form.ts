@@ -113,12 +113,12 @@ function letGoOfHidden(form: HTMLFormElement) {
 }
 
 /** Ensures that the form has a package or an amount, never both. Choosing one clears the other. */
-function keepApart(form: HTMLFormElement, changed: HTMLInputElement) {
+function keepApart(form: HTMLFormElement, input: HTMLInputElement) {
   const [amount] = fields(form, 'amount');
-  if (changed === amount) {
+  if (input === amount) {
     for (const choice of fields(form, 'choice')) choice.checked ||= choice.value === FREE_AMOUNT;
-  } else if (amount && changed.name === 'choice') {
-    if (changed.value === FREE_AMOUNT) amount.focus();
+  } else if (amount && input.name === 'choice') {
+    if (input.value === FREE_AMOUNT) amount.focus();
     else amount.value = '';
   }
 }

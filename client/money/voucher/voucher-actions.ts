@@ -38,9 +38,9 @@ const reviewAtom = atom(
     const answer = await sendForm<Reviewed>(action, fields);
     const wish = wishOf(get(draftAtom), offer);
     if (!isWish(wish) || wishKey(offer.kind, wish) !== key) return null;
-    const reviewed = 'props' in answer ? answer.props : null;
-    set(vouchersAtom, reviewed?.vouchers ?? { list: null, judged: key, refused: null });
-    return reviewed;
+    const reviewResult = 'props' in answer ? answer.props : null;
+    set(vouchersAtom, reviewResult?.vouchers ?? { list: null, judged: key, refused: null });
+    return reviewResult;
   },
 );
 
@@ -64,8 +64,8 @@ export const judgeVouchersAtom = atom(null, async (get, set, review: Review) => 
  * its amount has changed.
  */
 export const tryCodeAtom = atom(null, async (get, set, { paying, ...review }: Review & { paying: boolean }) => {
-  const reviewed = await set(inTurnAtom, () => set(reviewAtom, review));
-  if (!reviewed || reviewed.vouchers.refused) return;
-  set(draftAtom, { ...get(draftAtom), voucher_code: reviewed.draft.voucher_code, typed_code: '' });
+  const reviewResult = await set(inTurnAtom, () => set(reviewAtom, review));
+  if (!reviewResult || reviewResult.vouchers.refused) return;
+  set(draftAtom, { ...get(draftAtom), voucher_code: reviewResult.draft.voucher_code, typed_code: '' });
   if (paying) set(sendingAtom, { ...notSent, tried: true, repriced: true });
 });

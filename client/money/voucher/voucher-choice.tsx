@@ -61,9 +61,9 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
 function VoucherCard({ voucher, chosen: chosenCode }: { voucher: KnownVoucher; chosen: string }) {
   const site = useSite();
   const { refusal } = voucher;
-  const checked = voucher.code === chosenCode;
+  const isChecked = voucher.code === chosenCode;
   return (
-    <Choice name="voucher_code" value={voucher.code} checked={checked} disabled={refusal !== null && !checked}>
+    <Choice name="voucher_code" value={voucher.code} checked={isChecked} disabled={refusal !== null && !isChecked}>
       <VoucherFacts voucher={voucher} />
       {refusal && (
         <span className="text-sm text-caution" suppressHydrationWarning>

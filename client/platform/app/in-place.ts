@@ -31,16 +31,16 @@ export function holdInPlace(root: HTMLElement, onHeld: () => void): Holding {
     clearTimeout(patience);
     const presses = [...pressByElement];
     pressByElement.clear();
-    for (const [pressed, press] of presses) {
-      pressed.removeAttribute('aria-busy');
+    for (const [element, press] of presses) {
+      element.removeAttribute('aria-busy');
       press();
     }
   };
-  const hold = (event: Event, pressed: HTMLElement | null | undefined, press: () => void) => {
-    if (!pressed?.closest(IN_PLACE)) return;
+  const hold = (event: Event, element: HTMLElement | null | undefined, press: () => void) => {
+    if (!element?.closest(IN_PLACE)) return;
     event.preventDefault();
-    pressed.setAttribute('aria-busy', 'true');
-    pressByElement.set(pressed, press);
+    element.setAttribute('aria-busy', 'true');
+    pressByElement.set(element, press);
     patience ??= setTimeout(letGo, PATIENCE_MS);
     onHeld();
   };

@@ -57,8 +57,8 @@ async function takeUp(
   { props, site, scripts, texts }: AppData,
   onLoaded: () => void,
 ) {
-  const [screen = '', ...needed] = scripts;
-  for (const href of needed) preload(href);
+  const [screen = '', ...hrefs] = scripts;
+  for (const href of hrefs) preload(href);
   const catalogues = texts.map(async (address) => {
     const { default: catalogue }: { default: Catalogue } = await import(/* @vite-ignore */ address);
     return catalogue;

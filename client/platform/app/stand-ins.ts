@@ -20,14 +20,14 @@ export function answerForTexts(root: HTMLElement) {
   const note = (records: MutationRecord[]) => {
     for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       if (type === 'characterData') putBack(target);
-      for (const added of addedNodes) standIns.delete(added);
-      for (const removed of removedNodes) {
+      for (const node of addedNodes) standIns.delete(node);
+      for (const node of removedNodes) {
         const standIn = [...addedNodes, previousSibling, nextSibling].find(isStandIn);
         // An element that replaced several texts represents none of them: removing one would remove
         // the others too.
-        if (!standIn || removedNodes.length > 1 || !(removed instanceof Text || isStandIn(removed))) continue;
-        standIns.set(removed, standIn);
-        observer.observe(removed, { characterData: true });
+        if (!standIn || removedNodes.length > 1 || !(node instanceof Text || isStandIn(node))) continue;
+        standIns.set(node, standIn);
+        observer.observe(node, { characterData: true });
       }
     }
   };

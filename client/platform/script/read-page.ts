@@ -5,6 +5,6 @@
  */
 export async function readPage(response: Promise<Response> | Response): Promise<Document> {
   const page = new DOMParser().parseFromString(await (await response).text(), 'text/html');
-  for (const unscripted of page.querySelectorAll('noscript')) unscripted.remove();
+  for (const element of page.querySelectorAll('noscript')) element.remove();
   return page;
 }

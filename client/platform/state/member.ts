@@ -102,12 +102,13 @@ export function watchMember(store: Store, around: Surroundings): () => void {
     },
   };
 
-  async function refreshProfile(reloaded: boolean) {
+  async function refreshProfile(isReload: boolean) {
     const paymentSuccess = store.get(paymentSuccessAtom);
     const hasToken = store.get(tokenAtom);
     const user = holder;
     if (user === null) return;
-    if (!isProfileDue(store.get(profileAtom), { hasToken, reloaded, paymentSuccess, now: around.now() })) return;
+    if (!isProfileDue(store.get(profileAtom), { hasToken, reloaded: isReload, paymentSuccess, now: around.now() }))
+      return;
     store.set(profileAtom, profileLoading);
     const answer = await around.fetchProfile();
     // Another user may have signed in meanwhile, or the member may have signed out.

@@ -44,13 +44,13 @@ export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
   set(hearTimeAtom, server_time);
   const open = new Set(reservations.map(({ uuid }) => uuid));
   set(reservationsAtom, (all) => all.filter(({ uuid }) => open.has(uuid)));
-  const lapsed = get(ownAtom)?.items.filter(({ reservation }) => reservation && !open.has(reservation.uuid)) ?? [];
-  if (lapsed.length === 0) return;
+  const lapsedItems = get(ownAtom)?.items.filter(({ reservation }) => reservation && !open.has(reservation.uuid)) ?? [];
+  if (lapsedItems.length === 0) return;
   const item = get(itemAtom);
-  if (item && lapsed.some(({ item_uuid }) => item_uuid === item.uuid)) set(noticeAtom, 'lapsed');
+  if (item && lapsedItems.some(({ item_uuid }) => item_uuid === item.uuid)) set(noticeAtom, 'lapsed');
   await Promise.all([
     set(readOwnAtom, locale),
-    ...lapsed.map(({ item_uuid }) => set(readItemAtom, { locale, uuid: item_uuid })),
+    ...lapsedItems.map(({ item_uuid }) => set(readItemAtom, { locale, uuid: item_uuid })),
   ]);
 });
 

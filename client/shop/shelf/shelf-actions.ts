@@ -43,8 +43,8 @@ export const readMoreAtom = atom(null, async (get, set, { locale, view }: { loca
     set(ownAtom, (own) => own && { coins, items: [...own.items, ...items] });
   }
   const uuids = new Set(get(itemsAtom).map(({ uuid }) => uuid));
-  const added = data.filter(({ uuid }) => !uuids.has(uuid)).map((item) => shelfItem(locale, item));
-  set(itemsAtom, (items) => [...items, ...added]);
+  const newItems = data.filter(({ uuid }) => !uuids.has(uuid)).map((item) => shelfItem(locale, item));
+  set(itemsAtom, (items) => [...items, ...newItems]);
   set(nextAtom, next_cursor);
   set(moreAtom, 'idle');
 });

@@ -27,7 +27,7 @@ const blobOf = (canvas: HTMLCanvasElement, type: string) =>
 
 /** Returns a copy on white. Transparent pixels would become black in a JPEG. */
 function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
-  const copy = sized(canvas.width, canvas.height);
+  const copy = canvasOf(canvas.width, canvas.height);
   const context = copy.getContext('2d');
   if (context) context.fillStyle = '#fff';
   context?.fillRect(0, 0, copy.width, copy.height);
@@ -36,13 +36,13 @@ function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 function isTransparent(canvas: HTMLCanvasElement): boolean {
-  const context = sized(SAMPLE, SAMPLE).getContext('2d');
+  const context = canvasOf(SAMPLE, SAMPLE).getContext('2d');
   context?.drawImage(canvas, 0, 0, SAMPLE, SAMPLE);
   const { data = [] } = context?.getImageData(0, 0, SAMPLE, SAMPLE) ?? {};
   return data.some((value, index) => index % 4 === 3 && value < 255);
 }
 
-function sized(width: number, height: number): HTMLCanvasElement {
+function canvasOf(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   return canvas;

@@ -148,12 +148,12 @@ export class Capture {
 
   /** Connects the microphone and the screen's sound to the mixer. */
   private async hear() {
-    const mixed = await this.mixer();
+    const mixer = await this.mixer();
     for (const source of this.sources.splice(0)) source.disconnect();
     for (const stream of [this.picture, this.voice]) {
       if (!this.context || !stream || stream.getAudioTracks().length === 0) continue;
       const source = this.context.createMediaStreamSource(stream);
-      source.connect(mixed);
+      source.connect(mixer);
       this.sources.push(source);
     }
   }
