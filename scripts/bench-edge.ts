@@ -88,10 +88,10 @@ async function measureStarts(recording: Recording): Promise<[name: string, milli
   ];
 }
 
-const rounded = (millions: number) => millions.toFixed(millions < 10 ? 2 : 1);
+const round = (millions: number) => millions.toFixed(millions < 10 ? 2 : 1);
 
 function rowOf({ name, way, target }: Measured, cost: number | string, bareCost: number): string {
-  const figures = typeof cost === 'number' ? `${rounded(cost)} | ${(cost / bareCost).toFixed(1)}` : `${cost} |`;
+  const figures = typeof cost === 'number' ? `${round(cost)} | ${(cost / bareCost).toFixed(1)}` : `${cost} |`;
   return `| ${name} | ${way} | ${figures} | ${target ?? ''} |`;
 }
 
@@ -123,7 +123,7 @@ await counter.close();
 
 if (positionals.length === 0 || positionals.includes('start')) {
   rows.push('', '| from nothing to the first answer | million instructions |', '|---|---|');
-  for (const [name, millions] of await measureStarts(recording)) rows.push(`| ${name} | ${rounded(millions)} |`);
+  for (const [name, millions] of await measureStarts(recording)) rows.push(`| ${name} | ${round(millions)} |`);
   console.log(rows.slice(-2).join('\n'));
 }
 

@@ -16,13 +16,13 @@ const textsOf = (errors: readonly SerializedError[]) => errors.map((error) => er
 export default class TestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const failures: string[] = [];
-    let passed = 0;
+    let passedCount = 0;
     for (const module of modules) {
       const file = path.relative(process.cwd(), module.moduleId);
       if (module.errors().length > 0) failures.push(`${file}: ${textsOf(module.errors())}`);
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
-        if (state === 'passed') passed += 1;
+        if (state === 'passed') passedCount += 1;
         if (state === 'failed') failures.push(`${file}: ${test.fullName}\n${textsOf(errors)}`);
       }
       for (const suite of module.children.allSuites()) {
@@ -34,6 +34,6 @@ export default class TestReport implements Reporter {
       const during = [error.VITEST_TEST_PATH, error.VITEST_TEST_NAME].filter(Boolean).join(': ');
       failures.push(`outside of a test, during ${during || 'none'}: ${textsOf([error])}`);
     }
-    writeFileSync(z.string().parse(process.env.TEST_REPORT), JSON.stringify({ passed, failures }));
+    writeFileSync(z.string().parse(process.env.TEST_REPORT), JSON.stringify({ passed: passedCount, failures }));
   }
 }

@@ -263,9 +263,9 @@ export class Book {
     return this.store.list<Settled>('settled:');
   }
 
-  private settle(settled: Omit<Settled, 'id' | 'at_ms'>): void {
+  private settle(settlement: Omit<Settled, 'id' | 'at_ms'>): void {
     const id = `${this.prefixes.settled}${this.number('settled')}`;
-    this.store.put(`settled:${id}`, { ...settled, id, at_ms: this.now().getTime() } satisfies Settled);
+    this.store.put(`settled:${id}`, { ...settlement, id, at_ms: this.now().getTime() } satisfies Settled);
   }
 
   /** Returns all events, earliest first. */

@@ -110,10 +110,10 @@ export async function gatewayPagePath(
   env: GatewayBindings,
   query: { payload: string; reference: string },
 ): Promise<string | null> {
-  const scanned = readQr(query.payload);
-  const billed = scanned && chargeOfBill(scanned);
-  const charge = billed && (await gatewayBookOf(env, billed.biller).find({ end: billed.end }));
-  if (charge) return pathOf(billed.biller, charge.id);
+  const qr = readQr(query.payload);
+  const bill = qr && chargeOfBill(qr);
+  const charge = bill && (await gatewayBookOf(env, bill.biller).find({ end: bill.end }));
+  if (charge) return pathOf(bill.biller, charge.id);
   if (query.reference === '') return null;
   for (const dialect of dialectNames) {
     const charge = await gatewayBookOf(env, dialect).find({ reference: query.reference });

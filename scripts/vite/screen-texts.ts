@@ -31,12 +31,12 @@ export function textsOfScreen(name: string, locale: Locale): ScreenTexts {
   const catalogues = globSync(`locales/${locale}/*/*.json`, { cwd: root })
     .map((file) => ({ file: path.join(root, file), namespace: path.basename(file, '.json') }))
     .filter(({ namespace }) => !lateNamespaces.has(namespace));
-  const picked = catalogues.map(({ file, namespace }) => {
+  const entries = catalogues.map(({ file, namespace }) => {
     const all: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return [namespace, pick(all, isUsed, `${namespace}:`)] as const;
   });
   return {
-    texts: Object.fromEntries(picked.flatMap(([namespace, texts]) => (isTree(texts) ? [[namespace, texts]] : []))),
+    texts: Object.fromEntries(entries.flatMap(([namespace, texts]) => (isTree(texts) ? [[namespace, texts]] : []))),
     files: [...modules.keys(), ...catalogues.map(({ file }) => file)],
   };
 }
@@ -46,11 +46,11 @@ const isTree = (node: unknown): node is Record<string, unknown> => typeof node =
 /** Returns the used part of a tree of translations; undefined if nothing is used. */
 function pick(node: unknown, isUsed: (key: string) => boolean, key: string): unknown {
   if (!isTree(node)) return isUsed(key) ? node : undefined;
-  const used = Object.entries(node).flatMap(([name, child]) => {
-    const picked = pick(child, isUsed, key.endsWith(':') ? key + name : `${key}.${name}`);
-    return picked === undefined ? [] : [[name, picked]];
+  const children = Object.entries(node).flatMap(([name, child]) => {
+    const subtree = pick(child, isUsed, key.endsWith(':') ? key + name : `${key}.${name}`);
+    return subtree === undefined ? [] : [[name, subtree]];
   });
-  return used.length > 0 ? Object.fromEntries(used) : undefined;
+  return children.length > 0 ? Object.fromEntries(children) : undefined;
 }
 
 /** Parsed files, until they change. */
@@ -63,9 +63,9 @@ function modulesFrom(files: string[], sources = new Map<string, string>()): Map<
     const source = readFileSync(file, 'utf8');
     sources.set(file, source);
     const entry = moduleCache.get(file);
-    const imported = entry?.source === source ? entry.imported : importedBy(file, source);
-    moduleCache.set(file, { source, imported });
-    modulesFrom(imported, sources);
+    const imports = entry?.source === source ? entry.imported : importedBy(file, source);
+    moduleCache.set(file, { source, imported: imports });
+    modulesFrom(imports, sources);
   }
   return sources;
 }
