@@ -40,7 +40,7 @@ interface Posted extends Readonly<Record<string, unknown>> {
  * shown only once.
  */
 interface Place {
-  found: Resource;
+  resource: Resource;
   path: string;
   show: (query: Typed, submission: Sent) => Promise<Response>;
 }
@@ -50,7 +50,7 @@ export async function act(
   c: Context<EdgeEnv>,
   resourceAction: ResourceAction<string>,
   { action, of, back, seen: etag, idempotency_key, ...fields }: Posted,
-  { found: resource, path, show }: Place,
+  { resource, path, show }: Place,
 ): Promise<Response> {
   const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
   const officeFields = formFields(resource, resourceAction.call, { given: Object.keys(resourceAction.of) });
@@ -59,7 +59,7 @@ export async function act(
   const submission = { action, of, typed };
   const result =
     pictures.failed ??
-    (await doing(c, { found: resource, wanted: resourceAction }, submission, { key: idempotency_key, seen: etag }));
+    (await doing(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));
   if (!result.ok) {
     const { error } = result.failure;
     const { code } = error;
@@ -85,9 +85,9 @@ export async function act(
 /** Calls the API. The row identifies the record, and the form contains the other fields. */
 function doing(
   c: Context<EdgeEnv>,
-  { found: resource, wanted: { call, of: bindings } }: { found: Resource; wanted: ResourceAction<string> },
+  { resource, action: { call, of: bindings } }: { resource: Resource; action: ResourceAction<string> },
   { of, typed }: Sent,
-  { key, seen: tag }: { key: string; seen: string },
+  { key, etag }: { key: string; etag: string },
 ) {
   const values = textsOf(Object.fromEntries(new URLSearchParams(of)));
   const boundNames = Object.keys(bindings);
@@ -99,7 +99,7 @@ function doing(
   );
   const fields = { ...boundFields, ...sentFields(formFields(resource, call, { given: boundNames }), typed) };
   const input = call.method === 'POST' ? { form: fields } : { query: fields };
-  return api<Call>(c, call, { params, ...input, ...(call.keyed && { key }), ...(tag !== '' && { ifMatch: tag }) });
+  return api<Call>(c, call, { params, ...input, ...(call.keyed && { key }), ...(etag !== '' && { ifMatch: etag }) });
 }
 
 /** Returns the text fields, with the content of chosen files appended. */

@@ -42,7 +42,7 @@ export const act = does(row, 'act', async (c, { params: { resource, id }, form }
     : href('/office/{resource}/{id}', { resource, id });
   const path = localePath(c.get('locale'), place);
   return doIt(c, action, form, {
-    found: definition,
+    resource: definition,
     path,
     show: (_, submission) => show(c, definition, { id, sent: submission }),
   });

@@ -40,7 +40,7 @@ export const act = does(row, 'act', async (c, { params, form }) => {
   if (!(definition && action)) return errorPage(c, 404, 'not_found');
   const path = pathOf(c, definition);
   return doIt(c, action, form, {
-    found: definition,
+    resource: definition,
     path,
     show: (query, submission) => show(c, definition, { query, sent: submission }),
   });
