@@ -60,12 +60,13 @@ const partsInUse: readonly [
 /** Loads the scripts that this page needs, now or when they are used. */
 export async function enhanceParts() {
   for (const [event, selector, use] of partsInUse)
-    document.addEventListener(event, (used: MouseEvent | SubmitEvent) => {
-      const element = used.target instanceof Element && used.target.closest<HTMLElement>(selector);
+    document.addEventListener(event, (trigger: MouseEvent | SubmitEvent) => {
+      const element = trigger.target instanceof Element && trigger.target.closest<HTMLElement>(selector);
       // The modifier keys open the link elsewhere. Leave that to the browser.
-      if (!element || (used instanceof MouseEvent && (used.ctrlKey || used.metaKey || used.shiftKey))) return;
-      used.preventDefault();
-      const button = used instanceof SubmitEvent ? used.submitter : null;
+      if (!element || (trigger instanceof MouseEvent && (trigger.ctrlKey || trigger.metaKey || trigger.shiftKey)))
+        return;
+      trigger.preventDefault();
+      const button = trigger instanceof SubmitEvent ? trigger.submitter : null;
       // If the script fails to load, the form or link does its default action.
       use(element, button).catch(() =>
         element instanceof HTMLFormElement
@@ -79,13 +80,13 @@ export async function enhanceParts() {
 
 /** Loads a script once the first of the elements is near the viewport. */
 function whenNear(elements: Iterable<Element>, load: () => Promise<() => void>) {
-  const watched = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     async (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      watched.disconnect();
+      observer.disconnect();
       (await load())();
     },
     { rootMargin: NEAR },
   );
-  for (const element of elements) watched.observe(element);
+  for (const element of elements) observer.observe(element);
 }

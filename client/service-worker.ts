@@ -57,8 +57,8 @@ worker.addEventListener('notificationclick', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode !== 'navigate' || request.method !== 'GET') return;
-  const asked = event.preloadResponse.then((answer) => answer ?? fetch(request));
-  event.respondWith(asked.catch(offlinePage));
+  const response = event.preloadResponse.then((answer) => answer ?? fetch(request));
+  event.respondWith(response.catch(offlinePage));
 });
 
 /**
@@ -66,8 +66,8 @@ worker.addEventListener('fetch', (event) => {
  * Otherwise returns a page that says the browser is offline.
  */
 async function offlinePage(): Promise<Response> {
-  const kept = await caches.match('/', { cacheName: 'offline' });
-  if (kept && Date.parse(kept.headers.get('expires') ?? '') > Date.now()) return kept;
+  const page = await caches.match('/', { cacheName: 'offline' });
+  if (page && Date.parse(page.headers.get('expires') ?? '') > Date.now()) return page;
   return new Response(NO_LINE, {
     status: 503,
     headers: {

@@ -37,7 +37,7 @@ for (const account of ['viewer', 'family'] as const satisfies DemoAccount[])
 const askAs = (as: Looked['as']) => (address: string) =>
   fetch(new URL(address, world.url), { headers: { ...asBrowser, ...cookies.get(as) } });
 
-const looked: Looked[] = [
+const addresses: Looked[] = [
   ...publicAddresses(bangkokDay(world.seededAt)).map((address) => ({ address, as: 'visitor' as const })),
   ...(await screenAddresses(async (address) => (await askAs('viewer')(address)).text())),
 ];
@@ -45,11 +45,11 @@ const lines = [
   row(['page', 'of', ...columns.map(([title]) => title)]),
   row(['---', '---', ...columns.map(() => '--:')]),
 ];
-for (const { address, as } of looked) {
+for (const { address, as } of addresses) {
   const page = await pageBytes(address, askAs(as));
   // Uuids and dates in seeded addresses would differ in each run.
-  const named = address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…').replaceAll(/\d{4}-\d{2}-\d{2}/g, '…');
-  lines.push(row([`\`${named}\``, as, ...columns.map(([, figure]) => figure(page).toLocaleString('en'))]));
+  const label = address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…').replaceAll(/\d{4}-\d{2}-\d{2}/g, '…');
+  lines.push(row([`\`${label}\``, as, ...columns.map(([, figure]) => figure(page).toLocaleString('en'))]));
   console.log(lines.at(-1));
 }
 await world.close();

@@ -56,7 +56,7 @@ const contextOf = (now: Date): Omit<Context, 'db'> =>
     waitUntil: () => undefined,
   }) as unknown as Omit<Context, 'db'>;
 
-let broken = 0;
+let brokenCount = 0;
 
 /** Wraps D1 to sum the rows read and written that it reports. */
 function metered(d1: D1Database) {
@@ -148,10 +148,10 @@ async function fillUp(from: number, to: number): Promise<number> {
     for (const { sql } of countToHead()) database.prepare(sql).run();
   }
   database.exec('COMMIT');
-  const counted = database.prepare('SELECT count(*) AS lines FROM standings').get();
+  const row = database.prepare('SELECT count(*) AS lines FROM standings').get();
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
-  return Number(counted?.lines ?? 0);
+  return Number(row?.lines ?? 0);
 }
 
 async function cost(
@@ -165,12 +165,12 @@ async function cost(
   const lines = await read(db);
   if ('failed' in lines) throw new Error(`${what}: ${lines.failed}`);
   const ms = (performance.now() - startedAt).toFixed(1);
-  const returned = Math.min(LIMIT, lines.length);
-  const isBroken = isBound && rows.read > returned + MORE_ROWS;
-  if (isBroken) broken += 1;
-  const bound = isBound ? `${isBroken ? 'MORE THAN' : 'within'} ${returned + MORE_ROWS}` : 'no bound';
+  const lineCount = Math.min(LIMIT, lines.length);
+  const isBroken = isBound && rows.read > lineCount + MORE_ROWS;
+  if (isBroken) brokenCount += 1;
+  const bound = isBound ? `${isBroken ? 'MORE THAN' : 'within'} ${lineCount + MORE_ROWS}` : 'no bound';
   console.log(
-    `  ${what.padEnd(34)} ${String(returned).padStart(4)} lines ${String(rows.read).padStart(9)} rows read (${bound}), ${rows.written} written, ${ms} ms`,
+    `  ${what.padEnd(34)} ${String(lineCount).padStart(4)} lines ${String(rows.read).padStart(9)} rows read (${bound}), ${rows.written} written, ${ms} ms`,
   );
   return lines;
 }
@@ -190,24 +190,24 @@ async function recordOne(d1: D1Database, size: number) {
         '${uuidOf('family')}', 'caster', ${at})`)
     .run();
   const rounds = await d1.batch(countToHead().map(({ sql }) => d1.prepare(sql)));
-  const [read, written] = (['rows_read', 'rows_written'] as const).map((of) =>
+  const [rowsRead, rowsWritten] = (['rows_read', 'rows_written'] as const).map((of) =>
     rounds.reduce((sum, round) => sum + round.meta[of], 0),
   );
   console.log(`  recording one gift: ${meta.rows_read} rows read, ${meta.rows_written} written`);
-  console.log(`  counting it by itself: ${read} rows read, ${written} written`);
-  return meta.rows_read + meta.rows_written + (read ?? 0) + (written ?? 0);
+  console.log(`  counting it by itself: ${rowsRead} rows read, ${rowsWritten} written`);
+  return meta.rows_read + meta.rows_written + (rowsRead ?? 0) + (rowsWritten ?? 0);
 }
 
 const day = addDays(FIRST_DAY, 40);
-const recorded: number[] = [];
+const rowCounts: number[] = [];
 const empty = await open();
 await prepare(empty.d1);
 await empty.close();
-let known = 0;
+let lastSize = 0;
 for (const size of sizes) {
   const startedAt = performance.now();
-  const lines = await fillUp(known, size);
-  known = size;
+  const lines = await fillUp(lastSize, size);
+  lastSize = size;
   const seconds = (performance.now() - startedAt) / 1000;
   const { d1, close } = await open();
   console.log(`\n${size} facts over ${DAYS} days, ${lines} lines of standings (made in ${seconds.toFixed(0)} s)`);
@@ -232,15 +232,15 @@ for (const size of sizes) {
   const today = contextOf(dayStart(LAST_DAY));
   await cost(d1, `${DAYS - 1} days with today, once`, (db) => linesOfRange({ ...today, db }, start, range), false);
   await cost(d1, `${DAYS - 1} days with today`, (db) => linesOfRange({ ...today, db }, start, range), false);
-  recorded.push(await recordOne(d1, size));
+  rowCounts.push(await recordOne(d1, size));
   await close();
 }
-if (Math.max(...recorded) > Math.min(...recorded) * 1.25) {
-  broken += 1;
+if (Math.max(...rowCounts) > Math.min(...rowCounts) * 1.25) {
+  brokenCount += 1;
   console.error('Recording a fact does not cost the same at every size.');
 }
 console.log(
-  `\nBangkok day of the benchmark: ${bangkokDay(dayStart(day))}. ${broken === 0 ? 'All bounds hold.' : `${broken} bounds are broken.`}`,
+  `\nBangkok day of the benchmark: ${bangkokDay(dayStart(day))}. ${brokenCount === 0 ? 'All bounds hold.' : `${brokenCount} bounds are broken.`}`,
 );
-process.exitCode = broken === 0 ? 0 : 1;
+process.exitCode = brokenCount === 0 ? 0 : 1;
 await rm(state, { recursive: true });

@@ -55,9 +55,9 @@ export async function openAuditor(executablePath: string): Promise<Auditor> {
         // A screenshot of the whole page is only useful in a report for people.
         disableFullPageScreenshot: true,
       });
-      const read = report.parse(result?.lhr);
-      if (read.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${read.runtimeError.message}`);
-      return read;
+      const lhr = report.parse(result?.lhr);
+      if (lhr.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${lhr.runtimeError.message}`);
+      return lhr;
     },
     close: () => browser.close(),
   };

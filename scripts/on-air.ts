@@ -18,10 +18,10 @@ const match = new Rivals(origin, ...rivals);
 // A live without a sender ends soon. So all senders connect before the first camera exists, and
 // watched lives are filmed first.
 const cameras = filmedLives.map((live) => {
-  let drawn: Promise<Camera> | undefined;
+  let drawing: Promise<Camera> | undefined;
   const camera = () => {
-    drawn ??= drawnCamera(live.slug);
-    return drawn;
+    drawing ??= drawnCamera(live.slug);
+    return drawing;
   };
   const crowd = new Crowd(origin, live);
   film({

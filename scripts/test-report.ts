@@ -10,30 +10,30 @@ export const testReport = z.object({
   failures: z.array(z.string()),
 });
 
-const said = (errors: readonly SerializedError[]) => errors.map((error) => error.stack ?? error.message).join('\n');
+const textsOf = (errors: readonly SerializedError[]) => errors.map((error) => error.stack ?? error.message).join('\n');
 
 /** Reporter that writes to the file that `TEST_REPORT` names. */
 export default class TestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const failures: string[] = [];
-    let passed = 0;
+    let passedCount = 0;
     for (const module of modules) {
       const file = path.relative(process.cwd(), module.moduleId);
-      if (module.errors().length > 0) failures.push(`${file}: ${said(module.errors())}`);
+      if (module.errors().length > 0) failures.push(`${file}: ${textsOf(module.errors())}`);
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
-        if (state === 'passed') passed += 1;
-        if (state === 'failed') failures.push(`${file}: ${test.fullName}\n${said(errors)}`);
+        if (state === 'passed') passedCount += 1;
+        if (state === 'failed') failures.push(`${file}: ${test.fullName}\n${textsOf(errors)}`);
       }
       for (const suite of module.children.allSuites()) {
-        if (suite.errors().length > 0) failures.push(`${file}: ${suite.fullName}\n${said(suite.errors())}`);
+        if (suite.errors().length > 0) failures.push(`${file}: ${suite.fullName}\n${textsOf(suite.errors())}`);
       }
     }
     for (const error of unhandledErrors) {
       // Vitest notes the file and the test that ran at the time.
       const during = [error.VITEST_TEST_PATH, error.VITEST_TEST_NAME].filter(Boolean).join(': ');
-      failures.push(`outside of a test, during ${during || 'none'}: ${said([error])}`);
+      failures.push(`outside of a test, during ${during || 'none'}: ${textsOf([error])}`);
     }
-    writeFileSync(z.string().parse(process.env.TEST_REPORT), JSON.stringify({ passed, failures }));
+    writeFileSync(z.string().parse(process.env.TEST_REPORT), JSON.stringify({ passed: passedCount, failures }));
   }
 }

@@ -171,13 +171,13 @@ const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** Keyed by the bindings of the isolate, which stay the same for its lifetime. */
-const known = new WeakMap<object, Settings>();
+const settingsCache = new WeakMap<object, Settings>();
 
 /**
  * Returns the settings, validated once per isolate. An error names the missing or invalid setting.
  */
 export function readSettings(bindings: Record<string, unknown>): Settings {
-  const settings = known.get(bindings) ?? Object.freeze(settingsSchema.parse(bindings));
-  known.set(bindings, settings);
+  const settings = settingsCache.get(bindings) ?? Object.freeze(settingsSchema.parse(bindings));
+  settingsCache.set(bindings, settings);
   return settings;
 }

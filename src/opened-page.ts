@@ -9,12 +9,12 @@ import { Opened } from './platform/page/open.ts';
 
 const files = Object.entries(import.meta.glob<Record<string, unknown>>('./pages/**/*.{ts,tsx}'));
 
-const loaded = new Map<string, Promise<readonly Opened[]>>();
+const loadersByFeature = new Map<string, Promise<readonly Opened[]>>();
 
 function openedIn(feature: string): Promise<readonly Opened[]> {
-  const opened = loaded.get(feature) ?? load(feature);
-  loaded.set(feature, opened);
-  return opened;
+  const loaders = loadersByFeature.get(feature) ?? load(feature);
+  loadersByFeature.set(feature, loaders);
+  return loaders;
 }
 
 async function load(feature: string): Promise<readonly Opened[]> {
@@ -26,6 +26,6 @@ async function load(feature: string): Promise<readonly Opened[]> {
 
 /** Returns the loader of a page, or the handler of one of its forms. Undefined: none. */
 export async function openedPage(page: Page, action: string | null): Promise<Opened | undefined> {
-  const opened = await openedIn(featureOf.get(page) ?? '');
-  return opened.find((one) => one.page === page && one.action === action);
+  const loaders = await openedIn(featureOf.get(page) ?? '');
+  return loaders.find((one) => one.page === page && one.action === action);
 }

@@ -16,22 +16,22 @@ import { type Opened, open } from './platform/page/open.ts';
 
 /** Answers the page that `door` has found. Requests for other URLs continue. */
 export const router = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { found } = c.get('address');
-  if (!found) return next();
-  const { page, action } = found;
+  const { found: pageMatch } = c.get('address');
+  if (!pageMatch) return next();
+  const { page, action } = pageMatch;
   // A form without its own target shares the URL of its page.
   if (isRead(c) && (!action || action.at === '')) return answer(c, page);
   const [name] = Object.entries(page.actions).find(([, form]) => form === action) ?? [];
   if (c.req.method !== 'POST' || !action || name === undefined) return refuse();
-  return answer(c, page, name, await posted(c, action));
+  return answer(c, page, name, await parseForm(c, action));
 });
 
 const isRead = (c: Context<EdgeEnv>) => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** Some pages are only the target of a form. They have no loader, so a GET is refused. */
 async function answer(c: Context<EdgeEnv>, page: Page, action: string | null = null, form: unknown = null) {
-  const opened = page.leads_to && action === null ? redirect(page) : await openedPage(page, action);
-  return opened ? opened.answer(c, form) : refuse();
+  const loader = page.leads_to && action === null ? redirect(page) : await openedPage(page, action);
+  return loader ? loader.answer(c, form) : refuse();
 }
 
 function refuse(): never {
@@ -39,26 +39,26 @@ function refuse(): never {
 }
 
 /** Parses a form as its page defines it. A broken body is a 400, invalid fields are a 422. */
-async function posted(c: Context<EdgeEnv>, { form, keyed }: Action): Promise<unknown> {
+async function parseForm(c: Context<EdgeEnv>, { form, keyed }: Action): Promise<unknown> {
   const fields = keyed ? form.extend({ idempotency_key: z.string() }) : form;
-  let sent: unknown;
-  const read: MiddlewareHandler<EdgeEnv> = zValidator('form', fields, (result) => {
+  let values: unknown;
+  const validate: MiddlewareHandler<EdgeEnv> = zValidator('form', fields, (result) => {
     if (!result.success) throw new HTTPException(422);
-    sent = result.data;
+    values = result.data;
   });
-  await read(c, async () => undefined);
-  return sent;
+  await validate(c, async () => undefined);
+  return values;
 }
 
 /** Redirects to the path that the page names, with the query fields that the page reads. */
 function redirect(page: Page): Opened {
   const { path, status, seconds } = page.leads_to ?? { path: '/', status: 302 };
   return open(page, (c, { query }) => {
-    const read = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     );
     const place = fillPath(path, c.get('address').found?.params ?? {});
-    const location = localePath(c.get('locale'), withQuery(place, Object.fromEntries(read)));
+    const location = localePath(c.get('locale'), withQuery(place, Object.fromEntries(entries)));
     return c.body(null, status, { location, ...(seconds && { 'cache-control': `public, max-age=${seconds}` }) });
   });
 }

@@ -20,15 +20,18 @@ const signatureHeader = /^[a-z]+-signature(?:-timestamp)?$/;
 
 /** Forwards webhooks and passes on all other requests. */
 export const webhooks = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { asked } = c.get('address');
-  return asked?.call?.raw ? pass(c, asked.call, asked.params) : next();
+  const { asked: callMatch } = c.get('address');
+  return callMatch?.call?.raw ? pass(c, callMatch.call, callMatch.params) : next();
 });
 
-async function pass(c: Context<EdgeEnv>, call: Call, given: Asked['params']): Promise<Response> {
-  const params = call.params.safeParse(given);
+async function pass(c: Context<EdgeEnv>, call: Call, pathParams: Asked['params']): Promise<Response> {
+  const params = call.params.safeParse(pathParams);
   if (!params.success) return answerFailure(c, 'not_found');
-  const signed = [...c.req.raw.headers].filter(([name]) => signatureHeader.test(name));
-  const headers = { 'content-type': c.req.header('content-type') ?? 'application/json', ...Object.fromEntries(signed) };
+  const signatures = [...c.req.raw.headers].filter(([name]) => signatureHeader.test(name));
+  const headers = {
+    'content-type': c.req.header('content-type') ?? 'application/json',
+    ...Object.fromEntries(signatures),
+  };
   const path = callPath(call.path, params.data);
   const body = await formText(c);
   try {

@@ -107,8 +107,8 @@ export const seedSignatory = (user_uuid: string): Statement[] =>
  * needed, whatever their number.
  */
 export function contractLives(lives: readonly ContractLife[]): Statement[] {
-  const known = lives.map((life) => ({ life, stages: stagesTo(life), lines: [] as EventRow[] }));
-  const begun = insertMissing(
+  const entries = lives.map((life) => ({ life, stages: stagesTo(life), lines: [] as EventRow[] }));
+  const drafts = insertMissing(
     contracts,
     lives.map(({ uuid, number, caster_uuid, starts_at_ms, ends_at_ms, terms = usualTerms }) => ({
       uuid,
@@ -124,10 +124,10 @@ export function contractLives(lives: readonly ContractLife[]): Statement[] {
       terms: { ...terms, term_days: Math.max(terms.term_days, Math.ceil((ends_at_ms - starts_at_ms) / DAY_MS)) },
     })),
   );
-  const first = known.map((one) => lineOf(one, 'begun', 'draft'));
-  const depth = Math.max(0, ...known.map(({ stages }) => stages.length));
+  const first = entries.map((one) => lineOf(one, 'begun', 'draft'));
+  const depth = Math.max(0, ...entries.map(({ stages }) => stages.length));
   const later = Array.from({ length: depth }, (_, index) => {
-    const there = known.flatMap((one) => (one.stages[index] ? [{ ...one, stage: one.stages[index] }] : []));
+    const there = entries.flatMap((one) => (one.stages[index] ? [{ ...one, stage: one.stages[index] }] : []));
     return [
       moveAll(there.map(({ life, stage }) => ({ uuid: life.uuid, version: index, state: stage.state, ...stage.set }))),
       ...insertMissing(
@@ -141,7 +141,7 @@ export function contractLives(lives: readonly ContractLife[]): Statement[] {
       ),
     ];
   });
-  return [...begun, ...insertMissing(contractEvents, first), ...later.flat()];
+  return [...drafts, ...insertMissing(contractEvents, first), ...later.flat()];
 }
 
 const isOfHouse = (event: ContractEvent, state: ContractState) =>

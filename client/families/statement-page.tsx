@@ -30,7 +30,7 @@ export function StatementPage({
 }) {
   const { t, to, locale } = useSite();
   const { month, made_at, coins, debt, vtokens, vbs } = statement;
-  const of = (wanted: string) => ({ month: wanted, family });
+  const of = (month: string) => ({ month, family });
   const number = (amount: number) => formatNumber(locale, amount);
   return (
     <div className="wrap grid grid-cols-1 gap-4 py-6">
@@ -127,7 +127,7 @@ function Vbs({ vbs }: Pick<FamilyStatement, 'vbs'>) {
 function Movements({
   title,
   moved: { opening, closing, lines },
-  shown,
+  shown: format,
 }: {
   title: string;
   moved: StatementMovements;
@@ -149,7 +149,7 @@ function Movements({
           <tr>
             <th scope="row">{t('family:statement.opening')}</th>
             <td />
-            <td className="sum">{shown(opening)}</td>
+            <td className="sum">{format(opening)}</td>
           </tr>
           {lines.map(({ moved_at, reason, reference, amount, after }) => (
             <tr key={reference}>
@@ -157,14 +157,14 @@ function Movements({
                 {t(`family:statement.reason.${reason}`)}
                 <span className="block text-xs">{formatDateTime(locale, moved_at)}</span>
               </th>
-              <td className="sum">{shown(amount)}</td>
-              <td className="sum">{shown(after)}</td>
+              <td className="sum">{format(amount)}</td>
+              <td className="sum">{format(after)}</td>
             </tr>
           ))}
           <tr>
             <th scope="row">{t('family:statement.closing')}</th>
             <td />
-            <td className="sum font-bold">{shown(closing)}</td>
+            <td className="sum font-bold">{format(closing)}</td>
           </tr>
         </tbody>
       </table>

@@ -25,7 +25,7 @@ interface AuthAlertProps {
  * Explains why the visitor is on the sign-in page: the problem, the next step, and the reference to
  * quote. A request to log in is not shown as an error.
  */
-export function AuthAlert({ error, wanted, reference }: AuthAlertProps) {
+export function AuthAlert({ error, wanted: target, reference }: AuthAlertProps) {
   const { t, to } = useSite();
   if (error === 'session_ended')
     return (
@@ -44,7 +44,7 @@ export function AuthAlert({ error, wanted, reference }: AuthAlertProps) {
     <div role="alert" className={`card mb-4 grid gap-1 border-l-4 p-4 ${calm ? 'border-accent' : 'border-live'}`}>
       <p className="font-bold">{t(`auth:error.${error}.title`)}</p>
       <p className="text-sm">
-        {error === 'session_required' ? t(`auth:reason.${logInReason(wanted)}`) : t(`auth:error.${error}.text`)}
+        {error === 'session_required' ? t(`auth:reason.${logInReason(target)}`) : t(`auth:error.${error}.text`)}
       </p>
       <p className="text-sm">{t(`auth:error.${error}.next`)}</p>
       {error === 'staff_passkey_required' && (

@@ -39,7 +39,7 @@ export function AuthErrorPage({
   const { t, to, locale } = useSite();
   const isExpired = outcome === 'expired';
   const hasLook = isExpired || (block !== null && (block.mayAsk || block.appeal !== null || outcome !== null));
-  const told =
+  const message =
     block?.reason == null
       ? {
           title: t(`auth:error.${error}.title`),
@@ -56,7 +56,7 @@ export function AuthErrorPage({
   return (
     <Trouble
       picture="refused"
-      {...told}
+      {...message}
       reference={reference}
       more={hasLook && <BlockLook block={block} outcome={outcome} typed={typed} />}
     >

@@ -13,7 +13,7 @@ export function PasskeyForm({
   action,
   options,
   failed,
-  known,
+  known: knownText,
   children,
 }: {
   use: 'sign' | 'make';
@@ -31,7 +31,7 @@ export function PasskeyForm({
       data-passkey={use}
       data-options={options}
       data-failed={failed}
-      data-known={known}
+      data-known={knownText}
     >
       <input type="hidden" name="credential" value="" />
       {children}

@@ -18,7 +18,7 @@ type Request = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 if (browserSupportsWebAuthn()) {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
     const one = form.querySelector<HTMLButtonElement>('[data-by-passkey]');
-    for (const hidden of one ? [one] : [form]) hidden.classList.remove('invisible');
+    for (const element of one ? [one] : [form]) element.classList.remove('invisible');
     form.addEventListener('submit', (event) => {
       if (one && event.submitter !== one) return;
       event.preventDefault();
@@ -28,7 +28,7 @@ if (browserSupportsWebAuthn()) {
 }
 
 async function takeAlong(form: HTMLFormElement, one: HTMLButtonElement | null) {
-  const { passkey, options = '', failed = '', known = '' } = form.dataset;
+  const { passkey, options = '', failed = '', known: knownText = '' } = form.dataset;
   const says = form.querySelector('[role=alert]');
   const button = one ?? form.querySelector('button');
   const [credential, hash] = [form.elements.namedItem('credential'), form.elements.namedItem('hash')];
@@ -37,18 +37,18 @@ async function takeAlong(form: HTMLFormElement, one: HTMLButtonElement | null) {
   button.disabled = true;
   try {
     const about = hash instanceof HTMLInputElement ? { hash: hash.value } : {};
-    const asked = await fetch(options, { method: 'POST', body: new URLSearchParams(about) });
-    if (asked.ok) {
-      const { data: optionsJSON } = (await asked.json()) as { data: Creation & Request };
-      const made = passkey === 'make' ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON });
-      credential.value = JSON.stringify(await made);
+    const response = await fetch(options, { method: 'POST', body: new URLSearchParams(about) });
+    if (response.ok) {
+      const { data: optionsJSON } = (await response.json()) as { data: Creation & Request };
+      const ceremony = passkey === 'make' ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON });
+      credential.value = JSON.stringify(await ceremony);
     }
     // Without options the form is sent without a credential. The page then says which step is
     // missing, such as a fresh sign-in.
     sendAsForm(form, one);
   } catch (error) {
     const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-    says.textContent = isKnown ? known : failed;
+    says.textContent = isKnown ? knownText : failed;
     button.disabled = false;
   }
 }

@@ -29,7 +29,15 @@ export interface SignInPageProps {
 }
 
 /** The sign-in page: one button per provider. Each is a form that needs no script. */
-export function SignInPage({ providers, csrfToken, callbackUrl, wanted, error, reference, wayOut }: SignInPageProps) {
+export function SignInPage({
+  providers,
+  csrfToken,
+  callbackUrl,
+  wanted: target,
+  error,
+  reference,
+  wayOut,
+}: SignInPageProps) {
   const { t, to, viewer, productName, ...site } = useSite();
   // Continuing with the current session does not re-authenticate.
   const isStepUp = error === 'step_up_required' || error === 'staff_passkey_required';
@@ -37,7 +45,7 @@ export function SignInPage({ providers, csrfToken, callbackUrl, wanted, error, r
   return (
     <div className="wrap py-8 md:py-16">
       <div className="mx-auto max-w-104 lg:max-w-240">
-        {error && <AuthAlert error={error} wanted={wanted} reference={reference} />}
+        {error && <AuthAlert error={error} wanted={target} reference={reference} />}
         <section aria-labelledby="sign-in" className="card grid grid-cols-1 overflow-hidden lg:grid-cols-2">
           <div className="sky relative hidden lg:block">
             <img
@@ -58,7 +66,7 @@ export function SignInPage({ providers, csrfToken, callbackUrl, wanted, error, r
               <p className="mb-2 text-soft">{t(`auth:sign_in.${lead}`)}</p>
             )}
             {wayOut && <WayOutNotice way={wayOut} text={t('open:way_out.sign_in')} />}
-            {!viewer && logInReason(wanted) === 'payment' && (
+            {!viewer && logInReason(target) === 'payment' && (
               <TextLink href={to(href('/top-up'))}>{t('payment:top_up.see')}</TextLink>
             )}
             {providers.map(({ id, action }, index) => (

@@ -17,8 +17,8 @@ export function OfficeDays({ today: { days, active_days } }: { today: Today }) {
   const active = new Map(active_days.map(({ day, vb_count }) => [day, vb_count]));
   const seesMoney = days.length > 0;
   // Staff without access to money see only the days on which a VB was on air.
-  const shown = (seesMoney ? days : active_days).map(({ day }) => day);
-  if (shown.length === 0) return null;
+  const dates = (seesMoney ? days : active_days).map(({ day }) => day);
+  if (dates.length === 0) return null;
   const onAir: Measure = {
     text: t('office:today.active_vbs'),
     of: (day) => active.get(day) ?? 0,
@@ -38,7 +38,7 @@ export function OfficeDays({ today: { days, active_days } }: { today: Today }) {
       {seesMoney && <p className="text-sm text-soft">{t('office:today.less_refunds')}</p>}
       <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-4">
         {measures.map((measure) => (
-          <Chart key={measure.text} days={shown} measure={measure} />
+          <Chart key={measure.text} days={dates} measure={measure} />
         ))}
       </div>
       <table className="card w-full text-xs tabular-nums md:text-sm">
@@ -55,7 +55,7 @@ export function OfficeDays({ today: { days, active_days } }: { today: Today }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((day, index) => (
+          {dates.map((day, index) => (
             <tr key={day} className="border-t">
               <th scope="row" className="p-2 text-left font-normal whitespace-nowrap">
                 {formatDay(locale, noonOf(day))}

@@ -16,7 +16,7 @@ import { fileOf, type OfficeField, type OfficeForm } from './view.ts';
 /** A collapsed form with an explanation of its action. It stays open after an error. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
   const { t } = useSite();
-  const { action, title, of, fields, seen, idempotency_key, is_kept, problem, lines, meanwhile } = form;
+  const { action, title, of, fields, seen: etag, idempotency_key, is_kept, problem, lines, meanwhile } = form;
   const name = t(`office:action.${title}.title`);
   return (
     <details className="open:basis-full" open={is_kept || problem !== null}>
@@ -56,7 +56,7 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
         <input type="hidden" name="action" value={action} />
         <input type="hidden" name="of" value={of} />
         <input type="hidden" name="back" value={back} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={etag} />
         <input type="hidden" name="idempotency_key" value={idempotency_key} />
         {fields.map((field) => (
           <OfficeControl key={field.name} field={field} id={`${title}-${of}-${field.name}`} />
@@ -68,7 +68,7 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
 }
 
 /** Fields with a hint about leaving them empty. */
-const hinted = ['price_coins', 'stock_total'] as const;
+const hintedFields = ['price_coins', 'stock_total'] as const;
 
 /** Maximum length of a number with its separators. */
 const NUMBER_MOST = 24;
@@ -90,7 +90,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const text = t(`office:field.${name}`);
   const label = required ? text : t('office:may_be_empty', { field: text });
   const wrong = problem && t(`office:problem.${problem}`);
-  const empty = hinted.find((one) => one === name);
+  const empty = hintedFields.find((one) => one === name);
   if (as === 'tick') {
     return (
       <Tick name={name} checked={value === 'on' || value === 'true'} missing={false} optional>

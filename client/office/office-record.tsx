@@ -34,7 +34,7 @@ function Sums({ fields }: { fields: readonly Field[] }) {
 }
 
 /** Fields of a detail that have a translation. */
-const known = [
+const knownFields = [
   'amount_satang',
   'day',
   'fee_satang',
@@ -48,12 +48,12 @@ const known = [
   'verdict',
 ] as const satisfies readonly FieldName[];
 
-function Lines({ fields, named }: { fields: readonly Field[]; named: boolean }) {
+function Lines({ fields, named: isNamed }: { fields: readonly Field[]; named: boolean }) {
   const { t } = useSite();
   return (
     <ul>
       {fields.map(([name, value]) => {
-        const field = named ? known.find((one) => one === name) : undefined;
+        const field = isNamed ? knownFields.find((one) => one === name) : undefined;
         return (
           <li key={name} className="wrap-anywhere">
             {field ? (

@@ -15,12 +15,12 @@ import type { OfficeCell, OfficeForm, RelatedLink } from './view.ts';
  */
 export function OfficeCells({ cells, beside = false }: { cells: readonly OfficeCell[]; beside?: boolean }) {
   const { t } = useSite();
-  const said = cells.filter((cell) => !isEmpty(cell));
+  const filledCells = cells.filter((cell) => !isEmpty(cell));
   const empty = cells.filter(isEmpty).map((cell) => headOf(t(`office:field.${cell.field}`), cell));
   return (
     <>
       <dl className={beside ? 'grid grid-cols-2 gap-x-6 gap-y-2 lg:flex lg:flex-wrap' : 'office-facts'}>
-        {said.map((cell) => (
+        {filledCells.map((cell) => (
           <div key={cell.field} className={isWide(cell) ? 'min-w-0 max-lg:col-span-2' : 'min-w-0'}>
             <dt className="text-xs text-soft">{headOf(t(`office:field.${cell.field}`), cell)}</dt>
             <dd className="min-w-0 break-words tabular-nums">

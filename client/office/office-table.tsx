@@ -92,14 +92,14 @@ function OfficeTableRow({
   columns: number;
 }) {
   const { t } = useSite();
-  const linked = cells.map((cell, index) => (index === 0 && href ? { ...cell, href } : cell));
+  const linkedCells = cells.map((cell, index) => (index === 0 && href ? { ...cell, href } : cell));
   // Empty cells beyond the columns take up no space.
-  const rest = linked.slice(columns).filter((cell) => !isEmpty(cell));
+  const rest = linkedCells.slice(columns).filter((cell) => !isEmpty(cell));
   const hasMore = rest.length > 0 || related.length > 0 || Boolean(customer) || forms.length > 0;
   return (
     <tbody className="card mb-3 grid gap-4 p-5 lg:table-row-group">
       <tr className="grid grid-cols-2 gap-x-6 gap-y-2 lg:table-row">
-        {linked.slice(0, columns).map((cell) => (
+        {linkedCells.slice(0, columns).map((cell) => (
           <td
             key={cell.field}
             className={`min-w-0 break-words tabular-nums ${isEmpty(cell) ? 'max-lg:hidden' : isWide(cell) ? 'max-lg:col-span-2' : ''}`}

@@ -20,8 +20,9 @@ export function OnePage({ nav, view, act }: { nav: OfficeNav; view: OneView; act
   const title = t(`office:resource.${resource}.title`);
   // The leading field is the title if it is a name or a translated value.
   const [first] = cells;
-  const said = first && ['text', 'code', 'value'].includes(first.as) && typeof first.value === 'string' ? first : null;
-  const name = said?.word ? t(`office:value.${said.word}`) : (said?.value ?? id);
+  const titleCell =
+    first && ['text', 'code', 'value'].includes(first.as) && typeof first.value === 'string' ? first : null;
+  const name = titleCell?.word ? t(`office:value.${titleCell.word}`) : (titleCell?.value ?? id);
   const withLook = (look: OneView['parts'][number]['look']) => parts.filter((part) => part.look === look);
   const tables = withLook('table');
   const empty = tables.filter(({ rows }) => rows.length === 0);

@@ -17,15 +17,15 @@ const EVIDENCE = '/live-media/';
  * The outcome of an action, with values that are shown only once. The form's address ends in
  * `#outcome`, so that keyboard focus continues here.
  */
-export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
+export function Outcome({ done: actionName, told: outputs }: Pick<OfficeView, 'done' | 'told'>) {
   const { t, to } = useSite();
-  const isSent = told.some(({ field, value }) => field === ASKED && value !== '');
-  const rest = told.filter(({ field }) => field !== ASKED);
-  const checked = told.find(({ field }) => field === BROKEN);
-  if (!done && told.length === 0) return null;
+  const isSent = outputs.some(({ field, value }) => field === ASKED && value !== '');
+  const rest = outputs.filter(({ field }) => field !== ASKED);
+  const auditOutput = outputs.find(({ field }) => field === BROKEN);
+  if (!actionName && outputs.length === 0) return null;
   return (
     <div id="outcome" tabIndex={-1}>
-      {done && <Notice>{t('office:done', { action: t(`office:action.${done}.title`) })}</Notice>}
+      {actionName && <Notice>{t('office:done', { action: t(`office:action.${actionName}.title`) })}</Notice>}
       {isSent && (
         <Notice>
           {t('office:sent_for_approval')}{' '}
@@ -34,10 +34,10 @@ export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
           </TextLink>
         </Notice>
       )}
-      {checked && checked.value === '' && <Notice>{t('office:audit.whole')}</Notice>}
-      {checked && checked.value !== '' && (
+      {auditOutput && auditOutput.value === '' && <Notice>{t('office:audit.whole')}</Notice>}
+      {auditOutput && auditOutput.value !== '' && (
         <div role="alert" className="card alert mb-4 grid gap-1 px-4 py-3 text-sm">
-          <b className="font-bold">{t('office:audit.broken', { number: checked.value })}</b>
+          <b className="font-bold">{t('office:audit.broken', { number: auditOutput.value })}</b>
           <p>{t('office:audit.broken_text')}</p>
         </div>
       )}

@@ -4,9 +4,9 @@ import { headOf, OfficeCellValue } from './office-row.tsx';
 import type { OfficeCell, OfficeRow } from './view.ts';
 
 /** Cells with the person, time and reason of each step. */
-const asked = ['asked_by_name', 'asked_at', 'ground'] as const;
+const requestFields = ['asked_by_name', 'asked_at', 'ground'] as const;
 const first = ['first_by_name'] as const;
-const decided = ['decided_by_name', 'decided_at', 'decision_ground'] as const;
+const decisionFields = ['decided_by_name', 'decided_at', 'decision_ground'] as const;
 
 /**
  * An action under dual control: the people who requested and approved it, the missing approval, and
@@ -21,7 +21,8 @@ export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act:
   const takesTwo = Number(cellOf('needed')?.value) > 1;
   const rest = cells.filter(
     ({ field, value }) =>
-      value !== null && ![...asked, ...first, ...decided, 'state', 'needed'].some((name) => name === field),
+      value !== null &&
+      ![...requestFields, ...first, ...decisionFields, 'state', 'needed'].some((name) => name === field),
   );
   const step = (names: readonly string[]) =>
     names.flatMap((name): OfficeCell[] => {
@@ -47,7 +48,7 @@ export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act:
         </dl>
       )}
       <ol className="steps">
-        <Step said={t('office:two_people.asked')} cells={step(asked)} />
+        <Step said={t('office:two_people.asked')} cells={step(requestFields)} />
         {has('first_by_name') && <Step said={t('office:two_people.first')} cells={step(first)} />}
         {isOpen ? (
           <li data-waits>
@@ -58,7 +59,7 @@ export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act:
         ) : (
           <Step
             said={t(`office:value.${state?.word ?? 'approved'}`)}
-            cells={step(decided)}
+            cells={step(decisionFields)}
             isRefused={state?.value !== 'approved'}
           />
         )}
@@ -70,11 +71,19 @@ export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act:
   );
 }
 
-function Step({ said, cells, isRefused = false }: { said: string; cells: readonly OfficeCell[]; isRefused?: boolean }) {
+function Step({
+  said: text,
+  cells,
+  isRefused = false,
+}: {
+  said: string;
+  cells: readonly OfficeCell[];
+  isRefused?: boolean;
+}) {
   return (
     <li data-refused={isRefused || undefined}>
       <span className="font-medium">
-        {said}
+        {text}
         {cells.map((cell) => (
           <span key={cell.field} className="block text-xs font-normal text-soft">
             <OfficeCellValue cell={cell} />

@@ -7,7 +7,7 @@ import { Fold } from '../ui/task/disclosure.tsx';
 /** The lines of a payout from gross to net, and the rules that apply to them. */
 export function Amounts({ amounts, terms }: { amounts: PayoutAmounts; terms: PayoutTerms }) {
   const { t, locale } = useSite();
-  const taken: [key: string, text: string, satang: number][] = [
+  const deductions: [key: string, text: string, satang: number][] = [
     ['family', t('payout:line.family'), -amounts.family_share_satang],
     ['vat', t('payout:line.vat', { percent: percent(terms.vat_basis_points) }), amounts.vat_satang],
     ['tax', taxText(), -amounts.tax_satang],
@@ -20,7 +20,7 @@ export function Amounts({ amounts, terms }: { amounts: PayoutAmounts; terms: Pay
       text: t('payout:line.gross', { tokens: formatNumber(locale, amounts.vtokens) }),
       satang: amounts.gross_satang,
     },
-    ...taken.filter(([, , satang]) => satang !== 0).map(([key, text, satang]) => ({ key, text, satang })),
+    ...deductions.filter(([, , satang]) => satang !== 0).map(([key, text, satang]) => ({ key, text, satang })),
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 import { useSite } from '../platform/page/site.tsx';
 
 /** ISO 20022 reason codes with a translation. */
-const known = ['AC01', 'AC04', 'AC06', 'BE01', 'AM09'] as const;
+const knownCodes = ['AC01', 'AC04', 'AC06', 'BE01', 'AM09'] as const;
 
 /** Reasons that staff set because the bank gave none. */
 const own = ['NOT_SENT', 'NOT_PAID'] as const;
@@ -11,7 +11,7 @@ const own = ['NOT_SENT', 'NOT_PAID'] as const;
  */
 export function BankReason({ reason }: { reason: string }) {
   const { t } = useSite();
-  const code = known.find((one) => one === reason);
+  const code = knownCodes.find((one) => one === reason);
   const ours = own.find((one) => one === reason);
   if (ours) return <p className="text-sm">{t(`payout:own_reason.${ours}`)}</p>;
   return (

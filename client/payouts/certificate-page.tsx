@@ -87,14 +87,14 @@ function Party({ title, party, t }: { title: string; party: TaxCertificate['paye
     <section className="sheet-box grid gap-1">
       <h3 className="font-bold">{title}</h3>
       <p>{t('payout:form.name', { name: party.name })}</p>
-      <p className="tabular-nums">{t('payout:form.tax_id', { tax_id: spaced(party.tax_id) })}</p>
+      <p className="tabular-nums">{t('payout:form.tax_id', { tax_id: formatTaxId(party.tax_id) })}</p>
       <p>{t('payout:form.address', { address: party.address || '–' })}</p>
     </section>
   );
 }
 
 /** Formats a tax id as on an id card: `1-2345-67890-12-3`. */
-const spaced = (taxId: string) => taxId.replace(/^(\d)(\d{4})(\d{5})(\d\d)(\d)$/, '$1-$2-$3-$4-$5');
+const formatTaxId = (taxId: string) => taxId.replace(/^(\d)(\d{4})(\d{5})(\d\d)(\d)$/, '$1-$2-$3-$4-$5');
 
 const filings = ['pnd_1a', 'pnd_1a_special', 'pnd_2', 'pnd_3', 'pnd_2a', 'pnd_3a', 'pnd_53'] as const;
 const payings = ['withholds', 'always', 'once', 'other'] as const;

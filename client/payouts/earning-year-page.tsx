@@ -160,7 +160,7 @@ function Months({ earned }: { earned: YearOfEarnings }) {
   );
 }
 
-const taxed = ['base_satang', 'tax_satang'] as const;
+const amountFields = ['base_satang', 'tax_satang'] as const;
 
 function Certificates({ certificates }: { certificates: ListedCertificate[] }) {
   const { t, to, locale } = useSite();
@@ -181,10 +181,10 @@ function Certificates({ certificates }: { certificates: ListedCertificate[] }) {
             <span className="block">{formatDate(locale, `${one.paid_on}T05:00:00Z`)}</span>
           </>
         ),
-        cells: taxed.map((field) => formatBaht(locale, one[field])),
+        cells: amountFields.map((field) => formatBaht(locale, one[field])),
         isVoid: one.is_void,
       }))}
-      sums={taxed.map((field) =>
+      sums={amountFields.map((field) =>
         formatBaht(
           locale,
           valid.reduce((total, one) => total + one[field], 0),

@@ -13,7 +13,7 @@ export function EarningsHead({
   month,
   ofMonth,
   beside,
-  owed,
+  owed: debt,
   note,
   children,
 }: {
@@ -40,8 +40,8 @@ export function EarningsHead({
         <section className="sky col-span-2 grid content-start gap-2 rounded-m p-4 md:col-span-1 md:p-5">
           <h2 className="text-sm">{beside.title}</h2>
           <TokenSum {...beside.amount} />
-          {owed.vtokens > 0 && (
-            <p className="text-sm">{t('payout:owed', { tokens: formatNumber(locale, owed.vtokens) })}</p>
+          {debt.vtokens > 0 && (
+            <p className="text-sm">{t('payout:owed', { tokens: formatNumber(locale, debt.vtokens) })}</p>
           )}
         </section>
         <section className="card grid content-start gap-2 p-4 md:p-5">

@@ -10,8 +10,8 @@ import { likeInPlace } from './like-in-place.ts';
 export function commentInPlace() {
   const form = document.querySelector<HTMLFormElement>('form[data-comment]');
   const list = form?.closest('section')?.querySelector('ul');
-  const written = form?.querySelector('textarea');
-  if (!form || !list || !written) return;
+  const field = form?.querySelector('textarea');
+  if (!form || !list || !field) return;
   const says = form.dataset.comment ?? '';
   // Prevents a second enhancement.
   delete form.dataset.comment;
@@ -20,11 +20,11 @@ export function commentInPlace() {
     event.preventDefault();
     if (isSending) return;
     isSending = true;
-    const text = written.value;
+    const text = field.value;
     const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, value.toString()]));
     const row = sending(text, says);
     list.insertBefore(row, list.firstChild);
-    written.value = '';
+    field.value = '';
     try {
       const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body });
       const { location } = (await answer.json()) as { location?: string };
@@ -34,7 +34,7 @@ export function commentInPlace() {
       await takeIn(row, { form, location, id });
     } catch {
       row.remove();
-      written.value = text;
+      field.value = text;
       sendAsForm(form, null);
     }
     isSending = false;

@@ -11,8 +11,8 @@ export function likeInPlace(within: Document | HTMLElement) {
 
 function takeUp(form: HTMLFormElement) {
   const button = form.querySelector('button');
-  const shown = button?.querySelector('span');
-  if (!button || !shown) return;
+  const counter = button?.querySelector('span');
+  if (!button || !counter) return;
   const show = (isLiked: boolean) => {
     button.value = isLiked ? 'unlike' : 'like';
     button.ariaPressed = String(isLiked);
@@ -24,16 +24,16 @@ function takeUp(form: HTMLFormElement) {
     isSending = true;
     const wants = button.value;
     const body = new URLSearchParams({ wants, comment: new FormData(form).get('comment')?.toString() ?? '' });
-    const before = shown.textContent;
+    const before = counter.textContent;
     show(wants === 'like');
     try {
       const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body });
       const { props } = (await answer.json()) as { props?: { count: string } };
       if (!props) throw answer;
-      shown.textContent = props.count;
+      counter.textContent = props.count;
     } catch {
       show(wants !== 'like');
-      shown.textContent = before;
+      counter.textContent = before;
       // Restores the intended action before the form is submitted.
       button.value = wants;
       sendAsForm(form, button);

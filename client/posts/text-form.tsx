@@ -40,8 +40,8 @@ export function TextForm({
       className="card grid grid-cols-1 gap-3 p-4"
       data-comment={sending}
     >
-      {Object.entries(hidden).map(([name, held]) => (
-        <input key={name} type="hidden" name={name} value={held} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label className="font-medium" htmlFor={id}>
         {label}

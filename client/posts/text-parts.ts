@@ -23,24 +23,24 @@ const closing = /[.,!?;:)\]}…ๆฯ]+$/u;
 /** Splits a text into parts. */
 export function textParts(text: string, mentions: readonly Mention[] = []): TextPart[] {
   const parts: TextPart[] = [];
-  let read = 0;
+  let position = 0;
   for (const match of text.matchAll(address)) {
-    const found = match[0].replace(closing, '');
-    const href = hrefOf(found);
+    const address = match[0].replace(closing, '');
+    const href = hrefOf(address);
     if (href === null) continue;
-    parts.push(...named(text.slice(read, match.index), mentions));
-    parts.push({ kind: 'link', text: shownOf(found, href), href });
-    read = match.index + found.length;
+    parts.push(...splitMentions(text.slice(position, match.index), mentions));
+    parts.push({ kind: 'link', text: shownOf(address, href), href });
+    position = match.index + address.length;
   }
-  return [...parts, ...named(text.slice(read), mentions)];
+  return [...parts, ...splitMentions(text.slice(position), mentions)];
 }
 
 /**
  * Returns the link target if it is a web address. Rejects addresses with a user name, because that
  * could look like another host.
  */
-function hrefOf(found: string): string | null {
-  const url = URL.canParse(found) ? new URL(found) : null;
+function hrefOf(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
   const isPlain = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   return isPlain && url.hostname.includes('.') ? url.href : null;
 }
@@ -49,18 +49,18 @@ function hrefOf(found: string): string | null {
  * Returns the link text as written. A host with non-Latin letters could imitate another, so it is
  * shown in its encoded form.
  */
-const shownOf = (found: string, href: string) => (/[^\x21-\x7E]/.test(found.split('/')[2] ?? '') ? href : found);
+const shownOf = (address: string, href: string) => (/[^\x21-\x7E]/.test(address.split('/')[2] ?? '') ? href : address);
 
-function named(text: string, mentions: readonly Mention[]): TextPart[] {
+function splitMentions(text: string, mentions: readonly Mention[]): TextPart[] {
   const [mention, ...others] = mentions;
   if (text === '') return [];
   if (!mention) return [{ kind: 'text', text }];
   const name = `@${mention.name}`;
   const at = text.indexOf(name);
-  if (at < 0) return named(text, others);
+  if (at < 0) return splitMentions(text, others);
   return [
-    ...named(text.slice(0, at), others),
+    ...splitMentions(text.slice(0, at), others),
     { kind: 'mention', text: name, user_uuid: mention.user_uuid },
-    ...named(text.slice(at + name.length), mentions),
+    ...splitMentions(text.slice(at + name.length), mentions),
   ];
 }

@@ -5,7 +5,7 @@ import { useSite } from '../platform/page/site.tsx';
 const YEAR_DAYS = 365;
 
 /** Retention period and reason for each kind of data. */
-export function KeptForList({ kept }: { kept: KeptFor[] }) {
+export function KeptForList({ kept: periods }: { kept: KeptFor[] }) {
   const { t } = useSite();
   const length = (days: number) =>
     days % YEAR_DAYS === 0
@@ -16,7 +16,7 @@ export function KeptForList({ kept }: { kept: KeptFor[] }) {
       <h2 className="text-xl font-bold">{t('privacy:kept.title')}</h2>
       <p className="text-sm text-soft">{t('privacy:kept.text')}</p>
       <ul className="grid gap-3">
-        {kept.map(({ kind, days, from, ground }) => (
+        {periods.map(({ kind, days, from, ground }) => (
           <li key={kind} className="border-t pt-3 text-sm">
             <p className="font-medium">{t(`privacy:kept.kind.${kind}`)}</p>
             <p className="text-soft">

@@ -27,7 +27,7 @@ type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['statu
 export function PrivacyPage({
   consents,
   exports,
-  asked,
+  asked: dataRequests,
   typed,
   looks,
   age,
@@ -71,8 +71,13 @@ export function PrivacyPage({
       </section>
       <AgeHeld age={age} />
       <Exports exports={exports} outcome={outcome} />
-      <DataRequests requests={asked.requests} typed={typed} within={asked.answered_within_days} outcome={outcome} />
-      <KeptForList kept={asked.kept} />
+      <DataRequests
+        requests={dataRequests.requests}
+        typed={typed}
+        within={dataRequests.answered_within_days}
+        outcome={outcome}
+      />
+      <KeptForList kept={dataRequests.kept} />
       <Looks looks={looks} />
       <ClosingSection values={values} outcome={outcome} />
     </div>

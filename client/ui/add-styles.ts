@@ -15,8 +15,8 @@ export function addStyle(address: string): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;
-  return new Promise((done) => {
-    link.onload = link.onerror = done;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
     document.head.appendChild(link);
   });
 }

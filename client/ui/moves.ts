@@ -10,11 +10,11 @@ export function moveMeter(meter: HTMLMeterElement, { value, max }: { value: numb
   const from = meter.max === max && wantsMotion() ? meter.value : value;
   meter.max = max;
   meter.dataset.to = String(value);
-  const begun = performance.now();
+  const startMs = performance.now();
   const step = () => {
     // A later change has replaced this one.
     if (meter.dataset.to !== String(value)) return;
-    const part = Math.min(1, (performance.now() - begun) / METER_MS);
+    const part = Math.min(1, (performance.now() - startMs) / METER_MS);
     meter.value = part === 1 ? value : from + (value - from) * part;
     if (part < 1) requestAnimationFrame(step);
   };

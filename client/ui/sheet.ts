@@ -19,46 +19,46 @@ let dialog: HTMLDialogElement | undefined;
 
 /** Opens the page at `href` in the sheet. */
 export async function openSheet(href: string, sheet: Sheet): Promise<void> {
-  const shown = dialog ?? make(sheet);
-  dialog = shown;
-  await show(shown, { asked: fetch(href), otherwise: href, takeUp: sheet.takeUp });
+  const element = dialog ?? make(sheet);
+  dialog = element;
+  await show(element, { asked: fetch(href), otherwise: href, takeUp: sheet.takeUp });
 }
 
 function make({ close, takeUp }: Sheet): HTMLDialogElement {
-  const made = document.createElement('dialog');
-  made.className = 'sheet';
+  const element = document.createElement('dialog');
+  element.className = 'sheet';
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'sheet-close';
   button.setAttribute('aria-label', close);
   button.textContent = '×';
-  button.addEventListener('click', () => made.close());
-  made.replaceChildren(button, document.createElement('div'));
+  button.addEventListener('click', () => element.close());
+  element.replaceChildren(button, document.createElement('div'));
   // A tap outside closes it. The browser handles Escape.
-  made.addEventListener('click', ({ target }) => {
-    if (target === made) made.close();
+  element.addEventListener('click', ({ target }) => {
+    if (target === element) element.close();
   });
-  made.addEventListener('submit', (event) => {
+  element.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
     // These forms respond in place (enhance-parts.ts).
     if (form.matches('[data-follow], [data-share-own]')) return;
     event.preventDefault();
     const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
-    const asked = fetch(form.action, { method: 'POST', body: new URLSearchParams(fields) });
-    void show(made, { asked, otherwise: location.href, takeUp });
+    const pending = fetch(form.action, { method: 'POST', body: new URLSearchParams(fields) });
+    void show(element, { asked: pending, otherwise: location.href, takeUp });
   });
-  document.body.appendChild(made);
-  return made;
+  document.body.appendChild(element);
+  return element;
 }
 
 /** Shows the response in the sheet, or navigates to it. */
 async function show(
   sheet: HTMLDialogElement,
-  { asked, otherwise, takeUp }: { asked: Promise<Response>; otherwise: string } & Pick<Sheet, 'takeUp'>,
+  { asked: pending, otherwise, takeUp }: { asked: Promise<Response>; otherwise: string } & Pick<Sheet, 'takeUp'>,
 ): Promise<void> {
   try {
-    const answer = await asked;
+    const answer = await pending;
     const page = await readPage(answer);
     const part = page.querySelector<HTMLElement>('[data-sheet]');
     if (!part) return location.assign(answer.url);

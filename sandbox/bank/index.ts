@@ -64,18 +64,18 @@ bank.post('/pay', async (c) => {
   const now = new Date();
   const book = bookOf(c.env);
   const charge = await book.find(request.reference1);
-  const refused = (problem?: Problem) => c.html(billPage(frame, { request, charge, now }, problem), 422, pageHeaders);
-  if (!charge) return refused();
+  const refuse = (problem?: Problem) => c.html(billPage(frame, { request, charge, now }, problem), 422, pageHeaders);
+  if (!charge) return refuse();
   const state = stateOf(charge, now);
-  if (decision === 'refuse' && state === 'paid') return refused('paid');
-  if (decision === 'pay' && state !== 'open' && state !== 'refused' && !late) return refused('ended');
+  if (decision === 'refuse' && state === 'paid') return refuse('paid');
+  if (decision === 'pay' && state !== 'open' && state !== 'refused' && !late) return refuse('ended');
   const satang = amount === undefined ? charge.amount_satang : toSatang(amount);
-  if (satang === null) return refused('wrongAmount');
+  if (satang === null) return refuse('wrongAmount');
   const payment = { satang, times: twice ? 2 : 1, telling, is_silent: silent === 'on' };
-  const done = await carryOut[decision](book, charge.reference, payment);
-  if (!done) return refused();
-  const bill = { request, charge: done.charge, now };
-  return c.html(donePage(frame, bill, { decision, answers: done.answers }), 200, pageHeaders);
+  const result = await carryOut[decision](book, charge.reference, payment);
+  if (!result) return refuse();
+  const bill = { request, charge: result.charge, now };
+  return c.html(donePage(frame, bill, { decision, answers: result.answers }), 200, pageHeaders);
 });
 
 const carryOut = {

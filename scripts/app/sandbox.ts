@@ -23,14 +23,14 @@ export async function accessTokenOf(origin: string, account: string): Promise<st
     code_challenge: base64Url(new Uint8Array(challenge)),
     code_challenge_method: 'S256',
   });
-  const chosen = await fetch(`${origin}/sandbox/identity/authorize?${query}`, {
+  const response = await fetch(`${origin}/sandbox/identity/authorize?${query}`, {
     method: 'POST',
     redirect: 'manual',
     headers: ours(origin),
     body: new URLSearchParams({ account }),
   });
-  const code = new URL(chosen.headers.get('location') ?? origin).searchParams.get('code') ?? '';
-  const traded = await fetch(`${origin}/sandbox/identity/oauth/token`, {
+  const code = new URL(response.headers.get('location') ?? origin).searchParams.get('code') ?? '';
+  const tokenResponse = await fetch(`${origin}/sandbox/identity/oauth/token`, {
     method: 'POST',
     headers: ours(origin),
     body: new URLSearchParams({
@@ -41,7 +41,7 @@ export async function accessTokenOf(origin: string, account: string): Promise<st
       code_verifier,
     }),
   });
-  return z.object({ access_token: z.string() }).parse(await traded.json()).access_token;
+  return z.object({ access_token: z.string() }).parse(await tokenResponse.json()).access_token;
 }
 
 /** Pays a QR at the sandbox's bank, which notifies the site at once. */

@@ -23,10 +23,10 @@ const silences = {
 export interface Source {
   readonly track: VideoTrack;
   /**
-   * Returns the next 300 ms. The first picture is taken at `clockMs`, and is a key frame if `asked`
-   * is set.
+   * Returns the next 300 ms. The first picture is taken at `clockMs`, and is a key frame if
+   * `wantsKey` is set.
    */
-  take(clockMs: number, asked: boolean): readonly Sample[];
+  take(clockMs: number, wantsKey: boolean): readonly Sample[];
 }
 
 /** One broadcast of a source, from its first part on. */
@@ -48,13 +48,13 @@ export class Camera {
 
   /**
    * Returns the next 300 ms, from `clockMs` on. Every sixth part starts with a key frame, and so
-   * does a part with `asked`.
+   * does a part with `wantsKey`.
    */
-  part(clockMs: number, asked = false): Uint8Array<ArrayBuffer> {
+  part(clockMs: number, wantsKey = false): Uint8Array<ArrayBuffer> {
     const before = this.sent;
     this.sent += 1;
     return partOf(this.sent, [
-      { track: 1, start: (before * PART_MS * VIDEO_TIMESCALE) / 1000, samples: this.source.take(clockMs, asked) },
+      { track: 1, start: (before * PART_MS * VIDEO_TIMESCALE) / 1000, samples: this.source.take(clockMs, wantsKey) },
       { track: 2, ...this.quiet(before) },
     ]);
   }

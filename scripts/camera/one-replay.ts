@@ -17,15 +17,15 @@ const AGAIN_MS = 2_000;
 export async function broadcastOnce(origin: string): Promise<void> {
   const ask = asSomebody(origin, replayed.token);
   const query = { status: 'ended', caster_uuid: replayed.user_uuid };
-  let ended = null;
-  for (; !ended; await wait(ended ? 0 : AGAIN_MS)) ended = await ask(listLives, { query });
-  if (listLives.answer.parse(ended).data.some(({ title }) => title === replayed.title)) return;
+  let pastLives = null;
+  for (; !pastLives; await wait(pastLives ? 0 : AGAIN_MS)) pastLives = await ask(listLives, { query });
+  if (listLives.answer.parse(pastLives).data.some(({ title }) => title === replayed.title)) return;
   const camera = await drawnCamera(replayed.fans_of);
   // Ends a live that the end of the previous start has cut short.
   await ask(endMyLive);
-  const begun = await ask(startLive, { form: { title: replayed.title } });
-  if (!begun) return;
-  const { data: live } = startLive.answer.parse(begun);
+  const body = await ask(startLive, { form: { title: replayed.title } });
+  if (!body) return;
+  const { data: live } = startLive.answer.parse(body);
   const url = `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`;
   const filming = film({ url, camera: () => camera });
   const crowd = new Crowd(origin, live, replayed.fans_of);

@@ -22,19 +22,19 @@ export function changeTable(
   have: DatabaseSync,
   old: Part,
   want: DatabaseSync,
-  wanted: Part,
+  target: Part,
   indexes: readonly string[],
 ): TableChange {
   const before = new Set(definitionsOf(old).map(plain));
-  const after = definitionsOf(wanted);
-  const added = after.filter((definition) => !before.has(plain(definition)));
-  const isGrown = after.length === before.size + added.length;
-  if (isGrown && added.length === 0) return { statements: [], isRebuilt: false };
-  if (isGrown && added.every(isAddable)) {
-    const statements = added.map((definition) => `ALTER TABLE \`${wanted.name}\` ADD ${definition};`);
+  const after = definitionsOf(target);
+  const additions = after.filter((definition) => !before.has(plain(definition)));
+  const isGrown = after.length === before.size + additions.length;
+  if (isGrown && additions.length === 0) return { statements: [], isRebuilt: false };
+  if (isGrown && additions.every(isAddable)) {
+    const statements = additions.map((definition) => `ALTER TABLE \`${target.name}\` ADD ${definition};`);
     return { statements, isRebuilt: false };
   }
-  return { statements: rebuild(have, want, wanted, indexes), isRebuilt: true };
+  return { statements: rebuild(have, want, target, indexes), isRebuilt: true };
 }
 
 /** Returns whether SQLite can add this column to existing rows. */
@@ -52,8 +52,8 @@ function isAddable(definition: string): boolean {
 function rebuild(have: DatabaseSync, want: DatabaseSync, { name, sql }: Part, indexes: readonly string[]): string[] {
   const real = (db: DatabaseSync) => columnsOf(db, name).filter((column) => !column.is_generated);
   const [before, after] = [real(have), real(want)];
-  const lost = before.filter((column) => !columnsOf(want, name).some((other) => other.name === column.name));
-  if (lost.length > 0) throw new Error(byHand(name, `${namesOf(lost)} would be lost`));
+  const lostColumns = before.filter((column) => !columnsOf(want, name).some((other) => other.name === column.name));
+  if (lostColumns.length > 0) throw new Error(byHand(name, `${namesOf(lostColumns)} would be lost`));
   const isThere = (column: { name: string }) => before.some((other) => other.name === column.name);
   const empty = after.filter((column) => !isThere(column) && column.needs_value);
   if (empty.length > 0)

@@ -48,7 +48,7 @@ export async function makeCredential(
 
 /** Adds a second secret, so that a server can switch without a pause. */
 export async function rotateCredential({ database, now, say }: Ports, name: string): Promise<void> {
-  const secrets = await known(database, name);
+  const secrets = await readSecrets(database, name);
   if (secrets.filter(({ id }) => id !== null).length >= SECRETS_AT_ONCE) {
     throw new Error(`${name} has ${SECRETS_AT_ONCE} secrets that are good: revoke one first.`);
   }
@@ -65,8 +65,8 @@ export async function listCredentials({ database, say }: Ports): Promise<void> {
   const rows = await database.rows(selectServices, serviceSecret);
   if (rows.length === 0) say('No server has a credential.');
   for (const { name, scopes, id, created_at_ms, last_used_at_ms } of rows) {
-    const used = last_used_at_ms === null ? 'never used' : `used ${dayOf(last_used_at_ms)}`;
-    say(`${name}  ${scopes}  ${id === null ? 'no secret' : `${id}  made ${dayOf(created_at_ms ?? 0)}, ${used}`}`);
+    const usage = last_used_at_ms === null ? 'never used' : `used ${dayOf(last_used_at_ms)}`;
+    say(`${name}  ${scopes}  ${id === null ? 'no secret' : `${id}  made ${dayOf(created_at_ms ?? 0)}, ${usage}`}`);
   }
 }
 
@@ -75,16 +75,16 @@ export async function revokeCredential(
   { database, now, say }: Ports,
   { name, id }: { name: string; id?: string | undefined },
 ): Promise<void> {
-  const ended = (await known(database, name)).flatMap((one) =>
+  const ids = (await readSecrets(database, name)).flatMap((one) =>
     one.id !== null && (id === undefined || one.id === id) ? [one.id] : [],
   );
-  if (ended.length === 0) throw new Error(`${name} has no such secret.`);
+  if (ids.length === 0) throw new Error(`${name} has no such secret.`);
   await writeAudited(
     database,
     commandOf('revoke', { name }, now),
-    ended.map((one) => updateRow(serviceSecrets, { id: one }, { revoked_at_ms: now.getTime() })),
+    ids.map((one) => updateRow(serviceSecrets, { id: one }, { revoked_at_ms: now.getTime() })),
   );
-  for (const one of ended) say(`${one} of ${name} is revoked.`);
+  for (const one of ids) say(`${one} of ${name} is revoked.`);
 }
 
 /** Returns the command for the audit log. */
@@ -98,7 +98,7 @@ const secretsOf = async (database: Database, name: string) =>
   (await database.rows(selectServices, service)).filter((one) => one.name === name);
 
 /** Returns the rows of a server, at least one. Throws if the server is unknown. */
-async function known(
+async function readSecrets(
   database: Database,
   name: string,
 ): Promise<[z.output<typeof service>, ...z.output<typeof service>[]]> {

@@ -15,7 +15,7 @@ export interface Database {
   write: (...statements: readonly Statement[]) => Promise<void>;
 }
 
-const answered = z.tuple([z.object({ results: z.array(z.unknown()) })]);
+const resultSchema = z.tuple([z.object({ results: z.array(z.unknown()) })]);
 
 /** Returns the database. Each statement is a separate wrangler command, so nothing is opened. */
 export function databaseAt(wrangler: Wrangler, place: Place): Database {
@@ -24,17 +24,17 @@ export function databaseAt(wrangler: Wrangler, place: Place): Database {
     succeed(wrangler, ['d1', 'execute', 'DB', ...where, '-c', configPaths.host, '--json', '--command', sql]);
   return {
     async rows(statement, row) {
-      const [{ results }] = answered.parse(JSON.parse(await execute(inlined(statement))));
+      const [{ results }] = resultSchema.parse(JSON.parse(await execute(inline(statement))));
       return z.array(row).parse(results);
     },
     async write(...statements) {
-      await execute(statements.map(inlined).join('; '));
+      await execute(statements.map(inline).join('; '));
     },
   };
 }
 
 /** Returns a statement with its values inlined, because wrangler accepts no parameters. */
-function inlined({ sql, params }: Statement): string {
+function inline({ sql, params }: Statement): string {
   const parts = sql.split('?');
   if (parts.length !== params.length + 1) throw new Error(`${sql} has not as many places as values`);
   return parts.reduce((text, part, index) => text + literal(params[index - 1] ?? null) + part);

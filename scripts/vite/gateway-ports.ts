@@ -7,31 +7,31 @@ import { REACHED_AT } from '../../sandbox/gateway/reached-at.ts';
 import { serveAtPort } from '../sandbox-ports.ts';
 
 /** Gateways in the order of their ports, which follow the site's port. */
-const played = ['opn', 'stripe'] as const;
+const gatewayNames = ['opn', 'stripe'] as const;
 
 /** Response headers that belong to the connection with the site and are not forwarded. */
 const ofTheWay = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
 /** Opens the ports beside the site's. A port in use is reported and skipped. */
 async function openPorts(sitePort: number): Promise<void> {
-  for (const [index, gateway] of played.entries()) {
+  for (const [index, gateway] of gatewayNames.entries()) {
     const port = sitePort + 1 + index;
     const reached_at = `http://127.0.0.1:${port}`;
-    const pass = async (asked: Request): Promise<Response> => {
-      const { pathname, search } = new URL(asked.url);
-      const headers = new Headers(asked.headers);
+    const pass = async (request: Request): Promise<Response> => {
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
       headers.delete('connection');
       headers.delete('host');
       headers.set('sec-fetch-site', 'same-origin');
       headers.set(REACHED_AT, reached_at);
       const answer = await fetch(`http://localhost:${sitePort}/sandbox/${gateway}${pathname}${search}`, {
-        method: asked.method,
+        method: request.method,
         headers,
-        body: asked.body && (await asked.arrayBuffer()),
+        body: request.body && (await request.arrayBuffer()),
         redirect: 'manual',
       });
-      const kept = [...answer.headers].filter(([name]) => !ofTheWay.has(name));
-      return new Response(answer.body, { status: answer.status, headers: kept });
+      const responseHeaders = [...answer.headers].filter(([name]) => !ofTheWay.has(name));
+      return new Response(answer.body, { status: answer.status, headers: responseHeaders });
     };
     try {
       await serveAtPort(port, pass);

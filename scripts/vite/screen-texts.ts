@@ -27,16 +27,16 @@ export function textsOfScreen(name: string, locale: Locale): ScreenTexts {
   const modules = modulesFrom([APP, path.join(root, screenFiles[name] ?? '')]);
   const source = [...modules.values()].join('\n');
   const isUsed = textsUsedBy(source);
-  const loaded = new Set(Array.from(source.matchAll(/\buseTexts\('(\w+)'\)/g), ([, namespace]) => namespace));
+  const lateNamespaces = new Set(Array.from(source.matchAll(/\buseTexts\('(\w+)'\)/g), ([, namespace]) => namespace));
   const catalogues = globSync(`locales/${locale}/*/*.json`, { cwd: root })
     .map((file) => ({ file: path.join(root, file), namespace: path.basename(file, '.json') }))
-    .filter(({ namespace }) => !loaded.has(namespace));
-  const picked = catalogues.map(({ file, namespace }) => {
+    .filter(({ namespace }) => !lateNamespaces.has(namespace));
+  const entries = catalogues.map(({ file, namespace }) => {
     const all: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return [namespace, pick(all, isUsed, `${namespace}:`)] as const;
   });
   return {
-    texts: Object.fromEntries(picked.flatMap(([namespace, texts]) => (isTree(texts) ? [[namespace, texts]] : []))),
+    texts: Object.fromEntries(entries.flatMap(([namespace, texts]) => (isTree(texts) ? [[namespace, texts]] : []))),
     files: [...modules.keys(), ...catalogues.map(({ file }) => file)],
   };
 }
@@ -46,39 +46,41 @@ const isTree = (node: unknown): node is Record<string, unknown> => typeof node =
 /** Returns the used part of a tree of translations; undefined if nothing is used. */
 function pick(node: unknown, isUsed: (key: string) => boolean, key: string): unknown {
   if (!isTree(node)) return isUsed(key) ? node : undefined;
-  const used = Object.entries(node).flatMap(([name, child]) => {
-    const picked = pick(child, isUsed, key.endsWith(':') ? key + name : `${key}.${name}`);
-    return picked === undefined ? [] : [[name, picked]];
+  const children = Object.entries(node).flatMap(([name, child]) => {
+    const subtree = pick(child, isUsed, key.endsWith(':') ? key + name : `${key}.${name}`);
+    return subtree === undefined ? [] : [[name, subtree]];
   });
-  return used.length > 0 ? Object.fromEntries(used) : undefined;
+  return children.length > 0 ? Object.fromEntries(children) : undefined;
 }
 
 /** Parsed files, until they change. */
-const parsed = new Map<string, { source: string; imported: string[] }>();
+const moduleCache = new Map<string, { source: string; imported: string[] }>();
 
 /** Returns the sources of files and of all project files that they import, by path. */
-function modulesFrom(files: string[], found = new Map<string, string>()): Map<string, string> {
+function modulesFrom(files: string[], sources = new Map<string, string>()): Map<string, string> {
   for (const file of files) {
-    if (found.has(file)) continue;
+    if (sources.has(file)) continue;
     const source = readFileSync(file, 'utf8');
-    found.set(file, source);
-    const known = parsed.get(file);
-    const imported = known?.source === source ? known.imported : importedBy(file, source);
-    parsed.set(file, { source, imported });
-    modulesFrom(imported, found);
+    sources.set(file, source);
+    const entry = moduleCache.get(file);
+    const imports = entry?.source === source ? entry.imported : importedBy(file, source);
+    moduleCache.set(file, { source, imported: imports });
+    modulesFrom(imports, sources);
   }
-  return found;
+  return sources;
 }
 
 /** Returns the project files that a file imports at run time; type imports do not count. */
 function importedBy(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
-  const named = [
+  const staticSpecifiers = [
     ...module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType)),
     ...module.staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType)),
   ].flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
-  const wanted = module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1));
-  return [...named, ...wanted]
+  const dynamicSpecifiers = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    source.slice(start + 1, end - 1),
+  );
+  return [...staticSpecifiers, ...dynamicSpecifiers]
     .filter((name) => /^\..*\.tsx?$/.test(name))
     .map((name) => path.resolve(path.dirname(file), name));
 }

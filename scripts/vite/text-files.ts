@@ -47,6 +47,6 @@ function textOf(code: string): string | null {
   const [only, ...more] = parseAst(code).body;
   if (more.length > 0 || only?.type !== 'ExportDefaultDeclaration') return null;
   const { declaration } = only;
-  const given = declaration.type === 'ArrowFunctionExpression' ? declaration.body : declaration;
-  return given.type === 'Literal' && typeof given.value === 'string' ? given.value : null;
+  const expression = declaration.type === 'ArrowFunctionExpression' ? declaration.body : declaration;
+  return expression.type === 'Literal' && typeof expression.value === 'string' ? expression.value : null;
 }

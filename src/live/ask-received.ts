@@ -9,8 +9,8 @@ import { logUnavailable } from './room-unavailable.ts';
  */
 export async function askReceived(c: Context<EdgeEnv>, live_uuid: string): Promise<ReceivedSignal | null> {
   try {
-    const asked = `https://room.internal/live-media/${live_uuid}/picture.json`;
-    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(asked);
+    const url = `https://room.internal/live-media/${live_uuid}/picture.json`;
+    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(url);
     return receivedSignal.parse(await answer.json());
   } catch (error) {
     logUnavailable(c, error);

@@ -26,14 +26,14 @@ const noSuchByte = (size: number) =>
 export async function sliceOf(whole: Response, header: string): Promise<Response> {
   if (whole.status !== 200) return whole;
   const bytes = await whole.arrayBuffer();
-  const asked = byteRange(header, bytes.byteLength);
-  if (asked === 'none') return noSuchByte(bytes.byteLength);
+  const range = byteRange(header, bytes.byteLength);
+  if (range === 'none') return noSuchByte(bytes.byteLength);
   const headers = new Headers(whole.headers);
   headers.delete('content-length');
   headers.set('accept-ranges', 'bytes');
-  if (!asked) return new Response(bytes, { headers });
-  headers.set('content-range', `bytes ${asked.from}-${asked.to - 1}/${bytes.byteLength}`);
-  return new Response(bytes.slice(asked.from, asked.to), { status: 206, headers });
+  if (!range) return new Response(bytes, { headers });
+  headers.set('content-range', `bytes ${range.from}-${range.to - 1}/${bytes.byteLength}`);
+  return new Response(bytes.slice(range.from, range.to), { status: 206, headers });
 }
 
 /**
@@ -54,18 +54,18 @@ export async function fromBlocks(header: string | null, blockOf: (index: number)
   const first = await blockOf(Math.floor(Number(start) / BLOCK_BYTES));
   const size = Number(first.headers.get(WHOLE_SIZE));
   if (first.status !== 200 || !(size > 0)) return first;
-  const asked = byteRange(header, size);
-  if (asked === 'none') return noSuchByte(size);
-  const { from, to } = asked ?? { from: 0, to: size };
-  const held = new Map([[Math.floor(Number(start) / BLOCK_BYTES), first]]);
+  const range = byteRange(header, size);
+  if (range === 'none') return noSuchByte(size);
+  const { from, to } = range ?? { from: 0, to: size };
+  const blocks = new Map([[Math.floor(Number(start) / BLOCK_BYTES), first]]);
   let at = from;
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (at >= to) return controller.close();
         const index = Math.floor(at / BLOCK_BYTES);
-        const block = held.get(index) ?? (await blockOf(index));
-        held.delete(index);
+        const block = blocks.get(index) ?? (await blockOf(index));
+        blocks.delete(index);
         const bytes = block.status === 200 ? new Uint8Array(await block.arrayBuffer()) : new Uint8Array();
         const begins = index * BLOCK_BYTES;
         const piece = bytes.subarray(at - begins, Math.min(to - begins, bytes.byteLength));
@@ -79,6 +79,6 @@ export async function fromBlocks(header: string | null, blockOf: (index: number)
   const headers = new Headers(first.headers);
   headers.delete(WHOLE_SIZE);
   headers.set('accept-ranges', 'bytes');
-  if (asked) headers.set('content-range', `bytes ${from}-${to - 1}/${size}`);
-  return new Response(body.pipeThrough(new FixedLengthStream(to - from)), { status: asked ? 206 : 200, headers });
+  if (range) headers.set('content-range', `bytes ${from}-${to - 1}/${size}`);
+  return new Response(body.pipeThrough(new FixedLengthStream(to - from)), { status: range ? 206 : 200, headers });
 }

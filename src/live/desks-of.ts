@@ -21,7 +21,7 @@ export async function desksOf(
   live: Live,
   { q, deskTrouble }: { q: string; deskTrouble: DeskTrouble | null },
 ): Promise<Pick<ComponentProps<typeof OnAirPanel>, 'pk' | 'goal'>> {
-  const [desk, opponents, shown] = await Promise.all([
+  const [desk, opponents, liveResult] = await Promise.all([
     api(c, getPkDesk, {}),
     api(c, listPkOpponents, { query: { q } }),
     api(c, getLive, { params: { slug: live.slug }, fresh: true }),
@@ -34,6 +34,6 @@ export async function desksOf(
       desk.ok && opponents.ok
         ? { desk: desk.answer.data, opponents: opponents.answer.data, q, viewKey, trouble: troubleOf('pk') }
         : null,
-    goal: shown.ok ? { goal: shown.answer.data.goal, viewKey, trouble: troubleOf('goal-desk') } : null,
+    goal: liveResult.ok ? { goal: liveResult.answer.data.goal, viewKey, trouble: troubleOf('goal-desk') } : null,
   };
 }

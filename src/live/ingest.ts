@@ -33,24 +33,26 @@ async function pass(c: Context<EdgeEnv>, key: string | undefined): Promise<Respo
   if (c.req.method === 'GET' && !isSocket) return c.body(null, 426, { upgrade: 'websocket' });
   if (key === undefined) return c.body(null, 401, { 'www-authenticate': 'Bearer' });
   const live_uuid = key.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const asked = isSocket ? senderSocketRequest(key) : senderFileRequest(key, c.req.param('name') ?? '', c.req.raw.body);
+  const request = isSocket
+    ? senderSocketRequest(key)
+    : senderFileRequest(key, c.req.param('name') ?? '', c.req.raw.body);
   try {
-    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(asked as never);
-    if (answer.headers.get('content-type')?.startsWith('application/json')) return explained(c, answer);
+    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(request as never);
+    if (answer.headers.get('content-type')?.startsWith('application/json')) return explain(c, answer);
     // The headers of a fetched response are immutable.
-    const given = new Response(answer.body as BodyInit | null, answer as ResponseInit);
+    const response = new Response(answer.body as BodyInit | null, answer as ResponseInit);
     // A browser closes a WebSocket if the server does not accept a protocol that it offered.
     if (answer.webSocket && c.req.header('sec-websocket-protocol')) {
-      given.headers.set('sec-websocket-protocol', INGEST_PROTOCOL);
+      response.headers.set('sec-websocket-protocol', INGEST_PROTOCOL);
     }
-    return given;
+    return response;
   } catch (error) {
     return roomUnavailable(c, error);
   }
 }
 
 /** Adds a text for the broadcaster to a refusal. */
-async function explained(c: Context<EdgeEnv>, answer: { status: number; json: () => Promise<unknown> }) {
+async function explain(c: Context<EdgeEnv>, answer: { status: number; json: () => Promise<unknown> }) {
   const { refusedFile } = await import('../../calls/live/broadcast-refusal.ts');
   const { code } = refusedFile.parse(await answer.json()).error;
   const message = preferredTexts(c)(`refusal:refused.${code}`);

@@ -57,22 +57,22 @@ interface Asked {
  */
 function queryOf(c: Context<EdgeEnv>, name: string): string {
   if (!name.endsWith('.m3u8')) return '';
-  const kept = ['_HLS_msn', '_HLS_part'].flatMap((key) => {
+  const pairs = ['_HLS_msn', '_HLS_part'].flatMap((key) => {
     const value = c.req.query(key);
     return value !== undefined && /^\d{1,6}$/.test(value) ? [`${key}=${Number(value)}`] : [];
   });
-  return kept.length > 0 ? `?${kept.join('&')}` : '';
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
 async function read(c: Context<EdgeEnv>, live: string): Promise<Response> {
-  const asked = { live, name: c.req.param('name') ?? '', pass: await goodPass(c, live) };
+  const request = { live, name: c.req.param('name') ?? '', pass: await goodPass(c, live) };
   const range = c.req.header('range');
-  if (RECORDING.test(asked.name))
-    return asBrowsersKeepIt(await fromBlocks(range ?? null, (index) => readBlock(c, asked, index)));
-  if (EVIDENCE.test(asked.name)) return asBrowsersKeepIt(await askRoom(c, asked, range), 'BYPASS');
-  const answer = await readWhole(c, asked);
+  if (RECORDING.test(request.name))
+    return asBrowsersKeepIt(await fromBlocks(range ?? null, (index) => readBlock(c, request, index)));
+  if (EVIDENCE.test(request.name)) return asBrowsersKeepIt(await askRoom(c, request, range), 'BYPASS');
+  const answer = await readWhole(c, request);
   // A live stream has no end, and so no ranges.
-  return range === undefined || !isKept(asked.name) ? answer : sliceOf(answer, range);
+  return range === undefined || !isKept(request.name) ? answer : sliceOf(answer, range);
 }
 
 /** Returns the URL of the cache entry: the same for all viewers with a pass. */
@@ -86,13 +86,13 @@ async function askRoom(c: Context<EdgeEnv>, { live, name, pass }: Asked, range?:
   return (await c.env.LIVE_MEDIA.getByName(live).fetch(request as never)) as unknown as Response;
 }
 
-async function readWhole(c: Context<EdgeEnv>, asked: Asked): Promise<Response> {
-  const { live, name, pass } = asked;
+async function readWhole(c: Context<EdgeEnv>, request: Asked): Promise<Response> {
+  const { live, name, pass } = request;
   const cache = await caches.open('live-media');
-  const address = addressOf(c, asked, queryOf(c, name));
-  const kept = await cache.match(address);
-  if (kept) return asBrowsersKeepIt(kept, 'HIT');
-  const ask = () => askRoom(c, asked);
+  const address = addressOf(c, request, queryOf(c, name));
+  const cachedResponse = await cache.match(address);
+  if (cachedResponse) return asBrowsersKeepIt(cachedResponse, 'HIT');
+  const ask = () => askRoom(c, request);
   const keep = async (answer: Response) => {
     if (mayBeKept(answer)) await cache.put(address, keptFor(answer)).catch(() => undefined);
   };
@@ -115,14 +115,14 @@ async function readWhole(c: Context<EdgeEnv>, asked: Asked): Promise<Response> {
 /**
  * Returns a block of a recording. Viewers may request any ranges; the room sends each block once.
  */
-async function readBlock(c: Context<EdgeEnv>, asked: Asked, index: number): Promise<Response> {
+async function readBlock(c: Context<EdgeEnv>, request: Asked, index: number): Promise<Response> {
   const cache = await caches.open('live-media');
-  const address = addressOf(c, asked, `?block=${index}`);
-  const kept = await cache.match(address);
-  if (kept) return kept;
+  const address = addressOf(c, request, `?block=${index}`);
+  const cachedResponse = await cache.match(address);
+  if (cachedResponse) return cachedResponse;
   const ask = async () => {
     const from = index * BLOCK_BYTES;
-    const answer = await askRoom(c, asked, `bytes=${from}-${from + BLOCK_BYTES - 1}`);
+    const answer = await askRoom(c, request, `bytes=${from}-${from + BLOCK_BYTES - 1}`);
     const size = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
     if (answer.status !== 206 || size === undefined) return answer;
     const headers = new Headers(answer.headers);
@@ -154,15 +154,15 @@ const mayBeKept = (answer: Response) => answer.status === 200 && controlOf(answe
 
 /** Prepares a response for the cache of the data center. */
 function keptFor(answer: Response): Response {
-  const stored = new Response(answer.body, answer);
+  const response = new Response(answer.body, answer);
   const control = controlOf(answer);
-  stored.headers.set(FOR_BROWSERS, answer.headers.get('cache-control') ?? '');
-  stored.headers.delete(FOR_EDGE);
-  stored.headers.set('cache-control', control);
+  response.headers.set(FOR_BROWSERS, answer.headers.get('cache-control') ?? '');
+  response.headers.delete(FOR_EDGE);
+  response.headers.set('cache-control', control);
   const asked_at_ms = Number(answer.headers.get(ASKED_AT) ?? Date.now());
   const rest = KEPT_SECONDS - Math.ceil((Date.now() - asked_at_ms) / 1000);
-  if (control.includes('immutable')) stored.headers.set('cache-control', `public, max-age=${Math.max(0, rest)}`);
-  return stored;
+  if (control.includes('immutable')) response.headers.set('cache-control', `public, max-age=${Math.max(0, rest)}`);
+  return response;
 }
 
 /** Header with the Cache-Control for browsers, while the cache has a shorter one. */
@@ -171,12 +171,12 @@ const FOR_BROWSERS = 'x-for-browsers';
 const FOR_EDGE = 'x-for-edge';
 
 function asBrowsersKeepIt(answer: Response, outcome?: Outcome): Response {
-  const given = new Response(answer.body, answer);
-  const control = given.headers.get(FOR_BROWSERS);
-  if (control !== null) given.headers.set('cache-control', control);
-  given.headers.delete(FOR_BROWSERS);
-  given.headers.delete(ASKED_AT);
-  given.headers.delete(FOR_EDGE);
-  if (outcome) given.headers.set('x-cache', outcome);
-  return given;
+  const response = new Response(answer.body, answer);
+  const control = response.headers.get(FOR_BROWSERS);
+  if (control !== null) response.headers.set('cache-control', control);
+  response.headers.delete(FOR_BROWSERS);
+  response.headers.delete(ASKED_AT);
+  response.headers.delete(FOR_EDGE);
+  if (outcome) response.headers.set('x-cache', outcome);
+  return response;
 }

@@ -47,16 +47,16 @@ const lastOf = (address: string) => new URL('last', address).href;
 export async function askedOnce(asking: Asking): Promise<Response> {
   const pieces = await caches.open(PIECES);
   const others = await attemptOfOthers(asking, pieces);
-  return (others === null ? null : await followed(asking, others, pieces)) ?? ask(asking, pieces);
+  return (others === null ? null : await follow(asking, others, pieces)) ?? ask(asking, pieces);
 }
 
 /** Returns the attempt of another isolate, or null if this isolate should ask. */
 async function attemptOfOthers({ address, asker }: Asking, pieces: Cache): Promise<string | null> {
   const findAsked = () => pieces.match(askedOf(address));
-  const [asked, last] = await Promise.all([findAsked(), pieces.match(lastOf(address))]);
-  const isOurs = !asked && (!last || (await last.text()) === asker);
-  const found = asked ?? (isOurs ? null : await within(TURN_MS, findAsked));
-  const attempt = (await found?.text()) ?? null;
+  const [claim, last] = await Promise.all([findAsked(), pieces.match(lastOf(address))]);
+  const isOurs = !claim && (!last || (await last.text()) === asker);
+  const attemptResponse = claim ?? (isOurs ? null : await within(TURN_MS, findAsked));
+  const attempt = (await attemptResponse?.text()) ?? null;
   // An own attempt in the cache has failed before.
   return attempt === null || isOf(asker, attempt) ? null : attempt;
 }
@@ -99,10 +99,10 @@ async function ask({ address, asker, ask, later }: Asking, pieces: Cache): Promi
 }
 
 /** Follows the attempt of another isolate. Returns null if nothing arrives. */
-async function followed({ address, ask }: Asking, attempt: string, pieces: Cache): Promise<Response | null> {
+async function follow({ address, ask }: Asking, attempt: string, pieces: Cache): Promise<Response | null> {
   const head = await within(SILENT_MS, () => pieces.match(pieceOf(address, attempt, 'head')));
   if (!head) return null;
-  let [next, given] = [0, 0];
+  let [next, sentBytes] = [0, 0];
   let rest: ReadableStreamDefaultReader<Uint8Array> | null = null;
   const body = new ReadableStream<Uint8Array>(
     {
@@ -112,7 +112,7 @@ async function followed({ address, ask }: Asking, attempt: string, pieces: Cache
         if (piece) {
           next += 1;
           const bytes = new Uint8Array(await piece.arrayBuffer());
-          given += bytes.byteLength;
+          sentBytes += bytes.byteLength;
           return controller.enqueue(bytes);
         }
         rest ??= readerOf(await ask());
@@ -120,9 +120,9 @@ async function followed({ address, ask }: Asking, attempt: string, pieces: Cache
           const { value } = await rest.read();
           if (!value) return controller.close();
           // Skips the bytes that were already sent.
-          const known = Math.min(given, value.byteLength);
-          given -= known;
-          if (known < value.byteLength) return controller.enqueue(value.subarray(known));
+          const overlap = Math.min(sentBytes, value.byteLength);
+          sentBytes -= overlap;
+          if (overlap < value.byteLength) return controller.enqueue(value.subarray(overlap));
         }
       },
       cancel: () => rest?.cancel(),
@@ -139,10 +139,10 @@ function readerOf({ status, body }: Response) {
 
 /** Polls until a value is found. Returns null after `ms`. */
 async function within<Found>(ms: number, find: () => Promise<Found | undefined>): Promise<Found | null> {
-  for (let waited = 0; ; waited += LOOK_MS) {
-    const found = await find();
-    if (found) return found;
-    if (waited >= ms) return null;
+  for (let elapsedMs = 0; ; elapsedMs += LOOK_MS) {
+    const value = await find();
+    if (value) return value;
+    if (elapsedMs >= ms) return null;
     await scheduler.wait(LOOK_MS);
   }
 }

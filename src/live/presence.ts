@@ -68,8 +68,8 @@ const hashOfToken = async (token: string) => encodeBase64Url((await sha256(token
 async function guestOf(c: Context<EdgeEnv>, live: string): Promise<RoomVisitor | Response> {
   const { AUTH_SECRET } = c.get('settings');
   const name = cookieName(c, 'guest');
-  const known = AUTH_SECRET === '' ? undefined : await getSignedCookie(c, AUTH_SECRET, name);
-  if (known) return `guest:${await sha256Hex(`${live} ${known}`)}`;
+  const guestId = AUTH_SECRET === '' ? undefined : await getSignedCookie(c, AUTH_SECRET, name);
+  if (guestId) return `guest:${await sha256Hex(`${live} ${guestId}`)}`;
   if (AUTH_SECRET === '') return answerFailure(c, 'upstream_unavailable');
   const { allowed, retry_after_seconds } = await countCaller(c, newGuests);
   if (!allowed) return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);

@@ -31,25 +31,25 @@ export async function openRoom(c: Context<EdgeEnv>): Promise<Response> {
   const entrant = await entrantOf(c, live.data);
   if (entrant instanceof Response) return entrant;
   const { visitor, session, address } = entrant;
-  const counted = await countCaller(c, openings, visitor);
-  if (!counted.allowed) return withRetryAfter(answerFailure(c, 'too_many_requests'), counted.retry_after_seconds);
+  const quota = await countCaller(c, openings, visitor);
+  if (!quota.allowed) return withRetryAfter(answerFailure(c, 'too_many_requests'), quota.retry_after_seconds);
   try {
     const headers = {
       ...{ upgrade: 'websocket', 'x-live': live.data, 'x-visitor': visitor },
       ...(session !== null && { 'x-session': session }),
       ...(address !== null && { 'x-address': address }),
     };
-    const asked = [`https://room.internal/?after=${after}`, { headers }] as const;
-    const room = await c.env.ROOMS.getByName(live.data).fetch(...asked);
+    const fetchArgs = [`https://room.internal/?after=${after}`, { headers }] as const;
+    const room = await c.env.ROOMS.getByName(live.data).fetch(...fetchArgs);
     if (room.status === 403) return answerFailure(c, 'live_age_wanted');
     // A full room names a relay for further visitors.
     const relay = room.headers.get('x-relay');
-    const opened = relay === null ? room : await c.env.RELAYS.getByName(relay).fetch(...asked);
-    if (opened.status === 401) return await refuseEnded(c);
-    if (opened.status === 429)
-      return withRetryAfter(answerFailure(c, 'too_many_requests'), Number(opened.headers.get('retry-after')));
-    if (opened.webSocket === null) return answerFailure(c, 'upstream_unavailable');
-    const { webSocket } = opened;
+    const response = relay === null ? room : await c.env.RELAYS.getByName(relay).fetch(...fetchArgs);
+    if (response.status === 401) return await refuseEnded(c);
+    if (response.status === 429)
+      return withRetryAfter(answerFailure(c, 'too_many_requests'), Number(response.headers.get('retry-after')));
+    if (response.webSocket === null) return answerFailure(c, 'upstream_unavailable');
+    const { webSocket } = response;
     const answer = new Response(null, { status: 101, webSocket });
     for (const cookie of c.res.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
     return answer;

@@ -75,31 +75,31 @@ class Shared {
 const underWay = new Map<string, Shared>();
 
 /**
- * Sends the request, or joins one in progress in this isolate. `kept` receives the complete
+ * Sends the request, or joins one in progress in this isolate. `store` receives the complete
  * response of the leader.
  */
 export async function sharedBody(
   c: Context<EdgeEnv>,
   address: string,
   ask: () => Promise<Response>,
-  kept: (whole: Response) => Promise<void>,
+  store: (whole: Response) => Promise<void>,
 ): Promise<{ answer: Response; isLeader: boolean }> {
   const leading = underWay.get(address);
-  const shared = leading ?? new Shared(ask());
+  const stream = leading ?? new Shared(ask());
   if (!leading) {
-    underWay.set(address, shared);
-    const led = async () => {
-      await shared.read();
-      const head = shared.whole && (await shared.head);
-      if (head && head.status === 200) await kept(new Response(new Blob(shared.chunks), head));
+    underWay.set(address, stream);
+    const lead = async () => {
+      await stream.read();
+      const head = stream.whole && (await stream.head);
+      if (head && head.status === 200) await store(new Response(new Blob(stream.chunks), head));
       // From now on, the file is in the cache or requested again.
       underWay.delete(address);
     };
     // Continues for the others even if the leader's visitor has left.
-    c.executionCtx.waitUntil(led().catch(() => undefined));
+    c.executionCtx.waitUntil(lead().catch(() => undefined));
   }
-  const head = await (leading ? Promise.race([shared.head, scheduler.wait(PATIENCE_MS)]) : shared.head);
+  const head = await (leading ? Promise.race([stream.head, scheduler.wait(PATIENCE_MS)]) : stream.head);
   if (!head) throw new Error('the room is silent');
   const hasBody = head.status === 200;
-  return { answer: new Response(hasBody ? shared.body() : null, head), isLeader: !leading };
+  return { answer: new Response(hasBody ? stream.body() : null, head), isLeader: !leading };
 }

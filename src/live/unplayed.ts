@@ -18,8 +18,8 @@ export async function tellUnplayed(c: Context<EdgeEnv>): Promise<Response> {
   const { allowed, retry_after_seconds } = await countCaller(c, tellings);
   if (!allowed) return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
   try {
-    const asked = unplayedRequest(live.data, await callerKey(c));
-    const { status } = await c.env.LIVE_MEDIA.getByName(live.data).fetch(asked as never);
+    const request = unplayedRequest(live.data, await callerKey(c));
+    const { status } = await c.env.LIVE_MEDIA.getByName(live.data).fetch(request as never);
     return c.body(null, status as 204);
   } catch (error) {
     return roomUnavailable(c, error);

@@ -7,7 +7,7 @@ import { Memory } from '../platform/base/memory.ts';
 const PASS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[0-9a-f]{32}$/;
 
 /** Results of the register, cached for a second. A revoked pass therefore ends within a second. */
-const checked = new Memory<{ isGood: boolean }>({ entries: 5_000, seconds: 1 });
+const passCache = new Memory<{ isGood: boolean }>({ entries: 5_000, seconds: 1 });
 
 /** Returns the valid pass of a request for a live, or null. */
 export async function goodPass(c: Context<EdgeEnv>, live: string): Promise<string | null> {
@@ -19,11 +19,11 @@ async function isGood(c: Context<EdgeEnv>, live: string, pass: string): Promise<
   const user_uuid = PASS.exec(pass)?.slice(1).join('-');
   if (user_uuid === undefined) return false;
   const key = `${live} ${pass}`;
-  const known = checked.get(key, Date.now());
-  if (known) return known.isGood;
-  const found = await c.env.REGISTERS.getByName(user_uuid).isPass(user_uuid, live, pass);
-  checked.hold(key, { isGood: found }, Date.now());
-  return found;
+  const entry = passCache.get(key, Date.now());
+  if (entry) return entry.isGood;
+  const isValid = await c.env.REGISTERS.getByName(user_uuid).isPass(user_uuid, live, pass);
+  passCache.hold(key, { isGood: isValid }, Date.now());
+  return isValid;
 }
 
 /** Ends a continuous stream when its pass ends. */

@@ -40,73 +40,75 @@ interface Posted extends Readonly<Record<string, unknown>> {
  * shown only once.
  */
 interface Place {
-  found: Resource;
+  resource: Resource;
   path: string;
-  show: (query: Typed, sent: Sent) => Promise<Response>;
+  show: (query: Typed, submission: Sent) => Promise<Response>;
 }
 
 /** Calls the API, then redirects to the list or record that staff saw. */
 export async function act(
   c: Context<EdgeEnv>,
-  wanted: ResourceAction<string>,
-  { action, of, back, seen, idempotency_key, ...fields }: Posted,
-  { found, path, show }: Place,
+  resourceAction: ResourceAction<string>,
+  { action, of, back, seen: etag, idempotency_key, ...fields }: Posted,
+  { resource, path, show }: Place,
 ): Promise<Response> {
   const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
-  const asked = formFields(found, wanted.call, { given: Object.keys(wanted.of) });
-  const pictures = await sendPictures(c, asked, fields);
-  const typed = { ...textsOf(fields), ...(await textsIn(asked, fields)), ...pictures.kept };
-  const sent = { action, of, typed };
-  const done = pictures.failed ?? (await doing(c, { found, wanted }, sent, { key: idempotency_key, seen }));
-  if (!done.ok) {
-    const { error } = done.failure;
+  const officeFields = formFields(resource, resourceAction.call, { given: Object.keys(resourceAction.of) });
+  const pictures = await sendPictures(c, officeFields, fields);
+  const typed = { ...textsOf(fields), ...(await textsIn(officeFields, fields)), ...pictures.kept };
+  const submission = { action, of, typed };
+  const result =
+    pictures.failed ??
+    (await doing(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));
+  if (!result.ok) {
+    const { error } = result.failure;
     const { code } = error;
     if (error.code === 'second_person_asked') {
       await dropKeptForm(c);
-      return show(query, { ...sent, typed: {}, told: [{ field: 'approval_uuid', value: error.approval_uuid }] });
+      return show(query, { ...submission, typed: {}, told: [{ field: 'approval_uuid', value: error.approval_uuid }] });
     }
     // Users without permission have no form on which the failure could appear.
-    if (code === 'forbidden') return failedPage(c, done);
+    if (code === 'forbidden') return failedPage(c, result);
     const back = Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
     return (
-      (await signInWithForm(c, code, { path, back: `${back}#outcome`, ...sent })) ??
-      show(query, { ...sent, failed: done })
+      (await signInWithForm(c, code, { path, back: `${back}#outcome`, ...submission })) ??
+      show(query, { ...submission, failed: result })
     );
   }
   await dropKeptForm(c);
-  const told = toldOf(wanted.tells ?? [], done.answer);
+  const outputs = toldOf(resourceAction.tells ?? [], result.answer);
   // The only field to show may be the id of a required approval, which can be absent.
-  if (told.some(({ value }) => value !== '')) return show(query, { ...sent, told });
+  if (outputs.some(({ value }) => value !== '')) return show(query, { ...submission, told: outputs });
   return c.redirect(`${path}?${new URLSearchParams({ ...query, done: action })}`, 303);
 }
 
 /** Calls the API. The row identifies the record, and the form contains the other fields. */
 function doing(
   c: Context<EdgeEnv>,
-  { found, wanted: { call, of: named } }: { found: Resource; wanted: ResourceAction<string> },
+  { resource, action: { call, of: bindings } }: { resource: Resource; action: ResourceAction<string> },
   { of, typed }: Sent,
-  { key, seen: tag }: { key: string; seen: string },
+  { key, etag }: { key: string; etag: string },
 ) {
-  const said = textsOf(Object.fromEntries(new URLSearchParams(of)));
-  const given = Object.keys(named);
+  const values = textsOf(Object.fromEntries(new URLSearchParams(of)));
+  const boundNames = Object.keys(bindings);
   const params = Object.fromEntries(
-    given.filter((name) => name in call.params.shape).map((name) => [name, said[name]]),
+    boundNames.filter((name) => name in call.params.shape).map((name) => [name, values[name]]),
   );
-  const seen = Object.fromEntries(
-    given.filter((name) => name in askedBy(call).shape).map((name) => [name, said[name]]),
+  const boundFields = Object.fromEntries(
+    boundNames.filter((name) => name in askedBy(call).shape).map((name) => [name, values[name]]),
   );
-  const fields = { ...seen, ...sentFields(formFields(found, call, { given }), typed) };
-  const asked = call.method === 'POST' ? { form: fields } : { query: fields };
-  return api<Call>(c, call, { params, ...asked, ...(call.keyed && { key }), ...(tag !== '' && { ifMatch: tag }) });
+  const fields = { ...boundFields, ...sentFields(formFields(resource, call, { given: boundNames }), typed) };
+  const input = call.method === 'POST' ? { form: fields } : { query: fields };
+  return api<Call>(c, call, { params, ...input, ...(call.keyed && { key }), ...(etag !== '' && { ifMatch: etag }) });
 }
 
 /** Returns the text fields, with the content of chosen files appended. */
 async function textsIn(
-  asked: readonly OfficeField[],
+  officeFields: readonly OfficeField[],
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
-  for (const { name, as } of asked) {
+  for (const { name, as } of officeFields) {
     const file = as === 'file' ? fields[fileOf(name)] : undefined;
     if (!(file instanceof File) || file.size === 0) continue;
     // Spreadsheets write a byte order mark at the start of a file.

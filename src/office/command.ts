@@ -3,20 +3,20 @@ import type { ActionName } from '../../client/office/view.ts';
 import { resources } from '../../pages/office/resources/index.ts';
 import { actsOf } from '../../pages/office/resources/resource.ts';
 
-let known: ReadonlyMap<string, ActionName> | undefined;
+let actionNames: ReadonlyMap<string, ActionName> | undefined;
 
 /**
  * Returns the name of the action for a call, given by method and path. Undefined: no form makes
  * this call.
  */
 export const actionOf = (call: string): ActionName | undefined => {
-  known ??= new Map(
+  actionNames ??= new Map(
     resources
       .flatMap((resource) => [...actsOf(resource), ...resource.makes].map((action) => ({ resource, action })))
-      .map(({ resource, action: { name, call: made } }) => [
-        `${made.method} ${made.path}`,
+      .map(({ resource, action: { name, call: actionCall } }) => [
+        `${actionCall.method} ${actionCall.path}`,
         `${resource.name}_${name}` as ActionName,
       ]),
   );
-  return known.get(call);
+  return actionNames.get(call);
 };

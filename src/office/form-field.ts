@@ -47,11 +47,11 @@ interface Described {
 }
 
 /** Caches descriptions, because each row of a list has the same form. */
-const described = new WeakMap<z.core.$ZodType, Described>();
+const descriptions = new WeakMap<z.core.$ZodType, Described>();
 
 function describe(field: z.core.$ZodType): Described {
-  const known = described.get(field);
-  if (known) return known;
+  const memo = descriptions.get(field);
+  if (memo) return memo;
   const typed = schemaOf(field, 'input');
   const description = {
     words: typed.enum ?? [],
@@ -63,7 +63,7 @@ function describe(field: z.core.$ZodType): Described {
     graphemes: typed['x-graphemes'],
     isRequired: !z.safeParse(field, undefined).success,
   };
-  described.set(field, description);
+  descriptions.set(field, description);
   return description;
 }
 
@@ -100,9 +100,9 @@ export function formFields(
     wrong?: readonly string[];
   },
 ): OfficeField[] {
-  const known = new Set(given);
+  const boundNames = new Set(given);
   return Object.entries(askedBy(call).shape)
-    .filter(([name]) => !known.has(name))
+    .filter(([name]) => !boundNames.has(name))
     .map(([name, field]) => {
       const { isRequired, maxLength, graphemes = maxLength } = describe(field);
       const as = askedAs(name, field);
@@ -174,10 +174,10 @@ const isTick = (words: readonly string[]) => words.join() === 'on,true,false';
 /** Returns the problem of a value that the API has refused. */
 export function problemOf(as: OfficeField['as'], value: string): FieldProblem {
   if (!isInHundredths(as)) return 'wrong';
-  const read = parseBaht(value);
-  if ('satang' in read) return 'range';
-  if (read.problem === 'empty' || (as === 'percent' && read.problem === 'unreadable')) return 'wrong';
-  return /^\s*[-\u2212]/.test(value) ? 'negative' : read.problem;
+  const amount = parseBaht(value);
+  if ('satang' in amount) return 'range';
+  if (amount.problem === 'empty' || (as === 'percent' && amount.problem === 'unreadable')) return 'wrong';
+  return /^\s*[-\u2212]/.test(value) ? 'negative' : amount.problem;
 }
 
 /**
@@ -188,11 +188,11 @@ export function sentFields(
   fields: readonly OfficeField[],
   typed: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const sent = fields.flatMap(({ name, as }): [string, string][] => {
+  const entries = fields.flatMap(({ name, as }): [string, string][] => {
     const text = typed[controlOf(name)]?.trim() ?? '';
     return text === '' ? [] : [[name, asSent(as, text)]];
   });
-  return Object.fromEntries(sent);
+  return Object.fromEntries(entries);
 }
 
 /** Converts the filters of a list to what its call expects. */
@@ -200,15 +200,15 @@ export const sentFilters = (
   { filters, list }: Pick<Resource, 'filters' | 'list'>,
   query: Readonly<Record<string, string>>,
 ) => {
-  const sent: Record<string, string> = { ...query };
+  const params: Record<string, string> = { ...query };
   for (const name of filters) {
     const typed = query[controlOf(name)];
     const field = list.query.shape[name];
     if (typed === undefined || field === undefined) continue;
-    delete sent[controlOf(name)];
-    sent[name] = asSent(askedAs(name, field), typed);
+    delete params[controlOf(name)];
+    params[name] = asSent(askedAs(name, field), typed);
   }
-  return sent;
+  return params;
 };
 
 /** Converts typed or pasted text to what the call expects: numbers and days in plain digits. */
@@ -231,8 +231,8 @@ function asTyped(as: OfficeField['as'], text: string): string {
  * number, so that the API reports it at its field.
  */
 function hundredthsOf(text: string): string {
-  const read = parseBaht(text.replace(/\s*%$/, ''));
-  return 'satang' in read ? String(read.satang) : `฿${text}`;
+  const amount = parseBaht(text.replace(/\s*%$/, ''));
+  return 'satang' in amount ? String(amount.satang) : `฿${text}`;
 }
 
 /** Formats a UTC time for a form, in Bangkok time. */

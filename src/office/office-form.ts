@@ -9,11 +9,15 @@ import { type Listed, saidBy } from './row.ts';
 export function formOf(
   resource: Resource,
   action: ResourceAction<string>,
-  { one, sent, seen = '' }: { one?: Listed; sent: Sent | undefined; seen?: string | undefined },
+  { one, sent: submission, seen: etag = '' }: { one?: Listed; sent: Sent | undefined; seen?: string | undefined },
 ): OfficeForm {
   const of = one ? new URLSearchParams(saidBy(action.of, one)).toString() : '';
-  const isSent = sent !== undefined && sent.told === undefined && sent.action === action.name && sent.of === of;
-  const error = isSent ? sent.failed?.failure.error : undefined;
+  const isSent =
+    submission !== undefined &&
+    submission.told === undefined &&
+    submission.action === action.name &&
+    submission.of === of;
+  const error = isSent ? submission.failed?.failure.error : undefined;
   const wrong = error && 'fields' in error ? (error.fields ?? []) : [];
   return {
     action: action.name,
@@ -21,12 +25,12 @@ export function formOf(
     of,
     fields: formFields(resource, action.call, {
       given: Object.keys(action.of),
-      ...(isSent ? { typed: sent.typed } : one && { begins: saidBy(action.begins, one) }),
+      ...(isSent ? { typed: submission.typed } : one && { begins: saidBy(action.begins, one) }),
       wrong,
     }),
-    seen,
+    seen: etag,
     idempotency_key: crypto.randomUUID(),
-    is_kept: isSent && sent.isKept === true,
+    is_kept: isSent && submission.isKept === true,
     problem: error?.code ?? null,
     lines: error && 'lines' in error ? error.lines : [],
     meanwhile: error?.code === 'changed_meanwhile' ? error : null,
@@ -36,7 +40,7 @@ export function formOf(
 /**
  * Returns the text key of the action that has just succeeded. Null: it is not one of this resource.
  */
-export const doneOf = (resource: Resource, done = ''): ActionName | null =>
-  [...actsOf(resource), ...resource.makes].some(({ name }) => name === done)
-    ? (`${resource.name}_${done}` as ActionName)
+export const doneOf = (resource: Resource, actionName = ''): ActionName | null =>
+  [...actsOf(resource), ...resource.makes].some(({ name }) => name === actionName)
+    ? (`${resource.name}_${actionName}` as ActionName)
     : null;

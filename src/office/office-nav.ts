@@ -12,8 +12,8 @@ import type { Settled } from '../platform/host/settled.ts';
 import { resourcesFor } from './resource-for.ts';
 
 /** Builds the navigation of a role. Without the counts from the API, there are no numbers. */
-export function navOf(role: Role, asked: Settled<{ data: Waiting }>): OfficeNav {
-  const { waiting, counted_to } = asked.ok ? asked.answer.data : { waiting: [], counted_to: 0 };
+export function navOf(role: Role, result: Settled<{ data: Waiting }>): OfficeNav {
+  const { waiting, counted_to } = result.ok ? result.answer.data : { waiting: [], counted_to: 0 };
   const theirs = new Set(resourcesFor(role).map(({ name }) => name));
   const countOf = (resource: ResourceName) =>
     waiting

@@ -13,13 +13,13 @@ export async function sendPictures(
   fields: readonly OfficeField[],
   typed: Readonly<Record<string, unknown>>,
 ): Promise<{ kept: Record<string, string>; failed: Failure | null }> {
-  const kept: Record<string, string> = {};
+  const urls: Record<string, string> = {};
   for (const { name, as } of fields) {
     const file = as === 'picture' ? typed[fileOf(name)] : undefined;
     if (!(file instanceof File) || file.size === 0) continue;
-    const sent = await api(c, uploadHousePicture, { file: fileBody(file) });
-    if (!sent.ok) return { kept, failed: sent };
-    kept[name] = sent.answer.data.url;
+    const upload = await api(c, uploadHousePicture, { file: fileBody(file) });
+    if (!upload.ok) return { kept: urls, failed: upload };
+    urls[name] = upload.answer.data.url;
   }
-  return { kept, failed: null };
+  return { kept: urls, failed: null };
 }

@@ -18,11 +18,11 @@ export const resourcesFor = (role: Role): Resource[] =>
 export function resourceFor(role: Role, resource: Resource): Resource {
   const { actions, makes, columns, related, one } = resource;
   const theirs = (all: readonly ResourceAction<string>[]) => all.filter(({ call }) => mayDo(role, call));
-  const shown = (all: readonly Column[]) =>
+  const withAllowedLinks = (all: readonly Column[]) =>
     all.map(({ leads, ...column }) => (leads && mayOpen(role, leads) ? { ...column, leads } : column));
   return {
     ...resource,
-    columns: shown(columns),
+    columns: withAllowedLinks(columns),
     actions: theirs(actions),
     related: related.filter((other) => mayOpen(role, other.resource)),
     makes: theirs(makes) as Resource['makes'],
@@ -30,12 +30,12 @@ export function resourceFor(role: Role, resource: Resource): Resource {
       one && mayDo(role, one.call)
         ? {
             ...one,
-            columns: shown(one.columns),
+            columns: withAllowedLinks(one.columns),
             actions: theirs(one.actions),
             parts: Object.fromEntries(
               Object.entries(one.parts).map(([field, part]) => [
                 field,
-                { ...part, columns: shown(part.columns), actions: theirs(part.actions ?? []) },
+                { ...part, columns: withAllowedLinks(part.columns), actions: theirs(part.actions ?? []) },
               ]),
             ),
           }
@@ -47,4 +47,5 @@ export function resourceFor(role: Role, resource: Resource): Resource {
 export const mayDo = (role: Role, { access }: Pick<Resource['list'], 'access'>) =>
   access !== 'service' && mayAccess(role, access);
 
-const mayOpen = (role: Role, name: string) => resources.some((known) => known.name === name && mayDo(role, known.list));
+const mayOpen = (role: Role, name: string) =>
+  resources.some((resource) => resource.name === name && mayDo(role, resource.list));

@@ -66,10 +66,17 @@ export const cellsOf = (
         ? (wordOf(resource, within ? `${within}.${field}` : field, String(value)) as ValueName)
         : null;
     const id = by === undefined ? value : fieldAt(row, by);
-    const led = leads && value !== null && id !== null ? hrefOf(c, leads, String(id)) : null;
-    const linked = as === 'path' && value ? localePath(c.get('locale'), String(value)) : led;
+    const recordHref = leads && value !== null && id !== null ? hrefOf(c, leads, String(id)) : null;
+    const cellHref = as === 'path' && value ? localePath(c.get('locale'), String(value)) : recordHref;
     const action = as === 'command' ? actionOf(String(value)) : undefined;
-    return { field: field.replaceAll('.', '_') as FieldName, as, value, word, href: linked, ...(action && { action }) };
+    return {
+      field: field.replaceAll('.', '_') as FieldName,
+      as,
+      value,
+      word,
+      href: cellHref,
+      ...(action && { action }),
+    };
   });
 
 /**
@@ -92,9 +99,9 @@ export function hrefOfRow(c: Context<EdgeEnv>, { name, one, leads }: Resource, r
 /** Returns links to the related lists of a row. */
 export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'related'>, row: Listed): RelatedLink[] =>
   related.map(({ resource, by }) => {
-    const said = Object.entries(saidBy(by, row)).filter(([, value]) => value !== '');
+    const params = Object.entries(saidBy(by, row)).filter(([, value]) => value !== '');
     const path = localePath(c.get('locale'), href('/office/{resource}', { resource }));
-    return { resource: resource as RelatedLink['resource'], href: `${path}?${new URLSearchParams(said)}` };
+    return { resource: resource as RelatedLink['resource'], href: `${path}?${new URLSearchParams(params)}` };
   });
 
 const hrefOf = (c: Context<EdgeEnv>, resource: string, id: string) =>

@@ -5,6 +5,6 @@ import { api } from '../platform/host/api.ts';
 /** Returns the people that the member follows, for follow buttons. Null: unknown. */
 export async function followedUuids(c: Context<EdgeEnv>): Promise<ReadonlySet<string> | null> {
   const { listFollowedUuids } = await import('../../calls/people/follow.ts');
-  const told = await api(c, listFollowedUuids, {});
-  return told.ok ? new Set(told.answer.data.followed_uuids) : null;
+  const result = await api(c, listFollowedUuids, {});
+  return result.ok ? new Set(result.answer.data.followed_uuids) : null;
 }

@@ -13,9 +13,9 @@ export async function followingBy(
   ask: () => Promise<Settled<{ data: Relation }>>,
 ): Promise<Relation | 'hidden' | null> {
   if (!c.get('viewer')) return null;
-  const found = await ask();
-  if (found.ok) return found.answer.data;
-  return found.failure.error.code === 'user_not_found' ? 'hidden' : null;
+  const result = await ask();
+  if (result.ok) return result.answer.data;
+  return result.failure.error.code === 'user_not_found' ? 'hidden' : null;
 }
 
 /** Removes the users that a block hides from the viewer from a shared list. */

@@ -8,6 +8,6 @@ import { api } from '../platform/host/api.ts';
 export async function profileSummary(c: Context<EdgeEnv>): Promise<ProfileSummary | null> {
   if (!c.get('viewer')) return null;
   const { getProfileSummary } = await import('../../calls/people/profile.ts');
-  const told = await soon(api(c, getProfileSummary, {}));
-  return told?.ok ? told.answer.data : null;
+  const result = await soon(api(c, getProfileSummary, {}));
+  return result?.ok ? result.answer.data : null;
 }

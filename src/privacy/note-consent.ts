@@ -15,7 +15,7 @@ export async function noteConsent(
   bearer?: string,
 ): Promise<void> {
   const form = { version: CONSENT_VERSION, purpose_02: purposes['02'], purpose_03: purposes['03'] };
-  const noted = await api(c, recordConsent, { form, ...(bearer !== undefined && { bearer }) });
-  if (!noted.ok)
-    log('warn', { event: 'consent_not_noted', request_id: c.get('requestId'), code: noted.failure.error.code });
+  const result = await api(c, recordConsent, { form, ...(bearer !== undefined && { bearer }) });
+  if (!result.ok)
+    log('warn', { event: 'consent_not_noted', request_id: c.get('requestId'), code: result.failure.error.code });
 }

@@ -19,20 +19,20 @@ export async function ownOf(
   query: CallInput<typeof listOwnItems>['query'],
 ): Promise<Owned | null> {
   if (!c.get('viewer')) return null;
-  const found = await api(c, listOwnItems, { query });
-  if (found.ok) return found.answer.data;
-  if (found.status === 401) c.set('viewer', null);
+  const result = await api(c, listOwnItems, { query });
+  if (result.ok) return result.answer.data;
+  if (result.status === 401) c.set('viewer', null);
   return null;
 }
 
 /** Returns a member's coins, or null if they cannot be loaded. */
 export async function coinsOf(c: Context<EdgeEnv>): Promise<number | null> {
-  const found = await api(c, getBalance, {});
-  return found.ok ? found.answer.data.coins : null;
+  const result = await api(c, getBalance, {});
+  return result.ok ? result.answer.data.coins : null;
 }
 
 /** Returns a member's shipping address. Null: none, or it cannot be loaded. */
 export async function addressOf(c: Context<EdgeEnv>) {
-  const found = await api(c, getOwnAddress, {});
-  return found.ok ? found.answer.data : null;
+  const result = await api(c, getOwnAddress, {});
+  return result.ok ? result.answer.data : null;
 }

@@ -33,7 +33,7 @@ export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
   if (bearer !== null && bringsCookie(c)) return answerFailure(c, 'bearer_with_cookie');
   const isService = serviceSecret.safeParse(bearer).success;
   const token = bearer === null ? null : await sha256Hex(bearer);
-  const counted = await Promise.all(
+  const quotas = await Promise.all(
     token !== null && isLeaving(call)
       ? [countCaller(c, leavingLimit, token)]
       : [
@@ -41,8 +41,8 @@ export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
           ...(token === null ? [] : [countCaller(c, isService ? serviceLimit : tokenLimit, token)]),
         ],
   );
-  const retry_after_seconds = Math.max(...counted.map((count) => count.retry_after_seconds));
-  if (counted.every(({ allowed }) => allowed)) return forward(c, call, { bearer });
+  const retry_after_seconds = Math.max(...quotas.map((count) => count.retry_after_seconds));
+  if (quotas.every(({ allowed }) => allowed)) return forward(c, call, { bearer });
   return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
 });
 

@@ -92,7 +92,7 @@ function atom(c: Context<EdgeEnv>, { id, title, path, updated, entries }: Feed):
     '@xmlns': 'http://www.w3.org/2005/Atom',
     '@xml:lang': c.get('locale'),
     id,
-    title: written(title),
+    title: xmlText(title),
     updated:
       entries
         .map((entry) => entry.updated)
@@ -104,12 +104,12 @@ function atom(c: Context<EdgeEnv>, { id, title, path, updated, entries }: Feed):
     ],
     entry: entries.map((entry) => ({
       id: entry.id,
-      title: written(entry.title),
+      title: xmlText(entry.title),
       link: { '@rel': 'alternate', '@type': 'text/html', '@href': at(entry.path) },
       published: entry.published,
       updated: entry.updated,
-      author: { name: written(entry.author) },
-      content: { '@type': entry.isHtml ? 'html' : 'text', '#': written(entry.content) },
+      author: { name: xmlText(entry.author) },
+      content: { '@type': entry.isHtml ? 'html' : 'text', '#': xmlText(entry.content) },
     })),
   };
   const xml = builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, feed });
@@ -120,4 +120,4 @@ function atom(c: Context<EdgeEnv>, { id, title, path, updated, entries }: Feed):
 }
 
 /** Removes control characters and lone surrogates, which XML cannot contain even when escaped. */
-const written = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '');
+const xmlText = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '');

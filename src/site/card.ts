@@ -39,12 +39,12 @@ export async function card(c: Context<EdgeEnv>): Promise<Response> {
     now: Date.now,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   });
-  const kept = cached.kept ?? cached.answer;
-  if (kept === 'unknown') return c.notFound();
-  if (kept === 'too_many')
+  const drawing = cached.kept ?? cached.answer;
+  if (drawing === 'unknown') return c.notFound();
+  if (drawing === 'too_many')
     return withRetryAfter(c.body(null, 429, { 'cache-control': 'no-store' }), drawings.windowSeconds);
-  if (kept === 'trouble') return c.body(null, 503, { 'cache-control': 'no-store' });
-  return give(kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
+  if (drawing === 'trouble') return c.body(null, 503, { 'cache-control': 'no-store' });
+  return give(drawing, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
 }
 
 type Drawn = Awaited<ReturnType<typeof keep>> | 'unknown' | 'trouble' | 'too_many';
@@ -59,8 +59,8 @@ async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable
   }
   const headers = { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' };
   const body = new Uint8Array(await response.arrayBuffer());
-  const kept = await keep(body, headers, { policy, nowMs: Date.now(), cacheControl: CACHE_CONTROL });
-  return kept
-    ? { answer: kept, kept: Promise.resolve(kept), isTrouble: false }
+  const entry = await keep(body, headers, { policy, nowMs: Date.now(), cacheControl: CACHE_CONTROL });
+  return entry
+    ? { answer: entry, kept: Promise.resolve(entry), isTrouble: false }
     : { answer: 'trouble', isTrouble: true };
 }

@@ -61,13 +61,13 @@ export const contentPosts = madeOnce((c): readonly ContentPost[] => {
 function madeOnce<Made>(make: (c: Context<EdgeEnv>, name: string) => Made) {
   const bySettings = new WeakMap<Settings, Map<string, Made>>();
   return (c: Context<EdgeEnv>, name = ''): Made => {
-    const made = bySettings.get(c.get('settings')) ?? new Map<string, Made>();
-    bySettings.set(c.get('settings'), made);
+    const byKey = bySettings.get(c.get('settings')) ?? new Map<string, Made>();
+    bySettings.set(c.get('settings'), byKey);
     const key = `${c.get('locale')} ${isWebView(c)} ${name}`;
-    const known = made.get(key);
-    if (known !== undefined) return known;
+    const entry = byKey.get(key);
+    if (entry !== undefined) return entry;
     const first = make(c, name);
-    made.set(key, first);
+    byKey.set(key, first);
     return first;
   };
 }

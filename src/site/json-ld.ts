@@ -163,7 +163,7 @@ export const questionsData = (questions: { question: string; html: string }[]) =
   },
 ];
 
-const offered: Record<Availability, string> = {
+const availabilityTypes: Record<Availability, string> = {
   on_sale: 'InStock',
   sold_out: 'SoldOut',
   not_yet: 'PreOrder',
@@ -191,7 +191,7 @@ export const itemData = (item: ShopItem, { origin, canonical, locale, product }:
         url: canonical,
         price: item.price_coins,
         priceCurrency: `${product} coin`,
-        availability: `${SCHEMA}/${offered[item.availability]}`,
+        availability: `${SCHEMA}/${availabilityTypes[item.availability]}`,
         ...(item.sale_starts_at && { validFrom: item.sale_starts_at }),
         ...(item.sale_ends_at && { priceValidUntil: item.sale_ends_at }),
         seller: { '@type': 'Organization', name: product, url: origin },

@@ -11,7 +11,7 @@ export const manifest = (c: Context<EdgeEnv>) => {
   const settings = c.get('settings');
   const { PRODUCT_NAME: product, ANDROID_PACKAGE } = settings;
   const itunes = appStoreUrl(settings);
-  const described = {
+  const webManifest = {
     name: textsOf(locale)('share:product_live', { product }),
     short_name: product,
     description: textsOf(locale)('share:home.description', { product }),
@@ -31,7 +31,7 @@ export const manifest = (c: Context<EdgeEnv>) => {
       ...(ANDROID_PACKAGE ? [{ platform: 'play', id: ANDROID_PACKAGE }] : []),
     ],
   };
-  return c.body(JSON.stringify(described), 200, {
+  return c.body(JSON.stringify(webManifest), 200, {
     'cache-control': 'public, max-age=3600',
     'content-type': 'application/manifest+json',
   });

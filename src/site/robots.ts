@@ -9,13 +9,13 @@ import { publicOrigin } from '../platform/request/public-origin.ts';
  * Paths that are closed to crawlers: routes that are no pages, web views, pages of members, and
  * hidden pages.
  */
-const closed = ['/api/', '/sandbox/', '/webview/'].concat(
+const closedPatterns = ['/api/', '/sandbox/', '/webview/'].concat(
   pages
     .filter(({ access, hidden }) => access !== 'public' || hidden)
     .map(({ path }) => path.replaceAll(/\{\w+\}/g, '*')),
 );
-const closedPaths = closed
-  .filter((path) => !closed.some((other) => other !== path && path.startsWith(other)))
+const closedPaths = closedPatterns
+  .filter((path) => !closedPatterns.some((other) => other !== path && path.startsWith(other)))
   // A rule matches all paths with its prefix. If a public page has the same prefix (/privacy and
   // /privacy-policy), the rule is anchored.
   .flatMap((path) =>
@@ -24,7 +24,7 @@ const closedPaths = closed
 
 /** Responds with `robots.txt` (RFC 9309). */
 export const robots = (c: Context<EdgeEnv>) => {
-  const disallowed = locales.flatMap((locale) => closedPaths.map((path) => `Disallow: ${localePath(locale, path)}`));
-  const lines = ['User-agent: *', ...new Set(disallowed), `Sitemap: ${publicOrigin(c)}/sitemap.xml`];
+  const rules = locales.flatMap((locale) => closedPaths.map((path) => `Disallow: ${localePath(locale, path)}`));
+  const lines = ['User-agent: *', ...new Set(rules), `Sitemap: ${publicOrigin(c)}/sitemap.xml`];
   return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': 'public, max-age=3600' });
 };

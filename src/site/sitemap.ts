@@ -11,11 +11,11 @@ import { api } from '../platform/host/api.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
 import { contentPosts } from './content.ts';
 
-const listed = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{')).map(({ path }) => ({ path }));
+const staticPages = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{')).map(({ path }) => ({ path }));
 
 /** Responds with all public pages in both languages. */
 export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
-  const [onAir, announced, written] = await Promise.all([
+  const [onAir, eventList, postList] = await Promise.all([
     api(c, getOnAir, {}),
     api(c, listEvents, {}),
     api(c, listPosts, { query: { limit: 50 } }),
@@ -26,16 +26,16 @@ export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
   }));
   // During an outage of the API, the sitemap is shorter, not missing.
   const lives = onAir.ok ? onAir.answer.data.lives.map(({ slug }) => ({ path: href('/live/{slug}', { slug }) })) : [];
-  const events = announced.ok
-    ? announced.answer.data.map(({ slug }) => ({ path: href('/app/events/{id}', { id: slug }) }))
+  const events = eventList.ok
+    ? eventList.answer.data.map(({ slug }) => ({ path: href('/app/events/{id}', { id: slug }) }))
     : [];
-  const members = written.ok
-    ? written.answer.data.map(({ uuid, written_at, edited_at }) => ({
+  const members = postList.ok
+    ? postList.answer.data.map(({ uuid, written_at, edited_at }) => ({
         path: href('/posts/{uuid}', { uuid }),
         changed: edited_at ?? written_at,
       }))
     : [];
-  const entries = [...listed, ...posts, ...lives, ...events, ...members].flatMap((entry) =>
+  const entries = [...staticPages, ...posts, ...lives, ...events, ...members].flatMap((entry) =>
     locales.map((locale) => sitemapEntry(publicOrigin(c), locale, entry)),
   );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

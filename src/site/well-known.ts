@@ -14,58 +14,58 @@ export const wellKnown = new Hono<EdgeEnv>();
  * Applied per route. The router of these files runs before pages; an ETag would buffer their
  * streams.
  */
-const tagged = etag();
+const withEtag = etag();
 
 const appleAppSiteAssociation = later(async () => (await import('./app-link-files.ts')).appleAppSiteAssociation);
 
 wellKnown.get(
   '/robots.txt',
-  tagged,
+  withEtag,
   later(async () => (await import('./robots.ts')).robots),
 );
 
 wellKnown.get(
   '/sitemap.xml',
-  tagged,
+  withEtag,
   later(async () => (await import('./sitemap.ts')).sitemap),
 );
 
 for (const locale of locales) {
   wellKnown.get(
     localePath(locale, '/blog/atom.xml'),
-    tagged,
+    withEtag,
     later(async () => (await import('./atom.ts')).blogFeed),
   );
   wellKnown.get(
     localePath(locale, '/users/:uuid/atom.xml'),
-    tagged,
+    withEtag,
     later(async () => (await import('./atom.ts')).userFeed),
   );
 }
 
 wellKnown.get(
   '/sw.js',
-  tagged,
+  withEtag,
   later(async () => (await import('../platform/routes/service-worker.ts')).serviceWorker),
 );
 
 wellKnown.get(
   '/manifest.webmanifest',
-  tagged,
+  withEtag,
   later(async () => (await import('./manifest.ts')).manifest),
 );
 
-wellKnown.get('/.well-known/apple-app-site-association', tagged, appleAppSiteAssociation);
-wellKnown.get('/apple-app-site-association', tagged, appleAppSiteAssociation);
+wellKnown.get('/.well-known/apple-app-site-association', withEtag, appleAppSiteAssociation);
+wellKnown.get('/apple-app-site-association', withEtag, appleAppSiteAssociation);
 
 wellKnown.get(
   '/.well-known/assetlinks.json',
-  tagged,
+  withEtag,
   later(async () => (await import('./app-link-files.ts')).assetLinks),
 );
 
 wellKnown.get(
   '/.well-known/security.txt',
-  tagged,
+  withEtag,
   later(async () => (await import('./security-txt.ts')).securityTxt),
 );

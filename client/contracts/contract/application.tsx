@@ -34,7 +34,7 @@ export function Application({
   const [answerBy] = guardians.flatMap(({ answer_by }) => (answer_by === null ? [] : [answer_by])).sort();
   const isLate = state === 'awaiting_guardians' && answerBy === undefined;
   const due_at = new Date(Date.parse(moved_at) + REVIEW_DAYS * DAY_MS);
-  const due = formatDate(locale, due_at);
+  const dueDate = formatDate(locale, due_at);
   const when = formatDate(locale, answerBy ?? starts_at ?? due_at);
   return (
     <>
@@ -42,16 +42,18 @@ export function Application({
         title={t('contract:application', { number })}
         aside={<StateTag tone={toneOf(state)} text={t(`contract:state.${state}`)} />}
       >
-        <p className="text-soft">{t(`contract:next.${isLate ? 'awaiting_guardians_late' : state}`, { when, due })}</p>
+        <p className="text-soft">
+          {t(`contract:next.${isLate ? 'awaiting_guardians_late' : state}`, { when, due: dueDate })}
+        </p>
         {mayAccept && (
           <CommandForm at="/accept-temp" commandKey={commandKey} look="go" text={t('contract:accept_temp')} />
         )}
         {state === 'awaiting_guardians' && (
           <>
             <ul className="grid gap-1 text-sm">
-              {guardians.map(({ place, shown, permission }) => (
+              {guardians.map(({ place, shown: details, permission }) => (
                 <li key={place} className="flex justify-between gap-3 border-t py-2">
-                  <span className="wrap-anywhere">{shown}</span>
+                  <span className="wrap-anywhere">{details}</span>
                   <span className="shrink-0 text-soft">{t(`contract:permission.${permission}`)}</span>
                 </li>
               ))}
@@ -81,8 +83,8 @@ const toneOf = (state: Told['state']) => (state === 'returned' ? 'bad' : state =
 function Steps({ application: { steps, next_step, thrown_away_at } }: { application: Told }) {
   const { t, to, locale } = useSite();
   const returnedFirst = [...steps.filter(isReturned), ...steps.filter((one) => !isReturned(one))];
-  const [returned] = returnedFirst.filter(isReturned);
-  const next = returned?.step ?? next_step;
+  const [returnedStep] = returnedFirst.filter(isReturned);
+  const next = returnedStep?.step ?? next_step;
   return (
     <>
       <ol className="grid">

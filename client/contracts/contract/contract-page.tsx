@@ -45,7 +45,7 @@ export function ContractPage({
   // The last ended contract is shown until another begins. Declined new terms (a migration) ended
   // no contract.
   const over = past.findLast(({ kind, state }) => kind !== 'migration' || state !== 'cancelled');
-  const ended = application ? null : (in_force ?? over ?? null);
+  const endedContract = application ? null : (in_force ?? over ?? null);
   return (
     <div className="wrap pb-8">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -79,7 +79,7 @@ export function ContractPage({
         {in_force && (
           <InForce contract={in_force} can={can} commandKey={commandKey} isWithdrawing={application !== null} />
         )}
-        {ended && <Ending contract={ended} barredUntil={barred_until} mayApply={can.apply} />}
+        {endedContract && <Ending contract={endedContract} barredUntil={barred_until} mayApply={can.apply} />}
         {can.apply && <Welcome terms={terms} minAge={min_age} />}
         {timeline.length > 0 && (
           <Panel title={t('contract:timeline')}>

@@ -42,7 +42,7 @@ export interface Opened {
 export function ReviewPage({
   uuid,
   why,
-  opened,
+  opened: application,
   trouble,
 }: {
   uuid: string;
@@ -62,7 +62,7 @@ export function ReviewPage({
           <p>{t(trouble.code === 'invalid_form' ? 'contract:review.why_missing' : `error:code.${trouble.code}`)}</p>
         </Alert>
       )}
-      {opened ? <Application uuid={uuid} why={why} opened={opened} /> : <Ask uuid={uuid} why={why} />}
+      {application ? <Application uuid={uuid} why={why} opened={application} /> : <Ask uuid={uuid} why={why} />}
     </div>
   );
 }
@@ -115,9 +115,9 @@ function SameIdentity({ also, barred }: OpenedIdentity) {
   );
 }
 
-function Application({ uuid, why, opened }: { uuid: string; why: string; opened: Opened }) {
+function Application({ uuid, why, opened: application }: { uuid: string; why: string; opened: Opened }) {
   const { t, to, locale } = useSite();
-  const { number, name, agreement, state, steps, pictures, drawn, sharedCount, identity } = opened;
+  const { number, name, agreement, state, steps, pictures, drawn: signaturePath, sharedCount, identity } = application;
   return (
     <>
       <section className="card grid gap-2 p-5">
@@ -160,7 +160,7 @@ function Application({ uuid, why, opened }: { uuid: string; why: string; opened:
               {t(`contract:warning.${warning}`)}
             </p>
           ))}
-          {step === 'sign_detail' && drawn !== null && <SignatureShape shape="drawn" value={drawn} />}
+          {step === 'sign_detail' && signaturePath !== null && <SignatureShape shape="drawn" value={signaturePath} />}
           <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[12rem_1fr]">
             {reviewed(content, { t, locale }).map(({ label, text }) => (
               <Fragment key={`${label} ${text}`}>

@@ -16,7 +16,7 @@ import { AgreementText } from './agreement-text.tsx';
 export function GuardianPage({
   view,
   link,
-  sent,
+  sent: isSent,
   trouble,
 }: {
   /** Null until the link is verified. */
@@ -56,7 +56,7 @@ export function GuardianPage({
       ) : (
         <>
           <p className="text-soft">{t(`contract:guardian.${view.permission}`, { name: view.name })}</p>
-          {sent && <Notice>{t('contract:guardian.sent')}</Notice>}
+          {isSent && <Notice>{t('contract:guardian.sent')}</Notice>}
           {view.agreement && (
             <article className="card p-4 md:p-8">
               <AgreementText markdown={view.agreement[locale]} lang={locale} />
@@ -68,7 +68,7 @@ export function GuardianPage({
               to={path}
               trouble={trouble}
               link={link}
-              isFirst={!sent && trouble === null}
+              isFirst={!isSent && trouble === null}
             />
           )}
           <Fold title={t(view.permission === 'given' ? 'contract:guardian.withdraw' : 'contract:guardian.refuse')}>

@@ -34,19 +34,19 @@ interface Asked {
 }
 
 /** The applicant's addresses, phone number and verified e-mail address. */
-export function AddressFields({ lists, ...asked }: Asked & { lists: AddressLists }) {
+export function AddressFields({ lists, ...props }: Asked & { lists: AddressLists }) {
   const { t } = useSite();
-  const { typed, isWrong } = asked;
+  const { typed, isWrong } = props;
   const isSame = typed.step === undefined || typed.same_address === 'on';
   return (
     <>
       <h2 className="font-bold">{t('contract:part.registered')}</h2>
-      <AddressOf which="registered" lists={lists.registered} {...asked} />
+      <AddressOf which="registered" lists={lists.registered} {...props} />
       <Tick name="same_address" checked={isSame} missing={false} optional>
         {t('contract:field.same_address')}
       </Tick>
       <Fold title={t('contract:part.current')} open={!isSame}>
-        <AddressOf which="current" lists={lists.current} {...asked} />
+        <AddressOf which="current" lists={lists.current} {...props} />
       </Fold>
       <TextField
         id="phone"
@@ -58,7 +58,7 @@ export function AddressFields({ lists, ...asked }: Asked & { lists: AddressLists
         autoComplete="tel"
         problem={isWrong('phone') ? t('contract:problem.phone') : null}
       />
-      <EmailFields lists={lists} {...asked} />
+      <EmailFields lists={lists} {...props} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export async function coverPicture(input: HTMLInputElement): Promise<void> {
   canvas.height = picture.height;
   canvas.className = 'w-full touch-none rounded-s';
   const boxes: Box[] = [];
-  const draw = (drawn: Box | null = null) => paint(canvas, picture, drawn ? [...boxes, drawn] : boxes);
+  const draw = (newBox: Box | null = null) => paint(canvas, picture, newBox ? [...boxes, newBox] : boxes);
   const keep = () => replaceFile(input, canvas, { name: file.name, type: 'image/jpeg' });
   drawBoxes(canvas, {
     drawing: draw,
@@ -73,7 +73,7 @@ function paint(canvas: HTMLCanvasElement, picture: HTMLCanvasElement, boxes: rea
 
 function drawBoxes(
   canvas: HTMLCanvasElement,
-  { drawing, drawn }: { drawing: (box: Box) => void; drawn: (box: Box) => void },
+  { drawing, drawn: onDrawn }: { drawing: (box: Box) => void; drawn: (box: Box) => void },
 ) {
   let from: { x: number; y: number } | null = null;
   const at = ({ offsetX, offsetY }: PointerEvent) => ({
@@ -101,6 +101,6 @@ function drawBoxes(
   canvas.addEventListener('pointerup', (event) => {
     const box = boxTo(event);
     from = null;
-    if (box && box.width * box.height > 0) drawn(box);
+    if (box && box.width * box.height > 0) onDrawn(box);
   });
 }

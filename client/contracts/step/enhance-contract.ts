@@ -32,10 +32,10 @@ function fillFromFragment(form: HTMLFormElement) {
 /** Offers a signature pad. The form sends the drawing as an SVG path. */
 function takeSignature(fieldset: HTMLFieldSetElement) {
   const canvas = fieldset.querySelector('canvas');
-  const drawn = fieldset.querySelector<HTMLInputElement>('input[name=drawn]');
+  const pathInput = fieldset.querySelector<HTMLInputElement>('input[name=drawn]');
   const offer = fieldset.querySelector<HTMLElement>('[data-drawn]');
   const choice = offer?.querySelector('input');
-  if (!canvas || !drawn || !offer || !choice) return;
+  if (!canvas || !pathInput || !offer || !choice) return;
   offer.hidden = false;
   const clear = document.createElement('button');
   clear.type = 'button';
@@ -55,12 +55,12 @@ function takeSignature(fieldset: HTMLFieldSetElement) {
     canvas.getContext('2d')?.scale(ratio, ratio);
     pad = new SignaturePad(canvas, { penColor: '#17153a' });
     pad.addEventListener('endStroke', () => {
-      drawn.value = pathOf(pad?.toData() ?? []);
+      pathInput.value = pathOf(pad?.toData() ?? []);
     });
   };
   clear.addEventListener('click', () => {
     pad?.clear();
-    drawn.value = '';
+    pathInput.value = '';
   });
   fieldset.addEventListener('change', show);
   show();

@@ -28,14 +28,14 @@ const leftOut = ['family_paper', 'work_paper', 'shape'];
 export function reviewed(content: unknown, site: Site, name = ''): Reviewed[] {
   if (content === null || content === undefined || content === '' || content === false) return [];
   if (leftOut.includes(name)) return [];
-  const told = (text: string) => [{ label: labelOf(name, site), text }];
+  const entriesOf = (text: string) => [{ label: labelOf(name, site), text }];
   if (typeof content !== 'object') {
     const text = textOf(name, String(content), site);
-    return text === null ? [] : told(text);
+    return text === null ? [] : entriesOf(text);
   }
-  if (Array.isArray(content)) return content.flatMap((one) => told(Object.values(one as object).join(' · ')));
+  if (Array.isArray(content)) return content.flatMap((one) => entriesOf(Object.values(one as object).join(' · ')));
   if ('line' in content)
-    return told(
+    return entriesOf(
       Object.values(content)
         .map((one) => inLocale(one, site))
         .join(' '),

@@ -3,10 +3,10 @@ import { countriesIn } from './step-fields.ts';
 
 /** Summarizes a saved step from its masked values, with codes in words. Skips empty values. */
 export const shownOf = (
-  shown: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
   { t, locale }: Pick<ReturnType<typeof useSite>, 't' | 'locale'>,
 ): string[] =>
-  Object.entries(shown).flatMap(([name, value]) => {
+  Object.entries(values).flatMap(([name, value]) => {
     if (value === '') return [];
     if (name === 'identity') return [t(`contract:option.identity.${value as 'passport'}`)];
     if (name === 'shape') return [t(`contract:signature.${value as 'drawn'}`)];

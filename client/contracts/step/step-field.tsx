@@ -17,13 +17,13 @@ interface Shown {
 }
 
 /** One field of a step with its error message. */
-export function StepField(shown: Shown) {
-  const { field, textOf, wrong } = shown;
+export function StepField(props: Shown) {
+  const { field, textOf, wrong } = props;
   const { t } = useSite();
   const { name, kind } = field;
   const label = t(`contract:field.${name}`);
-  const hint = hinted.has(name) ? t(`contract:hint.${name as Hinted}`) : undefined;
-  if (kind === 'paper') return <Paper {...shown} label={label} hint={hint} />;
+  const hint = hintedFields.has(name) ? t(`contract:hint.${name as Hinted}`) : undefined;
+  if (kind === 'paper') return <Paper {...props} label={label} hint={hint} />;
   const problem = wrong ? t(`contract:problem.${name as Problem}`) : null;
   if (kind === 'tick') {
     return (
@@ -57,7 +57,7 @@ export function StepField(shown: Shown) {
   }
   return (
     <Field id={name} label={label} problem={problem}>
-      <Choices {...shown} />
+      <Choices {...props} />
     </Field>
   );
 }
@@ -68,13 +68,13 @@ export function StepField(shown: Shown) {
  */
 function Paper({ field: { name }, textOf, trouble, label, hint }: Shown & { label: string; hint: string | undefined }) {
   const { t } = useSite();
-  const kept = textOf(name);
+  const uuid = textOf(name);
   return (
     <>
       <PaperInput name={name} label={label} hint={hint} capture="environment" trouble={trouble} />
-      {kept !== '' && (
+      {uuid !== '' && (
         <>
-          <input type="hidden" name={`${name}_kept`} value={kept} />
+          <input type="hidden" name={`${name}_kept`} value={uuid} />
           <p className="text-sm text-soft">{t('contract:picture.here')}</p>
         </>
       )}
@@ -102,7 +102,7 @@ const hints = [
   'tax_residence_from',
 ] as const satisfies readonly FieldName[];
 type Hinted = (typeof hints)[number];
-const hinted: ReadonlySet<FieldName> = new Set(hints);
+const hintedFields: ReadonlySet<FieldName> = new Set(hints);
 
 function Choices({ field, textOf, wrong, banks }: Shown) {
   const { t, locale } = useSite();

@@ -90,18 +90,21 @@ export const stepFields: Partial<Record<ContractStep, readonly FieldSpec[]>> = {
 export const countriesIn = onceALanguage((locale): { value: string; text: string }[] => {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const found = letters
+  const countries = letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((value) => {
-      const text = reserved.has(value) ? undefined : names.of(value);
+      const text = reservedCodes.has(value) ? undefined : names.of(value);
       return text === undefined ? [] : [{ value, text }];
     });
-  const sorted = found.toSorted((a, b) => a.text.localeCompare(b.text, locale));
-  return [...sorted.filter(({ value }) => value === 'TH'), ...sorted.filter(({ value }) => value !== 'TH')];
+  const sortedCountries = countries.toSorted((a, b) => a.text.localeCompare(b.text, locale));
+  return [
+    ...sortedCountries.filter(({ value }) => value === 'TH'),
+    ...sortedCountries.filter(({ value }) => value !== 'TH'),
+  ];
 });
 
 /** Region codes that are no country: unions, reserved codes and obsolete codes. */
-const reserved = new Set(
+const reservedCodes = new Set(
   'AC AN BU CP CQ CS DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB YD YU ZR ZZ'.split(
     ' ',
   ),

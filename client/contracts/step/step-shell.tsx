@@ -28,7 +28,7 @@ export function StepShell({
   children: ReactNode;
 }) {
   const { t, to, locale } = useSite();
-  const shown = shownOf(state?.shown ?? {}, { t, locale });
+  const texts = shownOf(state?.shown ?? {}, { t, locale });
   return (
     <div className="wrap pb-8">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -57,7 +57,7 @@ export function StepShell({
         {state?.saved_at && !trouble && !state.reason && (
           <Notice>
             {t('contract:saved_at', { when: formatDateTime(locale, state.saved_at) })}
-            {shown.length > 0 && <span className="block text-sm wrap-anywhere text-soft">{shown.join(' · ')}</span>}
+            {texts.length > 0 && <span className="block text-sm wrap-anywhere text-soft">{texts.join(' · ')}</span>}
           </Notice>
         )}
         {children}

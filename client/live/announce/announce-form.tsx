@@ -32,7 +32,7 @@ export function AnnounceForm({
   idempotencyKey?: string;
 }) {
   const { t } = useSite();
-  const said = trouble && t(`error:code.${trouble}`);
+  const troubleText = trouble && t(`error:code.${trouble}`);
   const isOfTime = trouble === 'announced_time_wrong';
   const isOfPicture = trouble !== null && (trouble.startsWith('upload_') || trouble === 'post_picture_unknown');
   return (
@@ -44,7 +44,7 @@ export function AnnounceForm({
         label={t('announce:title_label')}
         value={typed.title}
         maxLength={TITLE_MOST}
-        problem={isOfTime || isOfPicture ? null : said}
+        problem={isOfTime || isOfPicture ? null : troubleText}
       />
       <TextField
         id="starts_at"
@@ -53,12 +53,12 @@ export function AnnounceForm({
         label={t('announce:time_label')}
         value={typed.starts}
         hint={t('announce:time_hint')}
-        problem={isOfTime ? said : null}
+        problem={isOfTime ? troubleText : null}
       />
       <PictureField
         label={t('announce:picture_label')}
         hint={t('announce:picture_hint')}
-        problem={isOfPicture ? said : null}
+        problem={isOfPicture ? troubleText : null}
         shape="4/5"
       />
       <div>

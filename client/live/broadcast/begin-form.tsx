@@ -27,14 +27,14 @@ export function BeginForm({
   trouble: FailureCode | null;
 }) {
   const { t, to } = useSite();
-  const said = trouble && t(`error:code.${trouble}`);
+  const troubleText = trouble && t(`error:code.${trouble}`);
   const isOfPicture = trouble !== null && (trouble.startsWith('upload_') || trouble === 'post_picture_unknown');
   const isOfTitle = trouble === 'invalid_form';
   return (
     <>
       {trouble && !isOfPicture && !isOfTitle && (
         <Alert title={t('broadcast:begin.failed')}>
-          <p>{said}</p>
+          <p>{troubleText}</p>
           {trouble === 'contract_not_in_force' && (
             <p className="mt-2">
               <ButtonLink href={to(href('/contract'))}>{t('broadcast:begin.contract')}</ButtonLink>
@@ -57,12 +57,12 @@ export function BeginForm({
           value={title}
           maxLength={TITLE_MOST}
           hint={announced && t('broadcast:begin.announced', { title: announced.title })}
-          problem={isOfTitle ? said : null}
+          problem={isOfTitle ? troubleText : null}
         />
         <PictureField
           label={t('broadcast:begin.picture_label')}
           hint={t('broadcast:begin.picture_hint')}
-          problem={isOfPicture ? said : null}
+          problem={isOfPicture ? troubleText : null}
           shape="4/5"
         />
         <Field id="least_age" label={t('broadcast:begin.least_age')} hint={t('broadcast:begin.least_age_hint')}>

@@ -27,25 +27,25 @@ export async function enhanceStudio(): Promise<void> {
   const capture = new Capture(video);
   for (const part of studio.querySelectorAll<HTMLElement>('[data-scripted]')) part.hidden = false;
 
-  const opened = async (open: () => Promise<void>): Promise<boolean> => {
-    const refused = find('[data-refused]');
+  const tryOpen = async (open: () => Promise<void>): Promise<boolean> => {
+    const refusal = find('[data-refused]');
     try {
       await open();
-      if (refused) refused.hidden = true;
+      if (refusal) refusal.hidden = true;
       find('[data-empty]')?.setAttribute('hidden', '');
       await listDevices(studio, capture);
       return true;
     } catch {
-      if (refused) refused.hidden = capture.isOpen;
+      if (refusal) refusal.hidden = capture.isOpen;
       return false;
     }
   };
-  const openCamera = () => opened(() => capture.openCamera());
+  const openCamera = () => tryOpen(() => capture.openCamera());
   find('[data-capture=camera]')?.addEventListener('click', () => void openCamera());
-  find('[data-capture=screen]')?.addEventListener('click', () => void opened(() => capture.openScreen()));
+  find('[data-capture=screen]')?.addEventListener('click', () => void tryOpen(() => capture.openScreen()));
   for (const choice of studio.querySelectorAll('select')) {
     const open = choice.dataset.device === 'videoinput' ? 'openCamera' : 'openMicrophone';
-    choice.addEventListener('change', () => void opened(() => capture[open](choice.value)));
+    choice.addEventListener('change', () => void tryOpen(() => capture[open](choice.value)));
   }
   const mute = find('[data-mute]');
   mute?.addEventListener('click', () => {

@@ -15,11 +15,11 @@ export function followDesks(studio: HTMLElement): void {
     const fields = new URLSearchParams(
       [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]),
     );
-    const asked =
+    const pending =
       form.method === 'get'
         ? fetch(`${form.action.split('#')[0]}?${fields}`)
         : fetch(form.action, { method: 'POST', body: fields });
-    void show(studio, asked, 'all').catch(() => sendAsForm(form, submitter));
+    void show(studio, pending, 'all').catch(() => sendAsForm(form, submitter));
   });
   document.addEventListener('live:news', (event) => {
     if (!('pk_desk' in (event as CustomEvent<LiveNews>).detail)) return;
@@ -31,8 +31,8 @@ export function followDesks(studio: HTMLElement): void {
  * Replaces the panels by those of a new page. `fresh` retains a form with the focus, unless the
  * number of forms changed.
  */
-async function show(studio: HTMLElement, asked: Promise<Response>, what: 'all' | 'fresh') {
-  const page = await readPage(asked);
+async function show(studio: HTMLElement, pending: Promise<Response>, what: 'all' | 'fresh') {
+  const page = await readPage(pending);
   const desks = page.querySelectorAll('[data-desk]');
   if (desks.length === 0) throw new Error('no desk');
   for (const next of desks) {

@@ -13,8 +13,8 @@ export function followReceived(): void {
   line.dataset.isFollowed = '';
   const { received = '', sound = '', silent = '', ...says } = line.dataset;
   const panel = line.parentElement;
-  let checked = '';
-  let refused: string | null = null;
+  let lastShape = '';
+  let refusalCode: string | null = null;
   const look = async () => {
     if (!document.hidden) {
       const answer = (await (await fetch(received)).json()) as SentSignal;
@@ -24,21 +24,21 @@ export function followReceived(): void {
       // A new size comes with a new initialization segment, which a decoder may reject. So the
       // check runs again.
       const shape = answer.signal === 'live' && picture ? `${picture.width} ${picture.height}` : '';
-      const seen = panel?.querySelector<HTMLElement>('[data-seen]');
-      if (seen && shape && shape !== checked)
-        void import('./own-check.ts').then(({ checkOwn }) => checkOwn(seen, picture?.width !== 0));
-      checked = shape;
-      const unplayed = panel?.querySelector<HTMLElement>('[data-unplayed]');
-      if (unplayed) {
+      const own = panel?.querySelector<HTMLElement>('[data-seen]');
+      if (own && shape && shape !== lastShape)
+        void import('./own-check.ts').then(({ checkOwn }) => checkOwn(own, picture?.width !== 0));
+      lastShape = shape;
+      const unplayedElement = panel?.querySelector<HTMLElement>('[data-unplayed]');
+      if (unplayedElement) {
         const count = answer.unplayed_count ?? 0;
-        const text = unplayed.dataset.unplayed?.replace('#', String(count)) ?? '';
-        unplayed.hidden = count === 0;
-        if (unplayed.textContent !== text) unplayed.textContent = text;
+        const text = unplayedElement.dataset.unplayed?.replace('#', String(count)) ?? '';
+        unplayedElement.hidden = count === 0;
+        if (unplayedElement.textContent !== text) unplayedElement.textContent = text;
       }
-      if (refused !== (answer.refused ?? null)) {
-        refused = answer.refused ?? null;
+      if (refusalCode !== (answer.refused ?? null)) {
+        refusalCode = answer.refused ?? null;
         const why = panel?.querySelector<HTMLElement>('[data-refusal]');
-        const text = refused && (await (await import('./failure-text.ts')).failureText(refused));
+        const text = refusalCode && (await (await import('./failure-text.ts')).failureText(refusalCode));
         if (why) why.textContent = text ?? '';
         if (why) why.hidden = !text;
       }

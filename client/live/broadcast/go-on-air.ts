@@ -86,9 +86,9 @@ export async function goOnAir({
  */
 async function keyBy(form: HTMLFormElement, capture: Capture): Promise<string | null> {
   const fields = new FormData(form);
-  const chosen = fields.get('picture');
-  const wanted = fields.get('from_screen') === 'on' && !(chosen instanceof File && chosen.size > 0);
-  const poster = wanted ? await capture.poster() : null;
+  const picture = fields.get('picture');
+  const wantsPoster = fields.get('from_screen') === 'on' && !(picture instanceof File && picture.size > 0);
+  const poster = wantsPoster ? await capture.poster() : null;
   if (poster) fields.set('picture', poster, 'poster.jpg');
   const answer = await fetch(form.action, { method: 'POST', body: fields, headers: { accept: 'application/json' } });
   const { props } = (await answer.json()) as { props?: { ingest_key?: string } };

@@ -38,14 +38,14 @@ export function OnAirPanel({
     'data-sound': t('broadcast:received.sound'),
     'data-silent': t('broadcast:received.silent'),
   };
-  const shown = received
+  const text = received
     ? receivedText(received, {
         line: t(`broadcast:received.${received.signal}`),
         sound: t('broadcast:received.sound'),
         silent: t('broadcast:received.silent'),
       })
     : t('broadcast:received.unknown');
-  const unplayed = received?.unplayed_count ?? 0;
+  const unplayedCount = received?.unplayed_count ?? 0;
   return (
     <>
       <section className="card grid gap-3 p-5" aria-labelledby="on-air">
@@ -62,7 +62,7 @@ export function OnAirPanel({
           {live.title}
         </h2>
         <p role="status" className="text-sm" data-received={`/live-media/${live.uuid}/picture.json`} {...says}>
-          {shown}
+          {text}
         </p>
         <p
           role="status"
@@ -77,9 +77,9 @@ export function OnAirPanel({
           role="status"
           className="text-sm font-medium"
           data-unplayed={t('broadcast:seen.unplayed')}
-          hidden={unplayed === 0}
+          hidden={unplayedCount === 0}
         >
-          {unplayed > 0 && t('broadcast:seen.unplayed').replace('#', String(unplayed))}
+          {unplayedCount > 0 && t('broadcast:seen.unplayed').replace('#', String(unplayedCount))}
         </p>
         <p role="alert" className="text-sm font-medium" data-refusal hidden />
         <noscript>

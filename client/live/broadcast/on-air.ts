@@ -31,15 +31,15 @@ export interface Sending {
 }
 
 /** Broadcasts until `close` is called. `url` is the socket's URL and contains the ingest key. */
-export async function sendLive(url: string, codec: string, capture: Capture, told: Sending) {
+export async function sendLive(url: string, codec: string, capture: Capture, listeners: Sending) {
   let video: VideoTrack | null = null;
   let audio: AudioTrack | null = null;
   let line: Line = { bits: FIRST_BITS, easy: 0 };
-  let begun: { withSound: boolean } | null = null;
+  let session: { withSound: boolean } | null = null;
   const since_us = now_us();
   // The device's clock may be wrong. The replay aligns chat and video by the server's time.
   const zeroMs = (await serverNow()) - performance.now();
-  const sender = new Sender(url, `studio-${crypto.randomUUID()}`, told.news);
+  const sender = new Sender(url, `studio-${crypto.randomUUID()}`, listeners.news);
   /**
    * Sends the initialization segment. Waits only briefly for sound; if it comes later, a new
    * initialization segment precedes the parts.
@@ -47,7 +47,7 @@ export async function sendLive(url: string, codec: string, capture: Capture, tol
   const begin = () => {
     if (!video || !(audio || now_us() - since_us > SOUND_WAIT_US)) return;
     cutter.end(now_us());
-    begun = { withSound: audio !== null };
+    session = { withSound: audio !== null };
     sender.sendInit(initOf(video, audio));
     pictures.wantKey();
   };
@@ -56,7 +56,7 @@ export async function sendLive(url: string, codec: string, capture: Capture, tol
       audio = track;
       begin();
     },
-    (one) => begun?.withSound && cutter.sound(one),
+    (one) => session?.withSound && cutter.sound(one),
   );
   const cutter = new PartCutter(sound && { sampleRate: SAMPLE_RATE, frame: sound.frame }, ({ at_us, media }) =>
     sender.sendPart(media, zeroMs + at_us / 1000),
@@ -68,14 +68,14 @@ export async function sendLive(url: string, codec: string, capture: Capture, tol
       if (isNew) begin();
     },
     take: (picture) => {
-      if (!begun) begin();
+      if (!session) begin();
       else cutter.picture(picture);
     },
     refused: () => {
       capture.throughCanvas = true;
       capture.again();
     },
-    failed: told.failed,
+    failed: listeners.failed,
   });
   capture.onPicture = (frame) => pictures.encode(frame);
   capture.again();
@@ -89,7 +89,7 @@ export async function sendLive(url: string, codec: string, capture: Capture, tol
     const next = lineAfter(line, sender.waiting, MOST_BITS);
     if (next.bits !== line.bits) pictures.setBits(next.bits);
     line = next;
-    told.line(line.bits, line.bits < FIRST_BITS);
+    listeners.line(line.bits, line.bits < FIRST_BITS);
   }, LOOK_MS);
   // Data in flight on the previous network never arrives.
   const renew = () => sender.cut();

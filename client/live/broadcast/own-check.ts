@@ -47,8 +47,8 @@ export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<
   });
   await play(video, base, {
     stop: leave.signal,
-    tell: (heard) => {
-      if (heard !== 'unplayable' || leave.signal.aborted) return;
+    tell: (state) => {
+      if (state !== 'unplayable' || leave.signal.aborted) return;
       say('unseen');
       leave.abort();
     },
@@ -57,6 +57,6 @@ export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<
 
 /** Returns the media URL for the VB. A live with a minimum age requires a pass. */
 async function baseOf(base: string, slug: string): Promise<string> {
-  const found = await ask<typeof getLivePass>('/v1/lives/{slug}/pass', localeOfPage(), { params: { slug } });
-  return (found.ok && found.answer.data.media_base) || base;
+  const result = await ask<typeof getLivePass>('/v1/lives/{slug}/pass', localeOfPage(), { params: { slug } });
+  return (result.ok && result.answer.data.media_base) || base;
 }

@@ -12,7 +12,7 @@ const AT_ONCE = 3;
 /** Minimum coins per piece for the large display. */
 const GRAND_COINS = 500;
 
-const shown = new Map<number, { banner: HTMLElement; timer: ReturnType<typeof setTimeout> }>();
+const banners = new Map<number, { banner: HTMLElement; timer: ReturnType<typeof setTimeout> }>();
 
 /**
  * Shows the gift when the video reaches its time. A repeated gift counts up in place. Screen
@@ -26,10 +26,10 @@ export async function showGift(step: Step, video: HTMLVideoElement): Promise<voi
 
 function put({ line: { gift, who }, in_seq, pieces }: Step, video: HTMLVideoElement) {
   if (!gift) return;
-  const known = shown.get(in_seq);
-  if (known) clearTimeout(known.timer);
-  else if (shown.size >= AT_ONCE) return;
-  const banner = known?.banner ?? document.createElement('p');
+  const entry = banners.get(in_seq);
+  if (entry) clearTimeout(entry.timer);
+  else if (banners.size >= AT_ONCE) return;
+  const banner = entry?.banner ?? document.createElement('p');
   banner.className = 'gift-over';
   banner.dataset.moves = gift.animation;
   banner.toggleAttribute('data-grand', gift.coins / gift.quantity >= GRAND_COINS);
@@ -39,18 +39,18 @@ function put({ line: { gift, who }, in_seq, pieces }: Step, video: HTMLVideoElem
   const pill = element('span');
   pill.replaceChildren(...(who?.avatar_url ? [pictureOf(who.avatar_url)] : []), words, pictureOf(gift.picture_url));
   banner.replaceChildren(pill, element('b', `×${pieces}`));
-  if (!known) video.insertAdjacentElement('afterend', banner);
+  if (!entry) video.insertAdjacentElement('afterend', banner);
   const timer = setTimeout(() => {
     banner.remove();
-    shown.delete(in_seq);
+    banners.delete(in_seq);
   }, SHOWN_MS);
-  shown.set(in_seq, { banner, timer });
+  banners.set(in_seq, { banner, timer });
 }
 
 function element(name: 'span' | 'small' | 'b', text = '') {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+  const node = document.createElement(name);
+  node.textContent = text;
+  return node;
 }
 
 const pictureOf = (src: string) => Object.assign(new Image(56, 56), { alt: '', src: smallPicture(src) });

@@ -18,14 +18,14 @@ const SPOKEN_MS = 800;
 export function giveInPlace(tray: HTMLElement) {
   const locale = localeOfPage();
   const form = tray.querySelector<HTMLFormElement>('form[data-gives]');
-  const said = tray.querySelector('[data-given]');
+  const status = tray.querySelector('[data-given]');
   const combo = { item: '', pieces: 0, at_ms: 0 };
   let isFailing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   if (!form) return;
-  let left = Number.POSITIVE_INFINITY;
+  let balance = Number.POSITIVE_INFINITY;
   const have = tray.querySelector('[data-have] .coins')?.textContent?.replace(/\D/g, '');
-  if (have) left = Number(have);
+  if (have) balance = Number(have);
 
   /**
    * Returns the gift of a button: the selected quantity, or the quantity that the button
@@ -42,15 +42,15 @@ export function giveInPlace(tray: HTMLElement) {
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[name=gift]')) {
       const { coins: price } = givenBy(button);
       setCoins(button, price);
-      button.disabled = price > left;
+      button.disabled = price > balance;
     }
   };
   const setCoins = (within: Element, coins: number) => {
-    const shown = within.querySelector('.coins')?.firstChild;
-    if (shown) shown.textContent = formatNumber(locale, coins);
+    const textNode = within.querySelector('.coins')?.firstChild;
+    if (textNode) textNode.textContent = formatNumber(locale, coins);
   };
   const hold = (coins: number) => {
-    left = coins;
+    balance = coins;
     for (const place of document.querySelectorAll('[data-have]')) setCoins(place, coins);
     reach();
   };
@@ -59,7 +59,7 @@ export function giveInPlace(tray: HTMLElement) {
     const goesOn = combo.item === item.uuid && now_ms - combo.at_ms <= COMBO_MS;
     combo.pieces = quantity + (goesOn ? combo.pieces : 0);
     [combo.item, combo.at_ms] = [item.uuid, now_ms];
-    hold(Math.min(left, coins_left));
+    hold(Math.min(balance, coins_left));
     for (const mark of form.querySelectorAll<HTMLElement>('[data-combo]'))
       mark.textContent = mark.dataset.combo === item.uuid ? `×${combo.pieces}` : '';
     const words = (tray.dataset.gave ?? '')
@@ -67,7 +67,7 @@ export function giveInPlace(tray: HTMLElement) {
       .replace('{pieces}', String(combo.pieces));
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (said) said.textContent = words;
+      if (status) status.textContent = words;
     }, SPOKEN_MS);
   };
 
@@ -93,8 +93,8 @@ export function giveInPlace(tray: HTMLElement) {
     } catch {
       // With the same key the gift is given only once, whether the answer was lost or the gift was
       // refused. The next page shows the reason.
-      const held = form.elements.namedItem('idempotency_key');
-      if (held instanceof HTMLInputElement) held.value = key;
+      const keyInput = form.elements.namedItem('idempotency_key');
+      if (keyInput instanceof HTMLInputElement) keyInput.value = key;
       isFailing = true;
       submitter.disabled = false;
       form.requestSubmit(submitter);
@@ -113,6 +113,6 @@ export function giveInPlace(tray: HTMLElement) {
     if (answer.ok) hold(((await answer.json()) as { data: Balance }).data.coins);
   });
   // Coins bought meanwhile also appear in the other places that show the balance.
-  if (have) hold(left);
+  if (have) hold(balance);
   tray.dataset.taken = '';
 }

@@ -20,7 +20,7 @@ export type AgeAsked =
 export function AgePage({
   live: { slug, title, caster },
   minAge,
-  asked,
+  asked: question,
 }: {
   live: { slug: string; title: string; caster: { name: string } };
   minAge: LeastAge;
@@ -37,7 +37,7 @@ export function AgePage({
           {'\u00a0· '}
           {caster.name}
         </p>
-        {asked.state === 'visitor' && (
+        {question.state === 'visitor' && (
           <>
             <p className="text-soft">{t('live:age.sign_in_text')}</p>
             <ButtonLink
@@ -49,7 +49,7 @@ export function AgePage({
             </ButtonLink>
           </>
         )}
-        {asked.state === 'unknown' && (
+        {question.state === 'unknown' && (
           <form className="grid gap-4" method="post" action={to(action('/live/{slug}', '/age', { slug }))}>
             <p className="text-soft">{t('live:age.ask')}</p>
             <TextField
@@ -57,19 +57,19 @@ export function AgePage({
               name="birth_date"
               type="date"
               label={t('payment:age.birth_date')}
-              value={asked.typed ?? ''}
+              value={question.typed ?? ''}
               autoComplete="bday"
               hint={t('live:age.hint')}
-              problem={asked.isWrong ? t('payment:age.problem') : null}
+              problem={question.isWrong ? t('payment:age.problem') : null}
             />
             <Button look="go" wide>
               {t('live:age.tell')}
             </Button>
           </form>
         )}
-        {asked.state === 'too_young' && (
+        {question.state === 'too_young' && (
           <>
-            <p>{t('live:age.too_young', { age: minAge, day: formatDate(locale, asked.from) })}</p>
+            <p>{t('live:age.too_young', { age: minAge, day: formatDate(locale, question.from) })}</p>
             <p className="text-sm text-soft">
               {t('payment:age.wrong')}{' '}
               <TextLink href={`${to(href('/privacy'))}#requests`}>{t('payment:age.correct')}</TextLink>

@@ -10,7 +10,7 @@ const CALM_MS = 1_500;
  */
 export function enhanceLive() {
   // Delays animations outside the video until the video had time to start.
-  const calm = new Promise((done) => setTimeout(done, CALM_MS));
+  const calm = new Promise((resolve) => setTimeout(resolve, CALM_MS));
   document.addEventListener('live:news', async (event) => {
     const { detail } = event as CustomEvent<LiveNews>;
     if ('place' in detail || 'monster' in detail) await calm;

@@ -16,14 +16,14 @@ import { ViewerCount } from './viewer-count.tsx';
  */
 export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
   const { to } = useSite();
-  const veiled = isVeiled(live);
+  const isBlurred = isVeiled(live);
   return (
     <article
-      data-preview={live.status === 'on_air' && !veiled ? `/live-media/${live.uuid}/` : undefined}
+      data-preview={live.status === 'on_air' && !isBlurred ? `/live-media/${live.uuid}/` : undefined}
       className={`group relative overflow-hidden rounded-m bg-raise ${big ? 'col-span-2 row-span-2' : ''}`}
     >
       <img
-        className={`size-full object-cover ${veiled ? '[filter:blur(1.5rem)]' : 'group-hover:[scale:1.05]'} ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
+        className={`size-full object-cover ${isBlurred ? '[filter:blur(1.5rem)]' : 'group-hover:[scale:1.05]'} ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
         {...pictureSources(
           live.profile_picture_url,
           big ? '(min-width: 48rem) 40rem, 100vw' : '(min-width: 48rem) 20rem, 50vw',

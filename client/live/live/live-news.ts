@@ -19,16 +19,19 @@ export async function takeNews(news: LiveNews): Promise<void> {
 
 function showGoal(goal: LiveGoal | null) {
   const bar = document.querySelector<HTMLElement>('[data-goal]');
-  const [meter, title, coins, reached] = ['meter', '[data-goal-title]', '[data-goal-coins]', '[data-goal-reached]'].map(
-    (part) => bar?.querySelector<HTMLElement>(part),
-  );
-  if (!bar || !title || !coins || !reached || !(meter instanceof HTMLMeterElement)) return;
+  const [meter, title, coins, reachedText] = [
+    'meter',
+    '[data-goal-title]',
+    '[data-goal-coins]',
+    '[data-goal-reached]',
+  ].map((part) => bar?.querySelector<HTMLElement>(part));
+  if (!bar || !title || !coins || !reachedText || !(meter instanceof HTMLMeterElement)) return;
   bar.hidden = goal === null;
   if (!goal) return;
-  const shown = (amount: number) => formatNumber(localeOfPage(), amount);
+  const format = (amount: number) => formatNumber(localeOfPage(), amount);
   title.textContent = goal.title;
-  coins.textContent = `${shown(goal.received_coins)} / ${shown(goal.coins)}`;
-  reached.hidden = !goal.is_reached;
+  coins.textContent = `${format(goal.received_coins)} / ${format(goal.coins)}`;
+  reachedText.hidden = !goal.is_reached;
   moveMeter(meter, { value: Math.min(goal.received_coins, goal.coins), max: goal.coins });
 }
 

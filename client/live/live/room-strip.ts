@@ -19,7 +19,7 @@ const RISE = { translate: ['0 0.75em', '0 0'], opacity: [0, 1] };
 const BLOW = { translate: ['0 0', '0 -2.5em'], opacity: [1, 1, 0] };
 
 /** Values shown last. */
-const shown: { place?: OwnPlace; monster?: Monster } = {};
+const current: { place?: OwnPlace; monster?: Monster } = {};
 
 /** Shows an update and animates the difference. */
 export async function showStrip(news: StandingNews): Promise<void> {
@@ -42,8 +42,8 @@ function make(): HTMLElement | null {
 
 /** Returns the part of the strip that links to `id`, and creates it if necessary. */
 function partOf(strip: HTMLElement, id: string, make: () => HTMLElement[]): HTMLElement {
-  const known = strip.querySelector<HTMLElement>(`[href="#${id}"]`);
-  if (known) return known;
+  const part = strip.querySelector<HTMLElement>(`[href="#${id}"]`);
+  if (part) return part;
   const link = document.createElement('a');
   link.href = `#${id}`;
   link.replaceChildren(...make());
@@ -57,8 +57,8 @@ const remove = (strip: HTMLElement, id: string) => strip.querySelector(`[href="#
 
 function showPlace(strip: HTMLElement, place: OwnPlace) {
   const number = (value: number) => formatNumber(localeOfPage(), value);
-  const before = shown.place;
-  shown.place = place;
+  const before = current.place;
+  current.place = place;
   const { rank, next } = place;
   if (rank === null) return remove(strip, 'place');
   const [own, way] = partOf(strip, 'place', () => [element('b'), element('span')]).children;
@@ -77,18 +77,18 @@ function showPlace(strip: HTMLElement, place: OwnPlace) {
 }
 
 function showMonster(strip: HTMLElement, monster: Monster | null) {
-  const before = shown.monster;
-  if (monster) shown.monster = monster;
-  else delete shown.monster;
+  const before = current.monster;
+  if (monster) current.monster = monster;
+  else delete current.monster;
   if (!monster) return remove(strip, 'monster');
   const link = partOf(strip, 'monster', () => [element('span'), element('b'), element('meter')]);
-  const [name, left, meter] = link.children;
-  if (!name || !left || !(meter instanceof HTMLMeterElement)) return;
+  const [name, remaining, meter] = link.children;
+  if (!name || !remaining || !(meter instanceof HTMLMeterElement)) return;
   const values = barValues(localeOfPage(), monster);
   name.textContent = monster.is_defeated
     ? roomText('room:strip.won')
     : roomText('room:strip.monster').replace('{name}', values.name);
-  left.textContent = monster.is_defeated ? '' : values.left;
+  remaining.textContent = monster.is_defeated ? '' : values.left;
   meter.className = 'meter';
   meter.hidden = monster.is_defeated;
   meter.ariaLabel = roomText('room:strip.left');

@@ -13,23 +13,23 @@ import { play } from '../watch/player.ts';
 const END_SHOWN_MS = 15_000;
 const TICK_MS = 250;
 
-let shown: { uuid: string; stage: HTMLElement; ends_ms: number } | null = null;
+let match: { uuid: string; stage: HTMLElement; ends_ms: number } | null = null;
 let isComing: Promise<void> | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Applies a match update received from the live room. */
 export async function followMatch(pk: RoomPk): Promise<void> {
   await isComing;
-  if (shown?.uuid !== pk.uuid) {
+  if (match?.uuid !== pk.uuid) {
     // A match that ended before this page knew it appears only in the chat.
     if (pk.outcome !== null) return;
     isComing = bring(pk.uuid).catch(() => undefined);
     await isComing;
     isComing = null;
   }
-  if (shown?.uuid !== pk.uuid) return;
-  shown.ends_ms = performance.now() + pk.left_ms;
-  move(shown.stage, pk);
+  if (match?.uuid !== pk.uuid) return;
+  match.ends_ms = performance.now() + pk.left_ms;
+  move(match.stage, pk);
 }
 
 /** Finds the match on the page, or loads it from the match's own page. */
@@ -39,16 +39,16 @@ async function bring(uuid: string) {
   if (!stage && picture) {
     const address = `${location.pathname.replace(/\/$/, '')}/pk?match=${uuid}`;
     const page = await readPage(fetch(address));
-    const found = page.querySelector<HTMLElement>(`[data-pk="${uuid}"]`);
-    if (!found) return;
+    const freshStage = page.querySelector<HTMLElement>(`[data-pk="${uuid}"]`);
+    if (!freshStage) return;
     await addStyles(page);
     document.querySelector('[data-pk]')?.remove();
-    stage = document.adoptNode(found);
+    stage = document.adoptNode(freshStage);
     picture.parentElement?.appendChild(stage);
   }
   const video = stage?.querySelector<HTMLVideoElement>('[data-pk-media]');
   if (!stage) return;
-  shown = { uuid, stage, ends_ms: 0 };
+  match = { uuid, stage, ends_ms: 0 };
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   // A veiled opponent has no video here. It is visible only in the opponent's own room.
   if (video && !connection?.saveData) void play(video, video.dataset.pkMedia ?? '', { tell: () => undefined });
@@ -74,14 +74,14 @@ function move(stage: HTMLElement, { coins: [own, other], outcome }: RoomPk) {
   if (place) place.textContent = stage.dataset[outcome] ?? '';
   setTimeout(() => {
     stage.remove();
-    if (shown?.stage === stage) shown = null;
+    if (match?.stage === stage) match = null;
   }, END_SHOWN_MS);
 }
 
 function tick() {
-  if (!shown) return;
-  const place = shown.stage.querySelector('[data-pk-left]');
-  const left = Math.max(0, Math.ceil((shown.ends_ms - performance.now()) / 1000));
-  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  if (!match) return;
+  const place = match.stage.querySelector('[data-pk-left]');
+  const seconds = Math.max(0, Math.ceil((match.ends_ms - performance.now()) / 1000));
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   if (place && place.textContent !== text) place.textContent = text;
 }

@@ -18,7 +18,7 @@ export function PkStage({ match, leftMs }: { match: PkMatch; leftMs: number }) {
   const media = `/live-media/${other.live_uuid}/`;
   const place = 'absolute inset-0 size-full object-cover';
   const total = own.coins + other.coins;
-  const left = Math.max(0, Math.ceil(leftMs / 1000));
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return (
     <section
       className="pk"
@@ -74,7 +74,9 @@ export function PkStage({ match, leftMs }: { match: PkMatch; leftMs: number }) {
         </p>
         <meter className="meter" aria-hidden="true" data-pk-bar max={total || 2} value={total ? own.coins : 1} />
         <p className="font-bold tabular-nums" role="timer" data-pk-left>
-          {match.outcome ? outcomeText(t, match) : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
+          {match.outcome
+            ? outcomeText(t, match)
+            : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
         </p>
       </div>
     </section>

@@ -70,9 +70,9 @@ export function enterRoom() {
     else if ('key' in message) room.onAnswer(message);
     else document.dispatchEvent(new CustomEvent<LiveNews>('live:news', { detail: message }));
   };
-  const followRules = (told: TalkRules) => {
-    if (rules && (rules.textContent || told.slow_seconds > 0 || told.talkers === 'followers'))
-      void import('./tell-rules.ts').then(({ tellRules }) => tellRules(talk, rules, told));
+  const followRules = (newRules: TalkRules) => {
+    if (rules && (rules.textContent || newRules.slow_seconds > 0 || newRules.talkers === 'followers'))
+      void import('./tell-rules.ts').then(({ tellRules }) => tellRules(talk, rules, newRules));
   };
   // At a random time, so that viewers do not all reload at once.
   const comeBack = () => {

@@ -8,11 +8,11 @@ const KEYBOARD_PX = 120;
 
 /** Sets `--seen`, the visible height for the room in on-air.css. */
 export function keepInSight(): void {
-  const { visualViewport: seen, document } = window;
-  seen?.addEventListener('resize', () => {
-    const isTyping = seen.scale < 1.05 && innerHeight - seen.height > KEYBOARD_PX;
+  const { visualViewport: viewport, document } = window;
+  viewport?.addEventListener('resize', () => {
+    const isTyping = viewport.scale < 1.05 && innerHeight - viewport.height > KEYBOARD_PX;
     const { style } = document.documentElement;
-    if (isTyping) style.setProperty('--seen', `${seen.height}px`);
+    if (isTyping) style.setProperty('--seen', `${viewport.height}px`);
     else style.removeProperty('--seen');
     if (isTyping && document.querySelector('.room :focus')) scrollTo(0, 0);
   });

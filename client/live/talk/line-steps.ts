@@ -27,22 +27,22 @@ export interface Step {
 }
 
 /**
- * Returns the changes for messages in order, and updates `seen`. Skips messages that were received
+ * Returns the changes for messages in order, and updates `state`. Skips messages that were received
  * before.
  */
-export function stepsOf(seen: Seen, lines: readonly TalkLine[]): Step[] {
+export function stepsOf(state: Seen, lines: readonly TalkLine[]): Step[] {
   return lines.flatMap((line) => {
-    if (line.seq <= seen.last) return [];
-    seen.last = line.seq;
+    if (line.seq <= state.last) return [];
+    state.last = line.seq;
     const { gift, who, seq } = line;
     if (!gift) return { line, in_seq: seq, pieces: 0 };
     const key = `${who?.uuid} ${gift.item_uuid}`;
     const at_ms = Date.parse(line.at);
-    const before = seen.combos.get(key);
+    const before = state.combos.get(key);
     const goesOn = before && at_ms - before.at_ms <= COMBO_MS;
     const in_seq = goesOn ? before.seq : seq;
     const pieces = gift.quantity + (goesOn ? before.pieces : 0);
-    seen.combos.set(key, { seq: in_seq, pieces, at_ms });
+    state.combos.set(key, { seq: in_seq, pieces, at_ms });
     return { line, in_seq, pieces };
   });
 }

@@ -18,7 +18,7 @@ export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (me
   const { there = '', linesAt = '' } = talk.dataset;
   let isOver = false;
   // Messages of blocked users advance the position although they never arrive.
-  let asked = 0;
+  let lastSeq = 0;
   follow(
     1,
     async () => {
@@ -32,10 +32,10 @@ export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (me
   follow(
     1,
     async () => {
-      const after = Math.max(asked, lines.last());
-      const { lines: came, last, hidden } = await ask<Talk>(`${linesAt}?after=${after}&wait_seconds=15`, 'GET');
-      asked = last;
-      take({ lines: came });
+      const after = Math.max(lastSeq, lines.last());
+      const { lines: newLines, last, hidden } = await ask<Talk>(`${linesAt}?after=${after}&wait_seconds=15`, 'GET');
+      lastSeq = last;
+      take({ lines: newLines });
       take({ hidden });
       return isOver ? null : 1;
     },

@@ -27,9 +27,12 @@ export const lineLook = (): Promise<unknown> => {
 
 const nameOf = (talk: HTMLElement, { line }: Step) => line.who?.name ?? talk.dataset.somebody ?? '';
 
-function wordsOf({ dataset: { gave = '', came = '' } }: HTMLElement, { line: { kind, text, gift }, pieces }: Step) {
+function wordsOf(
+  { dataset: { gave = '', came: joinText = '' } }: HTMLElement,
+  { line: { kind, text, gift }, pieces }: Step,
+) {
   if (gift) return gave.replace('{gift}', gift.name[localeOfPage()]).replace('{pieces}', String(pieces));
-  return kind === 'join' ? came : text;
+  return kind === 'join' ? joinText : text;
 }
 
 /** Announces a message to screen readers. */
@@ -39,8 +42,8 @@ export const sayLine = (talk: HTMLElement, step: Step) =>
 /** Appends a message, or replaces the one that counts up. */
 export function putLine(talk: HTMLElement, list: HTMLElement, step: Step): void {
   const { line, in_seq } = step;
-  const known = list.querySelector<HTMLElement>(`[data-seq="${in_seq}"]`);
-  const item = known ?? document.createElement('li');
+  const earlierItem = list.querySelector<HTMLElement>(`[data-seq="${in_seq}"]`);
+  const item = earlierItem ?? document.createElement('li');
   item.setAttribute('data-seq', String(in_seq));
   item.setAttribute('data-kind', line.who?.part ?? line.kind);
   const { news } = line;
@@ -59,7 +62,7 @@ export function putLine(talk: HTMLElement, list: HTMLElement, step: Step): void 
     item.replaceChildren(name, ' ', ...markOf(talk, line), wordsOf(talk, step));
     dressLine(item, name, line);
   }
-  if (!known) list.appendChild(item);
+  if (!earlierItem) list.appendChild(item);
   if (list.childElementCount > SHOWN) list.firstElementChild?.remove();
 }
 

@@ -12,7 +12,7 @@ const FOLLOWED_BY = 3;
 /** Gifts and room messages older than this are treated like chat messages, in milliseconds. */
 const NEW_MS = 10_000;
 
-let said = '';
+let lastWords = '';
 /**
  * Pending gifts and room messages by sequence number. A gift that counts up replaces its earlier
  * text.
@@ -26,11 +26,11 @@ let isTold = false;
  */
 export async function sayAloud(talk: HTMLElement, { line, in_seq }: Step, words: string): Promise<void> {
   const { kind, at, news } = line;
-  const told = news ? (await import('./told-news.ts')).toldNews(news) : words;
+  const text = news ? (await import('./told-news.ts')).toldNews(news) : words;
   const isRare = (kind === 'gift' || news) && (await serverNow()) - Date.parse(at) < NEW_MS;
   rare.delete(in_seq);
-  if (isRare) rare.set(in_seq, told);
-  else said = told;
+  if (isRare) rare.set(in_seq, text);
+  else lastWords = text;
   const [oldest] = rare.keys();
   if (oldest !== undefined && rare.size > FOLLOWED_BY) rare.delete(oldest);
   if (!isTold) setInterval(() => tell(talk), SPOKEN_MS);
@@ -40,8 +40,8 @@ export async function sayAloud(talk: HTMLElement, { line, in_seq }: Step, words:
 function tell(talk: HTMLElement) {
   const aloud = talk.querySelector('[data-aloud]');
   if (!aloud || talk.querySelector('[data-pause][aria-pressed=true]')) return;
-  const words = [said, ...rare.values()].filter(Boolean).join(' – ');
-  said = '';
+  const words = [lastWords, ...rare.values()].filter(Boolean).join(' – ');
+  lastWords = '';
   rare.clear();
   if (words) aloud.textContent = words;
 }

@@ -18,13 +18,13 @@ export function showLines(talk: HTMLElement) {
   const box = list?.parentElement;
   const more = part<HTMLButtonElement>(talk, 'more');
   const pause = part<HTMLButtonElement>(talk, 'pause');
-  const seen: Seen = { last: 0, combos: new Map() };
+  const state: Seen = { last: 0, combos: new Map() };
   let isQuiet = false;
-  let missed = 0;
+  let missedCount = 0;
   /**
    * Messages that are not shown yet, because the viewer reads further up or has paused the chat.
    */
-  let held: Step[] = [];
+  let queue: Step[] = [];
   const unsaid: Step[] = [];
   let put: ((step: Step) => void) | undefined;
 
@@ -38,8 +38,8 @@ export function showLines(talk: HTMLElement) {
     if (isAtEnd) box?.scrollTo({ top: box.scrollHeight });
   };
   const toEnd = () => {
-    if (put) held.splice(0).forEach(put);
-    missed = 0;
+    if (put) queue.splice(0).forEach(put);
+    missedCount = 0;
     if (more) more.hidden = true;
     isAtEnd = true;
     stick();
@@ -51,14 +51,14 @@ export function showLines(talk: HTMLElement) {
   if (pause) pause.hidden = false;
   // A scrollable element must be reachable by keyboard.
   if (list && box) {
-    const resized = new ResizeObserver(stick);
-    resized.observe(box);
-    resized.observe(list);
+    const resizeObserver = new ResizeObserver(stick);
+    resizeObserver.observe(box);
+    resizeObserver.observe(list);
     box.addEventListener('scroll', () => {
       // A change of the layout scrolled the box, not the viewer.
       if (measure() !== sizes) return stick();
       isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
-      if (isAtEnd && missed > 0 && !isQuiet) toEnd();
+      if (isAtEnd && missedCount > 0 && !isQuiet) toEnd();
     });
     box.tabIndex = 0;
     box.addEventListener('focus', () => import('./walk-lines.ts').then(({ walkLines }) => walkLines(box)), {
@@ -72,22 +72,22 @@ export function showLines(talk: HTMLElement) {
   });
 
   return {
-    last: () => seen.last,
+    last: () => state.last,
     clear: () => {
-      seen.last = 0;
-      seen.combos.clear();
-      held = [];
+      state.last = 0;
+      state.combos.clear();
+      queue = [];
       list?.replaceChildren();
     },
     hide: (seqs: readonly number[]) => {
-      held = held.filter(({ in_seq }) => !seqs.includes(in_seq));
+      queue = queue.filter(({ in_seq }) => !seqs.includes(in_seq));
       for (const seq of seqs) list?.querySelector(`[data-seq="${seq}"]`)?.remove();
     },
     take(lines: readonly TalkLine[]) {
       const stays = !isQuiet && isAtEnd;
-      const steps = stepsOf(seen, lines);
+      const steps = stepsOf(state, lines);
       for (const step of steps) document.dispatchEvent(new CustomEvent<Step>('live:line', { detail: step }));
-      held = [...held, ...steps].slice(-SHOWN);
+      queue = [...queue, ...steps].slice(-SHOWN);
       // Imports may complete in any order, so the messages are queued.
       unsaid.push(...steps);
       void import('./put-line.ts').then(async ({ lineLook, putLine, sayLine }) => {
@@ -97,9 +97,9 @@ export function showLines(talk: HTMLElement) {
         if (stays) toEnd();
       });
       if (stays) return;
-      missed += steps.length;
-      if (!more || missed === 0) return;
-      more.textContent = unread.replace('{lines}', String(missed));
+      missedCount += steps.length;
+      if (!more || missedCount === 0) return;
+      more.textContent = unread.replace('{lines}', String(missedCount));
       more.hidden = false;
     },
   };

@@ -12,7 +12,7 @@ import { newsPlaces, newsText } from './news-text.ts';
 export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) {
   const { t, to, locale } = useSite();
   const { kind, who, text, gift, news } = line;
-  const said = gift
+  const words = gift
     ? t('talk:gave', { gift: gift.name[locale], pieces: String(gift.quantity) })
     : kind === 'join'
       ? t('talk:came')
@@ -43,7 +43,7 @@ export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
           <span className="mark" role="img" aria-label={t(`talk:verified.${who.part}`)} />{' '}
         </>
       )}
-      {said}{' '}
+      {words}{' '}
       {gift && (
         <img className="given" src={smallPicture(gift.picture_url)} width={24} height={24} alt="" loading="lazy" />
       )}

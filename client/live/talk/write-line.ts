@@ -14,43 +14,43 @@ export function writeLines(form: HTMLFormElement, room: Room) {
   const field = form.elements.namedItem('text');
   const trouble = form.querySelector<HTMLElement>('[data-not-said]');
   if (!(field instanceof HTMLInputElement)) return;
-  let sent: SaidInRoom | null = null;
+  let pending: SaidInRoom | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const tell = (...parts: (string | Node)[]) => trouble?.replaceChildren(...parts);
   const waitOf = (seconds: number) => (form.dataset.wait ?? '').replace('{seconds}', String(seconds));
   // Screen readers announce the wait once; the countdown is visible only.
-  const heard = document.createElement('span');
-  heard.className = 'sr-only';
-  const seen = document.createElement('span');
-  seen.ariaHidden = 'true';
+  const srText = document.createElement('span');
+  srText.className = 'sr-only';
+  const visibleText = document.createElement('span');
+  visibleText.ariaHidden = 'true';
   const countDown = (seconds: number) => {
     if (seconds <= 0) return tell();
-    seen.textContent = waitOf(seconds);
+    visibleText.textContent = waitOf(seconds);
     timer = setTimeout(() => countDown(seconds - 1), 1_000);
   };
   const refuse = ({ failed, wait_seconds }: Extract<RoomMessage, { failed: string }>) => {
-    const said = form.querySelector(`[data-refusal="${failed}"], [data-refusal=""]`)?.textContent ?? '';
-    if (wait_seconds === null) tell(said);
+    const refusal = form.querySelector(`[data-refusal="${failed}"], [data-refusal=""]`)?.textContent ?? '';
+    if (wait_seconds === null) tell(refusal);
     else {
-      heard.textContent = waitOf(wait_seconds);
-      tell(`${said} `, heard, seen);
+      srText.textContent = waitOf(wait_seconds);
+      tell(`${refusal} `, srText, visibleText);
       countDown(wait_seconds);
     }
   };
   room.onAnswer = (answer) => {
     // After a reconnect, the unanswered message is sent again with the same key.
     if (answer === null) {
-      if (sent) room.send(JSON.stringify(sent));
+      if (pending) room.send(JSON.stringify(pending));
       return;
     }
-    if (answer.key !== sent?.key) return;
+    if (answer.key !== pending?.key) return;
     if ('failed' in answer) refuse(answer);
     else {
-      if (field.value.trim() === sent.text) field.value = '';
+      if (field.value.trim() === pending.text) field.value = '';
       form.dispatchEvent(new Event('live:said', { bubbles: true }));
     }
-    sent = null;
+    pending = null;
   };
   keepInSight();
   form.dataset.isTaken = '';
@@ -58,12 +58,12 @@ export function writeLines(form: HTMLFormElement, room: Room) {
     const text = field.value.trim();
     clearTimeout(timer);
     tell();
-    const isAgain = sent?.text === text;
-    const said = isAgain && sent ? sent : { key: crypto.randomUUID(), text };
+    const isAgain = pending?.text === text;
+    const message = isAgain && pending ? pending : { key: crypto.randomUUID(), text };
     // If the message cannot be sent here, the form is submitted normally and the next page explains
     // why.
-    if (text !== '' && !room.send(JSON.stringify(said))) return;
+    if (text !== '' && !room.send(JSON.stringify(message))) return;
     event.preventDefault();
-    if (text !== '') sent = said;
+    if (text !== '') pending = message;
   });
 }

@@ -21,21 +21,21 @@ export async function tellCannotPlay(video: HTMLVideoElement, why: 'unplayable' 
   }
   const offers = why === 'unplayable' ? await offersOf(video.dataset.liveMedia ?? '').catch(() => []) : [];
   card?.remove();
-  const shown = document.createElement('div');
-  card = shown;
-  shown.className = 'card absolute inset-x-4 top-1/4 z-1 grid gap-2 p-4 text-sm';
-  shown.role = 'alert';
-  shown.dataset.cannotPlay = why;
+  const panel = document.createElement('div');
+  card = panel;
+  panel.className = 'card absolute inset-x-4 top-1/4 z-1 grid gap-2 p-4 text-sm';
+  panel.role = 'alert';
+  panel.dataset.cannotPlay = why;
   const words = document.createElement('p');
   words.textContent = roomText(`room:cannot.${why}`);
   const ways = waysOf(video, player);
   const buttons = offers.map((offer) => buttonOf(roomText(`room:ways.${offer}`), () => ways[offer]()));
   const close = buttonOf(roomText('room:cannot.close'), () => undefined);
-  shown.replaceChildren(words, ...buttons, close);
-  shown.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLButtonElement) shown.remove();
+  panel.replaceChildren(words, ...buttons, close);
+  panel.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement) panel.remove();
   });
-  video.parentElement?.appendChild(shown);
+  video.parentElement?.appendChild(panel);
 }
 
 /** Reports to the VB that a browser cannot decode the live. A failed report is ignored. */
@@ -61,8 +61,8 @@ async function offersOf(base: string): Promise<Offer[]> {
   const { files } = (await json('replay.json').catch(() => ({ files: [] }))) as Replay;
   const sources: { ManagedMediaSource?: typeof MediaSource; MediaSource?: typeof MediaSource } = window;
   const Source = sources.ManagedMediaSource ?? sources.MediaSource;
-  const plays = (way: Way, named: string | undefined) =>
-    named !== undefined && !failed.has(way) && Source?.isTypeSupported(`video/mp4; codecs="${named}"`) === true;
+  const plays = (way: Way, codec: string | undefined) =>
+    codec !== undefined && !failed.has(way) && Source?.isTypeSupported(`video/mp4; codecs="${codec}"`) === true;
   const can: Record<Offer, boolean> = {
     k: plays('k', codecs),
     a: plays('a', sound),

@@ -39,9 +39,9 @@ interface Edge {
 }
 
 const rescue = () => import('./rescue.ts');
-const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const once = (target: EventTarget, event: string) =>
-  new Promise((done) => target.addEventListener(event, done, { once: true }));
+  new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
 
 /**
  * Plays the live under `base` until it ends, `stop` is aborted, the video is removed, or this
@@ -66,8 +66,8 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
    * these bytes: appending them twice would break the picture until the next key frame.
    */
   let half = 0;
-  let given = 0;
-  let asked = { number: '', bytes: Promise.resolve(new ArrayBuffer(0)) };
+  let appendedBytes = 0;
+  let initRequest = { number: '', bytes: Promise.resolve(new ArrayBuffer(0)) };
   let failures = 0;
   /** Capture time of position 0 on the timeline. */
   let zeroMs = 0;
@@ -78,29 +78,32 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
   const hangUp = () => line.abort();
   const ask = (name: string) => fetch(base + name, line);
   const initOf = (number: string) => {
-    if (number !== asked.number)
-      asked = { number, bytes: ask(`${way === 'a' ? way : 'i'}${number}.mp4`).then((answer) => answer.arrayBuffer()) };
-    return asked.bytes;
+    if (number !== initRequest.number)
+      initRequest = {
+        number,
+        bytes: ask(`${way === 'a' ? way : 'i'}${number}.mp4`).then((answer) => answer.arrayBuffer()),
+      };
+    return initRequest.bytes;
   };
   const hold = way === 'k' ? HOLD_WHOLE_SECONDS : HOLD_SECONDS;
-  const done = () => buffer && once(buffer, 'updateend');
+  const updateEnd = () => buffer && once(buffer, 'updateend');
   const add = (bytes: BufferSource) => {
     buffer?.appendBuffer(bytes);
-    return done();
+    return updateEnd();
   };
 
   const tick = () => {
     if (Date.now() - heardMs > SILENT_MS) hangUp();
-    const { buffered: held, currentTime: at } = video;
-    if (!held.length) return;
-    const end = held.end(held.length - 1);
-    const left = end - at;
-    if (left > hold + JUMP_SECONDS || at < held.start(held.length - 1) - 0.1) {
-      video.currentTime = Math.max(held.start(held.length - 1), end - hold);
+    const { buffered: ranges, currentTime: at } = video;
+    if (!ranges.length) return;
+    const end = ranges.end(ranges.length - 1);
+    const secondsLeft = end - at;
+    if (secondsLeft > hold + JUMP_SECONDS || at < ranges.start(ranges.length - 1) - 0.1) {
+      video.currentTime = Math.max(ranges.start(ranges.length - 1), end - hold);
       return;
     }
-    video.playbackRate = left > hold + 0.5 ? 1.08 : left < hold - 0.35 ? 0.94 : 1;
-    if (!isOver && left > 0) tell((Date.now() - zeroMs) / 1000 - at);
+    video.playbackRate = secondsLeft > hold + 0.5 ? 1.08 : secondsLeft < hold - 0.35 ? 0.94 : 1;
+    if (!isOver && secondsLeft > 0) tell((Date.now() - zeroMs) / 1000 - at);
   };
 
   const askEdge = async (): Promise<Edge> => (await ask('edge.json')).json();
@@ -118,7 +121,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
       buffer = (await rescue()).bufferWithoutSound(source, { codecs, sound, playing });
     }
     const { msn: newest = 0 } = edge;
-    msn = given > 0 && newest - half < 2 ? half : newest;
+    msn = appendedBytes > 0 && newest - half < 2 ? half : newest;
     unsure = UNSURE_SEGMENTS;
     // Requested in parallel with the segment.
     if (`${edge.init}` !== init) initOf(`${edge.init}`).catch(() => undefined);
@@ -128,30 +131,30 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
   const segment = async () => {
     const answer = await ask(`${way}${msn}.m4s`);
     const isThere = answer.status === 200;
-    if (failures > 0 && !(isThere && given > 0 && msn === half)) {
+    if (failures > 0 && !(isThere && appendedBytes > 0 && msn === half)) {
       buffer?.abort();
-      given = 0;
+      appendedBytes = 0;
     }
     if (!isThere) throw answer;
     half = msn ?? 0;
-    let known = given;
+    let skipBytes = appendedBytes;
     const { headers, body } = answer;
-    const needed = headers.get('x-init') ?? '';
-    if (needed !== init) await add(await initOf(needed));
-    init = needed;
+    const nextInit = headers.get('x-init') ?? '';
+    if (nextInit !== init) await add(await initOf(nextInit));
+    init = nextInit;
     zeroMs = Number(headers.get('x-pdt-ms')) - Number(headers.get('x-start-us')) / 1000;
     for (const reader = body?.getReader(); reader; ) {
       const { value } = await reader.read();
       if (!value) break;
       heardMs = Date.now();
-      const more = value.subarray(known);
-      known -= value.length - more.length;
+      const more = value.subarray(skipBytes);
+      skipBytes -= value.length - more.length;
       await add(more);
-      given += more.length;
+      appendedBytes += more.length;
       tick();
       if (video.paused) begin();
     }
-    given = 0;
+    appendedBytes = 0;
     msn = half + 1;
     decoder ??= (await rescue()).watchDecoder(video, source, { hangUp, playing });
     if (unsure > 0) {
@@ -161,7 +164,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
     const old = video.currentTime - KEPT_SECONDS;
     if (old > 0 && video.buffered.start(0) < old - KEPT_SECONDS) {
       buffer?.remove(0, old);
-      await done();
+      await updateEnd();
     }
   };
 
@@ -187,7 +190,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
       await after(Math.min(100 * 2 ** failures, AGAIN_AT_MOST_MS));
       failures += 1;
       msn = undefined;
-      asked.number = init;
+      initRequest.number = init;
       line = new AbortController();
       heardMs = Date.now();
     }

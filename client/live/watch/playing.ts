@@ -9,7 +9,7 @@ export type Way = 'c' | 'a' | 'k';
 
 /** Options of a playback, and the callback for its state. */
 export interface Playing {
-  tell: (heard: Heard) => void;
+  tell: (state: Heard) => void;
   way?: Way;
   stop?: AbortSignal;
 }

@@ -31,14 +31,14 @@ function mayMove(): boolean {
 export function previewLives() {
   if (!mayMove()) return;
   const waiting = new Set<HTMLElement>();
-  const seen = new WeakSet<HTMLElement>();
+  const earlierCards = new WeakSet<HTMLElement>();
   let stop: AbortController | null = null;
-  let shown: HTMLElement | null = null;
+  let current: HTMLElement | null = null;
   const next = () => {
     const [card] = waiting;
-    if (shown || !card || document.hidden) return;
-    shown = card;
-    seen.add(card);
+    if (current || !card || document.hidden) return;
+    current = card;
+    earlierCards.add(card);
     waiting.delete(card);
     const leave = new AbortController();
     stop = leave;
@@ -51,25 +51,25 @@ export function previewLives() {
     leave.signal.addEventListener('abort', () => {
       clearTimeout(timer);
       video.remove();
-      shown = null;
+      current = null;
       next();
     });
     // A live without a signal ends its preview at once.
-    const tell = (heard: unknown) => typeof heard === 'string' && leave.abort();
+    const tell = (state: unknown) => typeof state === 'string' && leave.abort();
     void play(video, card.dataset.preview ?? '', { tell, stop: leave.signal });
   };
-  const watched = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         const card = target as HTMLElement;
-        if (isIntersecting && !seen.has(card)) waiting.add(card);
+        if (isIntersecting && !earlierCards.has(card)) waiting.add(card);
         else waiting.delete(card);
-        if (!isIntersecting && card === shown) stop?.abort();
+        if (!isIntersecting && card === current) stop?.abort();
       }
       next();
     },
     { threshold: IN_SIGHT },
   );
-  for (const card of document.querySelectorAll('[data-preview]')) watched.observe(card);
+  for (const card of document.querySelectorAll('[data-preview]')) observer.observe(card);
   document.addEventListener('visibilitychange', () => (document.hidden ? stop?.abort() : next()));
 }

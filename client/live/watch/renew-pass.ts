@@ -24,9 +24,9 @@ export function renewPassOf(video: HTMLVideoElement, start: () => void): void {
 /** Passes each new media URL to `take`. Reloads the page if the viewer may no longer watch. */
 export function renewPass(slug: string, left_ms: number, take: (base: string) => void): void {
   const renew = async () => {
-    const found = await ask<typeof getLivePass>('/v1/lives/{slug}/pass', localeOfPage(), { params: { slug } });
-    if (!found.ok) return setTimeout(renew, AGAIN_MS);
-    const { media_base, until } = found.answer.data;
+    const result = await ask<typeof getLivePass>('/v1/lives/{slug}/pass', localeOfPage(), { params: { slug } });
+    if (!result.ok) return setTimeout(renew, AGAIN_MS);
+    const { media_base, until } = result.answer.data;
     if (media_base === null) return location.reload();
     take(media_base);
     if (until !== null) renewPass(slug, Date.parse(until) - (await serverNow()), take);

@@ -67,7 +67,7 @@ export function watchDecoder(
   { hangUp, playing }: { hangUp: () => void; playing: Playing },
 ) {
   const { src } = video;
-  const shown = () =>
+  const progress = () =>
     playing.way === 'a' || video.videoWidth === 0
       ? video.played.length && video.played.end(video.played.length - 1)
       : video.getVideoPlaybackQuality().totalVideoFrames;
@@ -80,7 +80,7 @@ export function watchDecoder(
     // A browser may suspend the decoder of an invisible video.
     const { top, bottom } = video.getBoundingClientRect();
     const isUnseen = document.hidden || bottom <= 0 || top > innerHeight;
-    const now = shown();
+    const now = progress();
     looks = ahead < AHEAD_SECONDS || video.paused || isUnseen || now !== last ? 0 : looks + 1;
     last = now;
     if (looks <= STUCK_LOOKS || [...source.sourceBuffers].some(({ updating }) => updating)) return;
@@ -88,12 +88,12 @@ export function watchDecoder(
     hangUp();
   };
   const timer = setInterval(look, LOOK_MS);
-  return shown;
+  return progress;
 }
 
 /** Counts an attempt whose source was closed. Returns whether to give up. */
-export function isInVain(playing: Playing, shown: Decoder | undefined): boolean {
-  const tries = (shown?.() ?? 0) < SHOWN_ENOUGH ? (vain.get(playing) ?? 0) + 1 : 0;
+export function isInVain(playing: Playing, decoder: Decoder | undefined): boolean {
+  const tries = (decoder?.() ?? 0) < SHOWN_ENOUGH ? (vain.get(playing) ?? 0) + 1 : 0;
   vain.set(playing, tries);
   return tries >= VAIN_TRIES;
 }

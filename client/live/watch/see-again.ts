@@ -39,7 +39,7 @@ async function read<Body>(address: string, isWanted = () => true): Promise<Body 
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) return answer.json();
     if (answer && answer.status < 500 && answer.status !== 429) return null;
-    await new Promise((done) => setTimeout(done, RETRY_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   return null;
 }
@@ -50,7 +50,7 @@ async function play(video: HTMLVideoElement, talk: HTMLElement) {
   if (!replay) return;
   const { files } = replay;
   const lines = showLines(talk);
-  let held: TalkLine[] = [];
+  let talkLines: TalkLine[] = [];
   let isAsking = false;
   /** No request brings further messages, until the viewer jumps. */
   let isAll = false;
@@ -58,23 +58,23 @@ async function play(video: HTMLVideoElement, talk: HTMLElement) {
 
   const file = () => files.findIndex(({ name }) => video.src.endsWith(`/${name}`));
   const momentMs = () => {
-    const shown = files[file()];
+    const currentFile = files[file()];
     // In some browsers, a file that continues a previous one does not start at position 0.
     const begin = video.seekable.length > 0 ? video.seekable.start(0) : 0;
-    return shown && momentAt(shown, video.currentTime - begin);
+    return currentFile && momentAt(currentFile, video.currentTime - begin);
   };
   const more = async (fromMs: number) => {
     isAsking = true;
-    const into = held;
-    /** Becomes false when the viewer jumps, because `show` then replaces `held`. */
-    const isWanted = () => into === held;
+    const into = talkLines;
+    /** Becomes false when the viewer jumps, because `show` then replaces `talkLines`. */
+    const isWanted = () => into === talkLines;
     const from = new Date(fromMs).toISOString();
     const answer = await read<{ data: Talk }>(`${talk.dataset.linesAt}?${new URLSearchParams({ from })}`, isWanted);
     if (!isWanted()) return;
-    const known = held.at(-1)?.seq ?? 0;
-    const came = answer?.data.lines.filter(({ seq }) => seq > known) ?? [];
-    held.push(...came);
-    isAll = came.length === 0;
+    const lastSeq = talkLines.at(-1)?.seq ?? 0;
+    const newLines = answer?.data.lines.filter(({ seq }) => seq > lastSeq) ?? [];
+    talkLines.push(...newLines);
+    isAll = newLines.length === 0;
     isAsking = false;
     show();
   };
@@ -83,14 +83,14 @@ async function play(video: HTMLVideoElement, talk: HTMLElement) {
     if (nowMs === undefined) return;
     if (nowMs < shownMs || nowMs > shownMs + JUMP_MS) {
       lines.clear();
-      held = [];
+      talkLines = [];
       isAsking = isAll = false;
     }
     shownMs = nowMs;
-    const last = held.at(-1);
+    const last = talkLines.at(-1);
     const heldMs = last && Date.parse(last.at);
     if (!isAll && !isAsking && (heldMs ?? 0) < nowMs + AHEAD_MS) void more(heldMs ?? nowMs - BEFORE_MS);
-    lines.take(held.filter(({ at }) => Date.parse(at) <= nowMs));
+    lines.take(talkLines.filter(({ at }) => Date.parse(at) <= nowMs));
   };
   document.addEventListener('live:line', (event) => {
     const { detail } = event as CustomEvent;

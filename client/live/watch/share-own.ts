@@ -30,10 +30,10 @@ export async function shareOwn(form: HTMLElement, button: HTMLElement | null) {
 }
 
 /** Shows a text on the button for a moment. */
-function tell(text: HTMLElement | null | undefined, said: string) {
-  if (!text || text.textContent === said) return;
+function tell(text: HTMLElement | null | undefined, words: string) {
+  if (!text || text.textContent === words) return;
   const before = text.textContent;
-  text.textContent = said;
+  text.textContent = words;
   setTimeout(() => {
     text.textContent = before;
   }, COPIED_MS);

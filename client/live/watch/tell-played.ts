@@ -23,9 +23,9 @@ interface Shown {
 }
 
 /** Shows the delay by the server's clock, and the button that unmutes. */
-export function tellPlayed(heard: Exclude<Heard, 'waiting' | 'over'>, { video, button, behind, player }: Shown): void {
-  if (typeof heard !== 'number')
-    return void import('./cannot-play.ts').then(({ tellCannotPlay }) => tellCannotPlay(video, heard, player));
+export function tellPlayed(state: Exclude<Heard, 'waiting' | 'over'>, { video, button, behind, player }: Shown): void {
+  if (typeof state !== 'number')
+    return void import('./cannot-play.ts').then(({ tellCannotPlay }) => tellCannotPlay(video, state, player));
   if (!isAsked) {
     takeUp(video, button);
     void serverAhead().then((ms) => {
@@ -33,7 +33,7 @@ export function tellPlayed(heard: Exclude<Heard, 'waiting' | 'over'>, { video, b
     });
   }
   isAsked = true;
-  const late = aheadMs === null ? -1 : heard + aheadMs / 1000;
+  const late = aheadMs === null ? -1 : state + aheadMs / 1000;
   const isKnown = late >= 0 && late < LONGEST_SECONDS;
   const isTold = isKnown && late >= WORTH_TELLING_SECONDS;
   player.show(isTold ? (behind.dataset.behind ?? '').replace('#', String(Math.round(late))) : '');

@@ -11,18 +11,18 @@ export function watchLive() {
   const button = document.querySelector<HTMLElement>('[data-watch]');
   const behind = document.querySelector<HTMLElement>('[data-behind]');
   if (!video || !button || !behind) return;
-  let shown = '';
+  let lastText = '';
   const show = (text: string) => {
-    if (text !== shown) behind.textContent = text;
-    shown = text;
+    if (text !== lastText) behind.textContent = text;
+    lastText = text;
     behind.hidden = text === '';
   };
-  const tell = (heard: Heard) => {
-    if (heard === 'waiting' || heard === 'over') {
-      show(behind.dataset[heard] ?? '');
+  const tell = (state: Heard) => {
+    if (state === 'waiting' || state === 'over') {
+      show(behind.dataset[state] ?? '');
       video.dataset.late = '0';
     } else
-      void import('./tell-played.ts').then(({ tellPlayed }) => tellPlayed(heard, { video, button, behind, player }));
+      void import('./tell-played.ts').then(({ tellPlayed }) => tellPlayed(state, { video, button, behind, player }));
   };
   let stop = new AbortController();
   let way: Way = 'c';

@@ -34,7 +34,7 @@ function find(bytes: Uint8Array, from: number, to: number, [name, ...rest]: read
  */
 export function withoutSound() {
   const sounds = new Set<number>();
-  let held = new Uint8Array();
+  let buffer = new Uint8Array();
   const numberAt = (bytes: Uint8Array, at: number) =>
     new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at);
   const mute = (bytes: Uint8Array, from: number, to: number) => {
@@ -56,17 +56,17 @@ export function withoutSound() {
   };
   return {
     take(more: Uint8Array): Uint8Array<ArrayBuffer> {
-      const all = new Uint8Array(held.length + more.length);
-      all.set(held);
-      all.set(more, held.length);
+      const all = new Uint8Array(buffer.length + more.length);
+      all.set(buffer);
+      all.set(more, buffer.length);
       let end = 0;
       for (const box of boxesIn(all, 0, all.length)) end = box.end;
       mute(all, 0, end);
-      held = all.slice(end);
+      buffer = all.slice(end);
       return all.slice(0, end);
     },
     drop() {
-      held = new Uint8Array();
+      buffer = new Uint8Array();
     },
   };
 }

@@ -19,7 +19,7 @@ const tones = {
 } as const satisfies Record<OrderStatus, string>;
 
 /** An order in a list. The whole row links to its page. */
-export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean }) {
+export function HistoryRow({ order, paid: isPaid }: { order: OrderSummary; paid: boolean }) {
   const { t, to, locale } = useSite();
   const status = orderStatus(order);
   return (
@@ -31,7 +31,7 @@ export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean
         <b className="font-bold tabular-nums">{formatBaht(locale, order.total_satang)}</b>
       </p>
       <p className="flex items-baseline justify-between gap-3 text-xs text-soft">
-        <Moment at={(paid && order.paid_at) || order.created_at} />
+        <Moment at={(isPaid && order.paid_at) || order.created_at} />
         {order.coins > 0 && !isOver(status) && (
           <span className="shrink-0 tabular-nums">
             {t('payment:history.coins', { coins: formatNumber(locale, order.coins) })}

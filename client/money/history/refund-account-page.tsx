@@ -35,7 +35,7 @@ export function RefundAccountPage({
 }) {
   const { t, to, locale } = useSite();
   const { uuid, refund_account, refund_account_kinds } = order;
-  const offered = kinds.filter((kind) => refund_account_kinds.includes(kind));
+  const accountKinds = kinds.filter((kind) => refund_account_kinds.includes(kind));
   const problem = (field: WrongField) => (wrong.includes(field) ? t(`payment:refund_account.wrong.${field}`) : null);
   return (
     <div className="wrap task">
@@ -67,12 +67,12 @@ export function RefundAccountPage({
             >
               <fieldset className="grid gap-2">
                 <legend className="sr-only">{t('payment:refund_account.kind')}</legend>
-                {offered.map((kind) => (
+                {accountKinds.map((kind) => (
                   <Choice
                     key={kind}
                     name="kind"
                     value={kind}
-                    checked={kind === (offered.includes(typed.kind) ? typed.kind : offered[0])}
+                    checked={kind === (accountKinds.includes(typed.kind) ? typed.kind : accountKinds[0])}
                   >
                     {t(`payment:refund_account.${kind}`)}
                   </Choice>

@@ -11,13 +11,13 @@ const BESIDE = 'beside_live';
  * blocks it.
  */
 export function openBeside(link: HTMLAnchorElement): boolean {
-  const opened = window.open(link.href, '_blank', 'popup,width=480,height=760');
-  if (!opened) return false;
+  const popup = window.open(link.href, '_blank', 'popup,width=480,height=760');
+  if (!popup) return false;
   // The in-app browser has only one window and is navigating it, so this page must not interfere.
-  if (opened === window) return true;
-  opened.opener = null;
+  if (popup === window) return true;
+  popup.opener = null;
   try {
-    opened.sessionStorage.setItem(BESIDE, '1');
+    popup.sessionStorage.setItem(BESIDE, '1');
   } catch {
     // Storage is disabled: the window does not close itself after the payment.
   }

@@ -21,8 +21,8 @@ interface Watched {
 export const followOrderAtom = atom(null, async (get, set, { locale, uuid }: Watched): Promise<number | null> => {
   const before = get(orderAtom);
   const result = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', locale, { params: { uuid } });
-  const shown = get(orderAtom);
-  if (shown && shown !== before) return shown.poll_after_seconds;
+  const current = get(orderAtom);
+  if (current && current !== before) return current.poll_after_seconds;
   if (result.ok) {
     const { data: order } = result.answer;
     set(orderAtom, order);

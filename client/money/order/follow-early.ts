@@ -13,16 +13,16 @@ import { orderStatus } from './order-status.ts';
  * function that stops polling.
  */
 export function followEarly(root: HTMLElement, onNews: () => void): () => void {
-  const followed = root.querySelector<HTMLElement>('[data-order]');
-  if (!followed) return () => undefined;
-  const { order: uuid = '', status, askAfterSeconds } = followed.dataset;
+  const orderElement = root.querySelector<HTMLElement>('[data-order]');
+  if (!orderElement) return () => undefined;
+  const { order: uuid = '', status, askAfterSeconds } = orderElement.dataset;
   const read = async () => {
-    const found = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', document.documentElement.lang, {
+    const result = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', document.documentElement.lang, {
       params: { uuid },
     });
-    if (!found.ok && found.trouble.code !== 'unauthorized') throw new Error(found.trouble.code);
-    if (!found.ok || orderStatus(found.answer.data) !== status) onNews();
-    return (found.ok && found.answer.data.poll_after_seconds) || Number(askAfterSeconds);
+    if (!result.ok && result.trouble.code !== 'unauthorized') throw new Error(result.trouble.code);
+    if (!result.ok || orderStatus(result.answer.data) !== status) onNews();
+    return (result.ok && result.answer.data.poll_after_seconds) || Number(askAfterSeconds);
   };
   return follow(Number(askAfterSeconds), read, browserWindow).stop;
 }

@@ -51,16 +51,16 @@ export function follow(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let askedAtMs = Date.now();
-  let stopped = false;
+  let isStopped = false;
 
   const plan = (waitedMs = 0) => {
     clearTimeout(timer);
     const ms = nextAskMs(afterSeconds, failures);
-    if (ms !== null && !stopped) timer = setTimeout(() => void (hidden() || ask()), Math.max(0, ms - waitedMs));
+    if (ms !== null && !isStopped) timer = setTimeout(() => void (hidden() || ask()), Math.max(0, ms - waitedMs));
   };
 
   const ask = async () => {
-    if (asking || stopped || afterSeconds === null) return;
+    if (asking || isStopped || afterSeconds === null) return;
     asking = true;
     askedAtMs = Date.now();
     try {
@@ -81,7 +81,7 @@ export function follow(
   return {
     ask: () => void ask(),
     stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       unlisten();
     },

@@ -27,12 +27,12 @@ type Known = Pick<
 >;
 
 /** Returns the status text of an order. */
-export function sayingOf(known: Known, status: OrderStatus): Saying {
-  const { failure_reason, looks_until, refundable_satang } = known;
+export function sayingOf(facts: Known, status: OrderStatus): Saying {
+  const { failure_reason, looks_until, refundable_satang } = facts;
   const isLooking = looks_until !== null;
   switch (status) {
     case 'checking':
-      return known.unheard_since !== null && known.asks_again_at !== null ? 'unheard' : 'checking';
+      return facts.unheard_since !== null && facts.asks_again_at !== null ? 'unheard' : 'checking';
     case 'received':
       // No part of the money is pending. Each part shows its own outcome.
       if (refundable_satang === 0) return 'settled';
@@ -46,8 +46,8 @@ export function sayingOf(known: Known, status: OrderStatus): Saying {
     case 'cancelled':
       return isLooking ? 'cancelled' : 'closed';
     case 'done': {
-      const reversed_satang = known.reversals.reduce((sum, { amount_satang }) => sum + amount_satang, 0);
-      return known.receipt !== null && reversed_satang >= known.receipt.amount_satang ? 'reversed' : 'done';
+      const reversed_satang = facts.reversals.reduce((sum, { amount_satang }) => sum + amount_satang, 0);
+      return facts.receipt !== null && reversed_satang >= facts.receipt.amount_satang ? 'reversed' : 'done';
     }
     default:
       return status;

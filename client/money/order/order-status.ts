@@ -13,7 +13,7 @@ export type OrderStatus =
   | 'failed'
   | 'cancelled';
 
-const ended = { expired: 'expired', failed: 'failed', cancelled: 'cancelled' } as const;
+const endStatuses = { expired: 'expired', failed: 'failed', cancelled: 'cancelled' } as const;
 
 type Stand = Pick<Order, 'state' | 'refundable_satang' | 'refunded_satang' | 'closed_satang'> & { checking: boolean };
 
@@ -36,7 +36,9 @@ export function orderStatus({ state, checking, ...money }: Stand): OrderStatus {
       return checking ? 'checking' : 'waiting';
     default:
       if (checking) return 'checking';
-      return money.refundable_satang + money.refunded_satang + money.closed_satang > 0 ? 'received' : ended[state];
+      return money.refundable_satang + money.refunded_satang + money.closed_satang > 0
+        ? 'received'
+        : endStatuses[state];
   }
 }
 

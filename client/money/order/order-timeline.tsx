@@ -20,9 +20,9 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
     at,
     bad: bad.includes(step) && status !== 'received',
   }));
-  const unused = order.payments.filter(({ used }) => !used);
+  const unusedPayments = order.payments.filter(({ used }) => !used);
   const money: TimelineRow[] = [
-    ...unused.map(({ amount_satang, at }, nth) => ({
+    ...unusedPayments.map(({ amount_satang, at }, nth) => ({
       key: `received ${nth}`,
       text: t('payment:step.received', { price: formatBaht(locale, amount_satang) }),
       at,
@@ -39,7 +39,7 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
     })),
   ];
   // At equal times a payment comes before the step that it caused.
-  const done = [...money, ...steps].sort((a, b) => String(a.at).localeCompare(String(b.at)));
+  const pastSteps = [...money, ...steps].sort((a, b) => String(a.at).localeCompare(String(b.at)));
   const ahead: TimelineRow[] = [];
   const isPayment = order.kind === 'family_credit';
   if (!isOver(status) && status !== 'done') {
@@ -52,7 +52,7 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
   }
   return (
     <Panel title={t('payment:step.title')}>
-      <Timeline label={t('payment:step.title')} rows={[...done, ...ahead]} dated={!isOfToday} />
+      <Timeline label={t('payment:step.title')} rows={[...pastSteps, ...ahead]} dated={!isOfToday} />
     </Panel>
   );
 }

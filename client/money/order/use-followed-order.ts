@@ -19,9 +19,9 @@ export function useFollowedOrder(first: WatchedOrder) {
 
   useEffect(() => {
     const read = () => readAgain({ locale, uuid: first.uuid });
-    const started = follow(first.poll_after_seconds, read, browserWindow, pageAgeMs());
-    following.current = started;
-    return () => started.stop();
+    const follower = follow(first.poll_after_seconds, read, browserWindow, pageAgeMs());
+    following.current = follower;
+    return () => follower.stop();
   }, [first, locale, readAgain]);
 
   const check = useCallback(() => following.current?.ask(), []);

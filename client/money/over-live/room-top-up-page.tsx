@@ -24,7 +24,7 @@ export type RoomTrouble = Told | 'not_accepted' | null;
 export function RoomTopUpPage({
   live: { slug, title },
   packages,
-  chosen,
+  chosen: chosenUuid,
   openOrder,
   trouble,
   draftKey,
@@ -66,7 +66,7 @@ export function RoomTopUpPage({
                 value={[item.uuid, item.price_satang, ...(item.promotion ? [item.promotion.bonus_coins] : [])].join(
                   ' ',
                 )}
-                defaultChecked={item.uuid === chosen}
+                defaultChecked={item.uuid === chosenUuid}
                 required
               />
               <PackageFacts item={item} />

@@ -18,13 +18,13 @@ export function enhanceSlip(): void {
     text.value = '';
     if (!file) return;
     says.textContent = place.dataset.slip ?? '';
-    const found = await readQrOf(file);
+    const payload = await readQrOf(file);
     if (input.files?.[0] !== file) return;
-    if (found === null) {
+    if (payload === null) {
       says.textContent = place.dataset.slipNone ?? '';
       return;
     }
-    text.value = found;
+    text.value = payload;
     // Neither the picture nor its file name is uploaded.
     input.value = '';
     text.form?.requestSubmit();

@@ -26,7 +26,7 @@ export function QrToPay({
   const path = isTheirs ? '/payment/orders/{uuid}/qr-picture' : '/payment/orders/{uuid}/qr.png';
   const pictureHref = href(path, { uuid: order.uuid });
   const name = `thai-qr-${order.reference}`;
-  const made = useQrFile(qr, pictureHref, `${name}.png`);
+  const qrFile = useQrFile(qr, pictureHref, `${name}.png`);
   return (
     <div className="stack mx-auto w-full max-w-130">
       <QrPaper
@@ -38,12 +38,12 @@ export function QrToPay({
       <div className="side-by-side">
         <ButtonLink
           icon="save"
-          href={made?.href ?? pictureHref}
-          download={isTheirs && made === null ? name : `${name}.png`}
+          href={qrFile?.href ?? pictureHref}
+          download={isTheirs && qrFile === null ? name : `${name}.png`}
         >
           {t('payment:qr.save')}
         </ButtonLink>
-        <ShareQr made={made} pictureHref={pictureHref} />
+        <ShareQr made={qrFile} pictureHref={pictureHref} />
       </div>
       <NumberedSteps
         label={t('payment:qr.how')}

@@ -33,8 +33,8 @@ export async function readQrOf(file: File): Promise<string | null> {
 
 async function readByBrowser(canvas: HTMLCanvasElement): Promise<string | null> {
   if (!globalThis.BarcodeDetector) return null;
-  const found = await new globalThis.BarcodeDetector({ formats: ['qr_code'] }).detect(canvas).catch(() => []);
-  return found[0]?.rawValue ?? null;
+  const codes = await new globalThis.BarcodeDetector({ formats: ['qr_code'] }).detect(canvas).catch(() => []);
+  return codes[0]?.rawValue ?? null;
 }
 
 async function readByLibrary(context: CanvasRenderingContext2D): Promise<string | null> {

@@ -8,19 +8,19 @@ import type { QrFile } from './use-qr-file.ts';
  * a link to the picture, which phones can share too. It disappears on devices that cannot share
  * files.
  */
-export function ShareQr({ made, pictureHref }: { made: QrFile | null; pictureHref: string }) {
+export function ShareQr({ made: qrFile, pictureHref }: { made: QrFile | null; pictureHref: string }) {
   const { t } = useSite();
   const can = useSyncExternalStore(
     () => () => undefined,
-    () => made === null || canShare(made.file),
+    () => qrFile === null || canShare(qrFile.file),
     () => true,
   );
   if (!can) return null;
   const onClick = (event: MouseEvent) => {
-    if (made === null) return;
+    if (qrFile === null) return;
     event.preventDefault();
     // Closing the share sheet rejects, and needs no handling.
-    navigator.share({ files: [made.file] }).catch(() => undefined);
+    navigator.share({ files: [qrFile.file] }).catch(() => undefined);
   };
   return (
     <a className="btn go" href={pictureHref} data-in-place="" onClick={onClick}>

@@ -14,22 +14,22 @@ export interface QrFile {
  * the page has no code. Null until it is ready, and without scripts.
  */
 export function useQrFile(qr: QrPicture | null, pictureHref: string, name: string): QrFile | null {
-  const [made, setMade] = useState<QrFile | null>(null);
+  const [qrFile, setQrFile] = useState<QrFile | null>(null);
   useEffect(() => {
     let href: string | null = null;
     let isGone = false;
     // A code on the page needs no request: the picture of a paid order no longer exists.
-    void (qr ? codeDrawn(qr) : fetched(pictureHref)).then((blob) => {
+    void (qr ? codeDrawn(qr) : fetchBlob(pictureHref)).then((blob) => {
       if (blob === null || isGone) return;
       href = URL.createObjectURL(blob);
-      setMade({ href, file: new File([blob], name, { type: 'image/png' }) });
+      setQrFile({ href, file: new File([blob], name, { type: 'image/png' }) });
     });
     return () => {
       isGone = true;
       if (href !== null) URL.revokeObjectURL(href);
     };
   }, [qr, pictureHref, name]);
-  return made;
+  return qrFile;
 }
 
 /** Draws modules of whole pixels, with the quiet zone that the QR standard requires. */
@@ -47,11 +47,11 @@ async function codeDrawn({ size, path }: QrPicture): Promise<Blob | null> {
   context.translate(QUIET_ZONE, QUIET_ZONE);
   context.fillStyle = 'black';
   context.fill(new Path2D(path));
-  return new Promise((done) => canvas.toBlob(done, 'image/png'));
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
 /** Loads a gateway's picture. The API converts it to PNG. */
-async function fetched(href: string): Promise<Blob | null> {
+async function fetchBlob(href: string): Promise<Blob | null> {
   const answer = await fetch(href).catch(() => null);
   const blob = answer?.ok ? await answer.blob() : null;
   return blob?.type === 'image/png' ? blob : null;

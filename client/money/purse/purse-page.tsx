@@ -62,15 +62,15 @@ export function PursePage({
 
 function Line({ movement: { moved_at, coins, coins_after, reason, what, whom, quantity } }: { movement: Movement }) {
   const { t, locale } = useSite();
-  const named = what && { what: what[locale], whom: whom ?? '', count: quantity ?? 1 };
+  const params = what && { what: what[locale], whom: whom ?? '', count: quantity ?? 1 };
   return (
     <li className="grid gap-0.5 border-t py-3 first:flush">
       <span className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 break-words">
           {t(`purse:reason.${reason}`)}
-          {named && (
+          {params && (
             <span className="block text-sm text-soft">
-              {t(whom === null ? 'purse:what' : 'purse:what_whom', named)}
+              {t(whom === null ? 'purse:what' : 'purse:what_whom', params)}
             </span>
           )}
         </span>

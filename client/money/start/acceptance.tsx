@@ -9,18 +9,18 @@ import { draftAtom, sendingAtom } from './state.ts';
 export function Acceptance() {
   const { t, to } = useSite();
   const { accept_topup_rules, accept_app_terms } = useAtomValue(draftAtom);
-  const { tried } = useAtomValue(sendingAtom);
-  const missing = tried && !(accept_topup_rules && accept_app_terms);
+  const { tried: wasTried } = useAtomValue(sendingAtom);
+  const missing = wasTried && !(accept_topup_rules && accept_app_terms);
   return (
     <fieldset className="card px-4 py-2 md:px-5" aria-describedby="acceptance-says">
       <legend className="sr-only">{t('payment:accept.title')}</legend>
-      <Tick name="accept_topup_rules" checked={accept_topup_rules} missing={tried && !accept_topup_rules}>
+      <Tick name="accept_topup_rules" checked={accept_topup_rules} missing={wasTried && !accept_topup_rules}>
         {t('payment:accept.rules')}{' '}
         <TextLink href={to(href('/topup-rules'))} away>
           {t('payment:accept.read_rules')}
         </TextLink>
       </Tick>
-      <Tick name="accept_app_terms" checked={accept_app_terms} missing={tried && !accept_app_terms}>
+      <Tick name="accept_app_terms" checked={accept_app_terms} missing={wasTried && !accept_app_terms}>
         {t('payment:accept.terms')}{' '}
         <TextLink href={to(href('/terms'))} away>
           {t('payment:accept.read_terms')}

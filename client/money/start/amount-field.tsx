@@ -16,7 +16,7 @@ const TYPED_MAX_CHARACTERS = 24;
 export function AmountField({ offer, label, children }: { offer: Offer; label: string; children: ReactNode }) {
   const { t, locale } = useSite();
   const draft = useAtomValue(draftAtom);
-  const { tried } = useAtomValue(sendingAtom);
+  const { tried: wasTried } = useAtomValue(sendingAtom);
   const wish = wishOf(draft, offer);
   const { min_satang, max_satang, step_satang } = boundsOf(offer);
   const facts = {
@@ -25,7 +25,7 @@ export function AmountField({ offer, label, children }: { offer: Offer; label: s
     step: formatBahtShort(locale, step_satang),
     debt: formatBahtShort(locale, offer.debt_satang),
   };
-  const wrong = tried && !isWish(wish) ? t(`payment:amount.problem.${wish.problem}`, facts) : null;
+  const wrong = wasTried && !isWish(wish) ? t(`payment:amount.problem.${wish.problem}`, facts) : null;
   const typed = draft.choice === FREE_AMOUNT && isWish(wish);
   return (
     <TextField

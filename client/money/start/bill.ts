@@ -19,14 +19,14 @@ export const wishKey = (kind: Offer['kind'], wish: Wish | null): string =>
 
 /** Computes the bill with the discounts that the API returned. */
 export function billOf(draft: Draft, offer: Offer, vouchers: Vouchers): DraftBill {
-  const found = wishOf(draft, offer);
-  const wish = isWish(found) ? found : null;
-  const wanted = vouchers.list?.find(({ code }) => code === draft.voucher_code) ?? null;
-  const judging = wish !== null && wanted !== null && vouchers.judged !== wishKey(offer.kind, wish);
-  const discount_satang = wanted && !judging && !wanted.refusal ? wanted.discount_satang : 0;
+  const outcome = wishOf(draft, offer);
+  const wish = isWish(outcome) ? outcome : null;
+  const voucher = vouchers.list?.find(({ code }) => code === draft.voucher_code) ?? null;
+  const judging = wish !== null && voucher !== null && vouchers.judged !== wishKey(offer.kind, wish);
+  const discount_satang = voucher && !judging && !voucher.refusal ? voucher.discount_satang : 0;
   return {
     wish,
-    wanted,
+    wanted: voucher,
     judging,
     discount_satang,
     total_satang: wish && !judging ? wish.subtotal_satang - discount_satang : null,
@@ -34,4 +34,4 @@ export function billOf(draft: Draft, offer: Offer, vouchers: Vouchers): DraftBil
 }
 
 /** Returns the voucher code to send, or an empty string if the voucher is not usable. */
-export const usableCode = ({ wanted }: DraftBill): string => (wanted && !wanted.refusal ? wanted.code : '');
+export const usableCode = ({ wanted: voucher }: DraftBill): string => (voucher && !voucher.refusal ? voucher.code : '');

@@ -15,7 +15,7 @@ export function DebtChoice({ offer }: { offer: Offer }) {
   const draft = useAtomValue(draftAtom);
   const family = useAtomValue(balanceAtom)?.family;
   const wish = wishOf(draft, offer);
-  const left = isWish(wish) ? offer.debt_satang - wish.subtotal_satang : null;
+  const remaining_satang = isWish(wish) ? offer.debt_satang - wish.subtotal_satang : null;
   return (
     <>
       <Panel title={t('payment:debt.title')} aside={family?.name}>
@@ -44,7 +44,7 @@ export function DebtChoice({ offer }: { offer: Offer }) {
             checked={draft.choice === FREE_AMOUNT}
             more={
               <AmountField offer={offer} label={t('payment:debt.amount')}>
-                {left !== null && t('payment:debt.left', { price: formatBaht(locale, left) })}
+                {remaining_satang !== null && t('payment:debt.left', { price: formatBaht(locale, remaining_satang) })}
               </AmountField>
             }
           >

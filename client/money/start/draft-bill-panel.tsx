@@ -11,7 +11,7 @@ import { draftAtom, vouchersAtom } from './state.ts';
 export function DraftBillPanel({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
   const bill = billOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
-  const { wish, wanted, discount_satang, total_satang } = bill;
+  const { wish, wanted: voucher, discount_satang, total_satang } = bill;
   const wishText = ({ package_uuid, coins }: Wish) => {
     if (offer.kind === 'family_credit') return t('payment:bill.debt_payment');
     const number = formatNumber(locale, coins);
@@ -26,10 +26,10 @@ export function DraftBillPanel({ offer }: { offer: Offer }) {
     const bonus = { title: promotion.title, coins: formatNumber(locale, promotion.bonus_coins) };
     rows.push({ key: 'promotion', text: t('payment:bill.promotion', bonus), satang: 0 });
   }
-  if (wanted && !wanted.refusal && discount_satang > 0) {
+  if (voucher && !voucher.refusal && discount_satang > 0) {
     rows.push({
       key: 'voucher',
-      text: t('payment:bill.voucher', { code: wanted.code }),
+      text: t('payment:bill.voucher', { code: voucher.code }),
       satang: -discount_satang,
     });
   }

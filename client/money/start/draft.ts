@@ -85,9 +85,9 @@ export const isWish = (wish: Wish | { problem: AmountProblem }): wish is Wish =>
 export function wishOf(draft: Draft, offer: Offer): Wish | { problem: AmountProblem } {
   if (draft.choice !== FREE_AMOUNT && draft.choice !== '' && draft.amount.trim() !== '') return { problem: 'both' };
   if (draft.choice === WHOLE_DEBT && offer.debt_satang > 0) return paymentOf(wholeDebt(offer));
-  const chosen = offer.packages.find(({ uuid }) => uuid === draft.choice);
-  if (chosen) {
-    const { uuid, price_satang, coins, bonus_coins, promotion } = chosen;
+  const coinPackage = offer.packages.find(({ uuid }) => uuid === draft.choice);
+  if (coinPackage) {
+    const { uuid, price_satang, coins, bonus_coins, promotion } = coinPackage;
     const promotion_coins = promotion?.bonus_coins ?? 0;
     return { package_uuid: uuid, subtotal_satang: price_satang, coins, bonus_coins, promotion_coins };
   }

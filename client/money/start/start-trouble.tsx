@@ -12,12 +12,12 @@ import { TroubleText } from './trouble-text.tsx';
 /** Error of the last submit: incomplete, rejected, unknown result, or a changed price. */
 export function StartTrouble({ offer }: { offer: Offer }) {
   const { t, to } = useSite();
-  const { tried, busy, trouble, repriced } = useAtomValue(sendingAtom);
+  const { tried: wasTried, busy, trouble, repriced } = useAtomValue(sendingAtom);
   const draft = useAtomValue(draftAtom);
   if (repriced) return <Alert title={t('payment:trouble.repriced')}>{t('payment:trouble.repriced_text')}</Alert>;
   if (!trouble) {
     const ready = isWish(wishOf(draft, offer)) && draft.accept_topup_rules && draft.accept_app_terms;
-    if (!tried || busy || ready) return null;
+    if (!wasTried || busy || ready) return null;
     return <Alert title={t('payment:trouble.unfinished')}>{t('payment:trouble.unfinished_text')}</Alert>;
   }
   const isOpenOrder = trouble.code === 'open_orders_full' || trouble.code === 'voucher_in_open_order';

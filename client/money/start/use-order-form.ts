@@ -25,8 +25,8 @@ export function useOrderForm(offer: Offer) {
   const vouchers = useAtomValue(vouchersAtom);
   const draft = useAtomValue(draftAtom);
   const first = useRef(draft);
-  const wanted = wishKey(offer.kind, billOf(draft, offer, vouchers).wish);
-  const stale = wanted !== '' && wanted !== vouchers.judged;
+  const key = wishKey(offer.kind, billOf(draft, offer, vouchers).wish);
+  const stale = key !== '' && key !== vouchers.judged;
 
   useEffect(() => {
     // The user may have filled in the form before the script was loaded.
@@ -38,10 +38,10 @@ export function useOrderForm(offer: Offer) {
   useEffect(() => {
     if (!stale) return;
     const timer = setTimeout(() => {
-      if (form.current) void judge({ offer, action, fields: new FormData(form.current), wanted });
+      if (form.current) void judge({ offer, action, fields: new FormData(form.current), wanted: key });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [stale, wanted, judge, offer, action]);
+  }, [stale, key, judge, offer, action]);
 
   useEffect(() => {
     // The initial draft is skipped, because the form may already contain newer input.
@@ -58,10 +58,10 @@ export function useOrderForm(offer: Offer) {
     const { currentTarget } = event;
     const { submitter } = event.nativeEvent;
     // Reads the current fields, which may not be rendered yet.
-    const sent = read(currentTarget);
-    const { typed_code: code } = sent;
-    const found = wishOf(sent, offer);
-    const wish = isWish(found) ? found : null;
+    const submission = read(currentTarget);
+    const { typed_code: code } = submission;
+    const outcome = wishOf(submission, offer);
+    const wish = isWish(outcome) ? outcome : null;
     const isReview = submitter instanceof HTMLButtonElement && submitter.value === 'review';
     if (isReview && (!wish || code === '')) return;
     // A typed code that was not checked may change the amount, so it is checked before the payment.
@@ -108,17 +108,17 @@ function showProblem(form: HTMLFormElement) {
  */
 function letGoOfHidden(form: HTMLFormElement) {
   const [amount] = fields(form, 'amount');
-  const chosen = new FormData(form).get('choice');
-  if (amount && chosen !== null && chosen !== FREE_AMOUNT) amount.value = '';
+  const choice = new FormData(form).get('choice');
+  if (amount && choice !== null && choice !== FREE_AMOUNT) amount.value = '';
 }
 
 /** Ensures that the form has a package or an amount, never both. Choosing one clears the other. */
-function keepApart(form: HTMLFormElement, changed: HTMLInputElement) {
+function keepApart(form: HTMLFormElement, input: HTMLInputElement) {
   const [amount] = fields(form, 'amount');
-  if (changed === amount) {
+  if (input === amount) {
     for (const choice of fields(form, 'choice')) choice.checked ||= choice.value === FREE_AMOUNT;
-  } else if (amount && changed.name === 'choice') {
-    if (changed.value === FREE_AMOUNT) amount.focus();
+  } else if (amount && input.name === 'choice') {
+    if (input.value === FREE_AMOUNT) amount.focus();
     else amount.value = '';
   }
 }

@@ -31,15 +31,18 @@ const lastReviewAtom = atom<{ ended: Promise<unknown> }>({ ended: Promise.resolv
  * Checks all vouchers against the wish. Returns null and drops the answer if the wish has changed
  * meanwhile.
  */
-const reviewAtom = atom(null, async (get, set, { offer, action, fields, wanted }: Review): Promise<Reviewed | null> => {
-  fields.set('step', 'review');
-  const answer = await sendForm<Reviewed>(action, fields);
-  const wish = wishOf(get(draftAtom), offer);
-  if (!isWish(wish) || wishKey(offer.kind, wish) !== wanted) return null;
-  const reviewed = 'props' in answer ? answer.props : null;
-  set(vouchersAtom, reviewed?.vouchers ?? { list: null, judged: wanted, refused: null });
-  return reviewed;
-});
+const reviewAtom = atom(
+  null,
+  async (get, set, { offer, action, fields, wanted: key }: Review): Promise<Reviewed | null> => {
+    fields.set('step', 'review');
+    const answer = await sendForm<Reviewed>(action, fields);
+    const wish = wishOf(get(draftAtom), offer);
+    if (!isWish(wish) || wishKey(offer.kind, wish) !== key) return null;
+    const reviewResult = 'props' in answer ? answer.props : null;
+    set(vouchersAtom, reviewResult?.vouchers ?? { list: null, judged: key, refused: null });
+    return reviewResult;
+  },
+);
 
 /** Runs reviews one at a time. */
 const inTurnAtom = atom(null, (get, set, review: () => Promise<Reviewed | null>): Promise<Reviewed | null> => {
@@ -61,8 +64,8 @@ export const judgeVouchersAtom = atom(null, async (get, set, review: Review) => 
  * its amount has changed.
  */
 export const tryCodeAtom = atom(null, async (get, set, { paying, ...review }: Review & { paying: boolean }) => {
-  const reviewed = await set(inTurnAtom, () => set(reviewAtom, review));
-  if (!reviewed || reviewed.vouchers.refused) return;
-  set(draftAtom, { ...get(draftAtom), voucher_code: reviewed.draft.voucher_code, typed_code: '' });
+  const reviewResult = await set(inTurnAtom, () => set(reviewAtom, review));
+  if (!reviewResult || reviewResult.vouchers.refused) return;
+  set(draftAtom, { ...get(draftAtom), voucher_code: reviewResult.draft.voucher_code, typed_code: '' });
   if (paying) set(sendingAtom, { ...notSent, tried: true, repriced: true });
 });

@@ -22,7 +22,7 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   const wrong = refused && refusalText(site, refused);
   const isOff = ({ code, refusal }: KnownVoucher) => refusal !== null && code !== draft.voucher_code;
   const refusals = list?.filter(isOff) ?? [];
-  const usable = list?.filter((known) => !isOff(known)) ?? [];
+  const usable = list?.filter((voucher) => !isOff(voucher)) ?? [];
   const cards = (some: KnownVoucher[]) =>
     some.map((voucher) => <VoucherCard key={voucher.code} voucher={voucher} chosen={draft.voucher_code} />);
   return (
@@ -58,12 +58,12 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   );
 }
 
-function VoucherCard({ voucher, chosen }: { voucher: KnownVoucher; chosen: string }) {
+function VoucherCard({ voucher, chosen: chosenCode }: { voucher: KnownVoucher; chosen: string }) {
   const site = useSite();
   const { refusal } = voucher;
-  const checked = voucher.code === chosen;
+  const isChecked = voucher.code === chosenCode;
   return (
-    <Choice name="voucher_code" value={voucher.code} checked={checked} disabled={refusal !== null && !checked}>
+    <Choice name="voucher_code" value={voucher.code} checked={isChecked} disabled={refusal !== null && !isChecked}>
       <VoucherFacts voucher={voucher} />
       {refusal && (
         <span className="text-sm text-caution" suppressHydrationWarning>
@@ -79,11 +79,11 @@ function VoucherNote({ offer }: { offer: Offer }) {
   const site = useSite();
   const { t, locale } = site;
   const vouchers = useAtomValue(vouchersAtom);
-  const { wanted, judging, discount_satang } = billOf(useAtomValue(draftAtom), offer, vouchers);
-  if (wanted && judging) return t('payment:voucher.judging');
-  if (wanted?.refusal) return `${wanted.code} · ${refusalText(site, wanted.refusal)}`;
-  if (wanted) {
-    return t('payment:voucher.applied', { code: wanted.code, price: formatBahtShort(locale, discount_satang) });
+  const { wanted: voucher, judging, discount_satang } = billOf(useAtomValue(draftAtom), offer, vouchers);
+  if (voucher && judging) return t('payment:voucher.judging');
+  if (voucher?.refusal) return `${voucher.code} · ${refusalText(site, voucher.refusal)}`;
+  if (voucher) {
+    return t('payment:voucher.applied', { code: voucher.code, price: formatBahtShort(locale, discount_satang) });
   }
   const usable = vouchers.list?.filter(({ refusal }) => refusal === null).length ?? 0;
   if (usable > 0) return t('payment:voucher.usable', { number: formatNumber(locale, usable) });

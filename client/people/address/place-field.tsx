@@ -9,7 +9,7 @@ import type { PlaceChoice } from './state.ts';
 export function PlaceField({
   level,
   places,
-  chosen,
+  chosen: chosenId,
   says,
   problem,
   next,
@@ -36,7 +36,7 @@ export function PlaceField({
         id={name}
         name={name}
         label={t(`address:${level}`)}
-        value={chosen}
+        value={chosenId}
         disabled={places === null}
         problem={problem}
         options={[

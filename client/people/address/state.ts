@@ -56,7 +56,7 @@ export const chooseProvinceAtom = atom(null, async (get, set, { locale, id }: Ch
 });
 
 export const chooseDistrictAtom = atom(null, async (get, set, { locale, id }: Choice) => {
-  set(chosenAtom, (chosen) => ({ ...chosen, district_id: id, subdistrict_id: '', postal_code: '' }));
+  set(chosenAtom, (place) => ({ ...place, district_id: id, subdistrict_id: '', postal_code: '' }));
   set(listsAtom, (lists) => ({ ...lists, subdistricts: null }));
   set(loadingAtom, null);
   if (id === '') return;
@@ -70,7 +70,7 @@ export const chooseDistrictAtom = atom(null, async (get, set, { locale, id }: Ch
 /** Chooses a subdistrict and its postal code. */
 export const chooseSubdistrictAtom = atom(null, (get, set, { id }: Pick<Choice, 'id'>) => {
   const [postal_code = ''] = postalCodesOf(get(listsAtom).subdistricts, id);
-  set(chosenAtom, (chosen) => ({ ...chosen, subdistrict_id: id, postal_code }));
+  set(chosenAtom, (place) => ({ ...place, subdistrict_id: id, postal_code }));
 });
 
 /** Returns the postal codes of a subdistrict, the most common one before the others. */

@@ -26,7 +26,7 @@ export async function followInPlace(form: HTMLElement) {
     const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body });
     const { props } = (await answer.json()) as { props?: { followers: string } };
     if (!props) throw answer;
-    for (const shown of document.querySelectorAll('[data-followers]')) shown.textContent = props.followers;
+    for (const element of document.querySelectorAll('[data-followers]')) element.textContent = props.followers;
   } catch {
     turn();
     sendAsForm(form, button);

@@ -8,7 +8,7 @@ const MOST = 9;
 /** Link to the notifications, with the number of unread ones. */
 export function Bell({ unread }: { unread: number }) {
   const { t, to } = useSite();
-  const shown = unread > MOST ? `${MOST}+` : String(unread);
+  const text = unread > MOST ? `${MOST}+` : String(unread);
   return (
     <a className="btn quiet relative px-3" href={to(href('/notices'))}>
       <Icon name="bell" />
@@ -19,9 +19,9 @@ export function Bell({ unread }: { unread: number }) {
             aria-hidden="true"
             className="go absolute top-0 right-0 min-w-5 rounded-full px-1 text-center text-xs font-bold"
           >
-            {shown}
+            {text}
           </span>
-          <span className="sr-only">{t('notice:unread', { count: shown })}</span>
+          <span className="sr-only">{t('notice:unread', { count: text })}</span>
         </>
       )}
     </a>

@@ -8,8 +8,8 @@ export async function enhancePush() {
   const place = document.querySelector<HTMLElement>('[data-push]');
   const on = place?.querySelector<HTMLFormElement>('form[data-push-on]');
   const off = place?.querySelector<HTMLFormElement>('form[data-push-off]');
-  const said = place?.querySelector<HTMLElement>('[role=status]');
-  if (!place || !on || !off || !said || !('PushManager' in window)) return;
+  const status = place?.querySelector<HTMLElement>('[role=status]');
+  if (!place || !on || !off || !status || !('PushManager' in window)) return;
   const registration = await navigator.serviceWorker.getRegistration('/');
   const subscription = await registration?.pushManager.getSubscription();
   // The API deletes a device whose session was ended elsewhere.
@@ -18,15 +18,15 @@ export async function enhancePush() {
 
   on.addEventListener('submit', async (event) => {
     event.preventDefault();
-    said.textContent = '';
+    status.textContent = '';
     if ((await Notification.requestPermission()) !== 'granted') {
-      said.textContent = said.dataset.refused ?? '';
+      status.textContent = status.dataset.refused ?? '';
       return;
     }
     try {
       send(on, await subscribe(place.dataset.push ?? ''));
     } catch {
-      said.textContent = said.dataset.failed ?? '';
+      status.textContent = status.dataset.failed ?? '';
     }
   });
 

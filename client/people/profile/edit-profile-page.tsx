@@ -25,7 +25,7 @@ interface EditProfilePageProps {
 /** Form for a member's name, bio and picture. Errors appear at their fields. */
 export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfilePageProps) {
   const { t, to } = useSite();
-  const said = trouble && t(`error:code.${trouble.code}`);
+  const troubleText = trouble && t(`error:code.${trouble.code}`);
   const isOf = (field: 'name' | 'bio') => trouble?.fields.includes(field) ?? false;
   const isInvalid = trouble?.code === 'invalid_form';
   const isOfPicture =
@@ -37,7 +37,7 @@ export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfile
       <h1 className="text-2xl font-bold">{t('profile:edit.title')}</h1>
       {trouble && !isOf('name') && !isOf('bio') && !isOfPicture && (
         <Alert title={t('profile:edit.not_saved')}>
-          <p>{said}</p>
+          <p>{troubleText}</p>
         </Alert>
       )}
       <form
@@ -54,13 +54,13 @@ export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfile
           autoComplete="nickname"
           maxLength={most.name}
           hint={t('profile:edit.name_hint', { most: most.name })}
-          problem={isOf('name') ? (isInvalid ? t('profile:edit.name_wrong', { most: most.name }) : said) : null}
+          problem={isOf('name') ? (isInvalid ? t('profile:edit.name_wrong', { most: most.name }) : troubleText) : null}
         />
         <Field
           id="bio"
           label={t('profile:edit.bio')}
           hint={t('profile:edit.bio_hint', { most: most.bio })}
-          problem={isOf('bio') ? (isInvalid ? t('profile:edit.bio_wrong', { most: most.bio }) : said) : null}
+          problem={isOf('bio') ? (isInvalid ? t('profile:edit.bio_wrong', { most: most.bio }) : troubleText) : null}
         >
           <span className="field" data-wrong={isOf('bio') || undefined}>
             <textarea
@@ -80,7 +80,7 @@ export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfile
             <PictureField
               label={t('profile:edit.picture')}
               hint={t('profile:edit.picture_hint')}
-              problem={isOfPicture ? said : null}
+              problem={isOfPicture ? troubleText : null}
               shape="1/1"
             />
           </div>

@@ -58,7 +58,7 @@ function Carried({ over }: { over: CarryOver | undefined }) {
 }
 
 function Shown({ onTakenUp }: { onTakenUp: (() => void) | undefined }) {
-  const shown = useAtomValue(shownAtom);
+  const current = useAtomValue(shownAtom);
   useEffect(() => onTakenUp?.(), [onTakenUp]);
-  return shown && <shown.screen.View {...shown.props} />;
+  return current && <current.screen.View {...current.props} />;
 }

@@ -17,14 +17,14 @@ export interface CarryOver {
 /** Remembers the elements of `root` and the focus. */
 export function carryOver(root: HTMLElement): CarryOver {
   const old = [...root.querySelectorAll<HTMLElement>(HOLDERS)];
-  let focused = document.activeElement;
+  let activeElement = document.activeElement;
   return {
     noteFocus() {
-      if (root.contains(document.activeElement)) focused = document.activeElement;
+      if (root.contains(document.activeElement)) activeElement = document.activeElement;
     },
     carry() {
       if (old.every(({ isConnected }) => isConnected)) {
-        refocus(focused, focused);
+        refocus(activeElement, activeElement);
         return;
       }
       const rest = [...root.querySelectorAll<HTMLElement>(HOLDERS)];
@@ -33,7 +33,7 @@ export function carryOver(root: HTMLElement): CarryOver {
         const [to] = index < 0 ? [] : rest.splice(index, 1);
         if (!to) continue;
         copy(from, to);
-        if (from === focused) refocus(from, to);
+        if (from === activeElement) refocus(from, to);
       }
     },
   };

@@ -36,7 +36,7 @@ function undoOne({ type, target, oldValue, addedNodes, removedNodes, nextSibling
     target.nodeValue = oldValue;
     return;
   }
-  for (const added of addedNodes) if (added.parentNode === target) target.removeChild(added);
+  for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node);
   const next = nextSibling?.parentNode === target ? nextSibling : null;
-  for (const removed of removedNodes) target.insertBefore(removed, next);
+  for (const node of removedNodes) target.insertBefore(node, next);
 }

@@ -22,25 +22,25 @@ interface Holding {
 
 /** Delays in-place presses within `root`, and calls `onHeld` for each. */
 export function holdInPlace(root: HTMLElement, onHeld: () => void): Holding {
-  const held = new Map<Element, () => void>();
+  const pressByElement = new Map<Element, () => void>();
   const listening = new AbortController();
   let patience: ReturnType<typeof setTimeout> | undefined;
 
   const letGo = () => {
     listening.abort();
     clearTimeout(patience);
-    const presses = [...held];
-    held.clear();
-    for (const [pressed, press] of presses) {
-      pressed.removeAttribute('aria-busy');
+    const presses = [...pressByElement];
+    pressByElement.clear();
+    for (const [element, press] of presses) {
+      element.removeAttribute('aria-busy');
       press();
     }
   };
-  const hold = (event: Event, pressed: HTMLElement | null | undefined, press: () => void) => {
-    if (!pressed?.closest(IN_PLACE)) return;
+  const hold = (event: Event, element: HTMLElement | null | undefined, press: () => void) => {
+    if (!element?.closest(IN_PLACE)) return;
     event.preventDefault();
-    pressed.setAttribute('aria-busy', 'true');
-    held.set(pressed, press);
+    element.setAttribute('aria-busy', 'true');
+    pressByElement.set(element, press);
     patience ??= setTimeout(letGo, PATIENCE_MS);
     onHeld();
   };

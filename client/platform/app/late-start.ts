@@ -57,17 +57,17 @@ async function takeUp(
   { props, site, scripts, texts }: AppData,
   onLoaded: () => void,
 ) {
-  const [screen = '', ...needed] = scripts;
-  for (const href of needed) preload(href);
+  const [screen = '', ...hrefs] = scripts;
+  for (const href of hrefs) preload(href);
   const catalogues = texts.map(async (address) => {
-    const { default: found }: { default: Catalogue } = await import(/* @vite-ignore */ address);
-    return found;
+    const { default: catalogue }: { default: Catalogue } = await import(/* @vite-ignore */ address);
+    return catalogue;
   });
   const script: Promise<ScreenScript> = import(/* @vite-ignore */ screen);
-  const [loaded, ...found] = await Promise.all([script, ...catalogues]);
+  const [scriptModule, ...textCatalogues] = await Promise.all([script, ...catalogues]);
   onLoaded();
   // No two catalogues share a namespace.
-  await loaded.takeUp({ ...place, props, site }, Object.assign({}, ...found));
+  await scriptModule.takeUp({ ...place, props, site }, Object.assign({}, ...textCatalogues));
 }
 
 function preload(href: string) {

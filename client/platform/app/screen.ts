@@ -19,7 +19,7 @@ export type PropsOf<S> = S extends Screen<infer Props> ? Props : never;
 export const shownAtom = atom<{ screen: Screen<object>; props: object } | null>(null);
 
 /** Shows a screen with props from the server. */
-export const showAtom = atom(null, (_, set, shown: { screen: Screen<object>; props: object }) => {
-  shown.screen.fill(set, shown.props);
-  set(shownAtom, shown);
+export const showAtom = atom(null, (_, set, view: { screen: Screen<object>; props: object }) => {
+  view.screen.fill(set, view.props);
+  set(shownAtom, view);
 });

@@ -20,14 +20,14 @@ export function answerForTexts(root: HTMLElement) {
   const note = (records: MutationRecord[]) => {
     for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       if (type === 'characterData') putBack(target);
-      for (const added of addedNodes) standIns.delete(added);
-      for (const removed of removedNodes) {
+      for (const node of addedNodes) standIns.delete(node);
+      for (const node of removedNodes) {
         const standIn = [...addedNodes, previousSibling, nextSibling].find(isStandIn);
         // An element that replaced several texts represents none of them: removing one would remove
         // the others too.
-        if (!standIn || removedNodes.length > 1 || !(removed instanceof Text || isStandIn(removed))) continue;
-        standIns.set(removed, standIn);
-        observer.observe(removed, { characterData: true });
+        if (!standIn || removedNodes.length > 1 || !(node instanceof Text || isStandIn(node))) continue;
+        standIns.set(node, standIn);
+        observer.observe(node, { characterData: true });
       }
     }
   };
@@ -43,8 +43,8 @@ export function answerForTexts(root: HTMLElement) {
   const isForeign = (parent: Node, node: Node) => node.parentNode !== parent && root.contains(parent);
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (!isForeign(this, child)) return removeChild.call(this, child) as T;
-    const found = childFor(this, child);
-    if (found) removeChild.call(this, found);
+    const target = childFor(this, child);
+    if (target) removeChild.call(this, target);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {

@@ -28,8 +28,8 @@ export const submitAtom = atom(null, async (get, set, { action, fields }: SentFo
     location.assign(answer.location);
     return;
   }
-  const shown = get(shownAtom);
-  if ('props' in answer && shown) set(showAtom, { screen: shown.screen, props: answer.props });
+  const view = get(shownAtom);
+  if ('props' in answer && view) set(showAtom, { screen: view.screen, props: answer.props });
   if ('trouble' in answer) set(formTroubleAtom, answer.trouble);
   set(busyFormAtom, null);
 });

@@ -14,8 +14,8 @@ export interface Part {
 }
 
 /** Renders a section, or its slot. */
-export const Place = ({ part: { index, shown } }: { part: Part }) =>
-  shown ? shown.node : createElement(ELEMENT, { index });
+export const Place = ({ part: { index, shown: content } }: { part: Part }) =>
+  content ? content.node : createElement(ELEMENT, { index });
 
 /**
  * Splits HTML at its slots. Returns the markup before the initial slot, and for each slot its

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FixedHtml } from './raw-html.tsx';
 import { type Site, SiteProvider, useSite } from './site.tsx';
 
-const made = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /** `npm run dev` always renders the current texts. */
 const isEdited = import.meta.env.MODE === 'development';
@@ -30,14 +30,14 @@ export function Fixed({ name, by = '', as, className, children }: Fixed) {
   const { t, to: _, ...site } = useSite();
   const anybodys: Site = { ...site, path: '/', viewer: null, leftover: false, asksConsent: false, requestId: '' };
   const key = JSON.stringify([name, by, anybodys]);
-  const known = made.get(key);
+  const cachedHtml = cache.get(key);
   const html =
-    known ??
+    cachedHtml ??
     renderToStaticMarkup(
       <SiteProvider site={anybodys} t={t}>
         {children}
       </SiteProvider>,
     );
-  if (!isEdited) made.set(key, html);
+  if (!isEdited) cache.set(key, html);
   return <FixedHtml as={as} className={className} html={html} />;
 }

@@ -9,13 +9,13 @@ import { useSite } from './site.tsx';
  */
 export function ShareLinks({ url, title, own }: { url: string; title: string; own?: string }) {
   const { t, to, viewer } = useSite();
-  const encoded = encodeURIComponent(url);
+  const encodedUrl = encodeURIComponent(url);
   return (
     <div className="grid grid-cols-2 gap-2 text-sm *:px-2 md:flex md:flex-wrap md:*:px-4">
-      <ButtonLink icon="line" href={`https://social-plugins.line.me/lineit/share?url=${encoded}`} away>
+      <ButtonLink icon="line" href={`https://social-plugins.line.me/lineit/share?url=${encodedUrl}`} away>
         {t('live:share.line')}
       </ButtonLink>
-      <ButtonLink icon="facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${encoded}`} away>
+      <ButtonLink icon="facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${encodedUrl}`} away>
         {t('live:share.facebook')}
       </ButtonLink>
       <button className="btn quiet noscript:hidden" type="button" data-copy={url} data-copied={t('live:share.copied')}>

@@ -3,8 +3,8 @@
  * Removes `<noscript>`: without scripts its content becomes real elements, and a video in it would
  * load twice.
  */
-export async function readPage(asked: Promise<Response> | Response): Promise<Document> {
-  const page = new DOMParser().parseFromString(await (await asked).text(), 'text/html');
-  for (const unscripted of page.querySelectorAll('noscript')) unscripted.remove();
+export async function readPage(response: Promise<Response> | Response): Promise<Document> {
+  const page = new DOMParser().parseFromString(await (await response).text(), 'text/html');
+  for (const element of page.querySelectorAll('noscript')) element.remove();
   return page;
 }

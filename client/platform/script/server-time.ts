@@ -2,18 +2,18 @@
 
 const DEADLINE_MS = 8_000;
 
-let asked: Promise<number | null> | undefined;
+let comparison: Promise<number | null> | undefined;
 
 /**
  * Returns how far the server's clock is ahead of the device's, in milliseconds, or null if the
  * request failed. A page asks once, and again only after a failure.
  */
 export function serverAhead(): Promise<number | null> {
-  asked ??= compare().catch(() => {
-    asked = undefined;
+  comparison ??= compare().catch(() => {
+    comparison = undefined;
     return null;
   });
-  return asked;
+  return comparison;
 }
 
 /** Returns the server's time, or the device's if the request failed. */

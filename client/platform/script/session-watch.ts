@@ -11,30 +11,30 @@ import { askSession, isLeftOver, onOccasion, removeToken, report, tellTabs } fro
 
 /** Starts watching. Call it once per page. */
 export function watchSession() {
-  const shown = document.documentElement.dataset.viewer ?? null;
+  const pageUser = document.documentElement.dataset.viewer ?? null;
   let asked_at_ms = Date.now();
   // Signing out leads to a static page. Data of a member may remain stored only while that member's
   // pages are shown.
-  const forgot = keptMember()?.user !== shown && forgetMember();
-  if (isLeftOver() || (forgot && shown === null)) void removeToken();
+  const forgot = keptMember()?.user !== pageUser && forgetMember();
+  if (isLeftOver() || (forgot && pageUser === null)) void removeToken();
 
   async function check() {
     asked_at_ms = Date.now();
     const state = sessionAfter(await askSession(), Date.now());
-    for (const duty of dutiesAfter(state, shown !== null)) {
+    for (const duty of dutiesAfter(state, pageUser !== null)) {
       if (duty === 'log') report('CLIENT_FETCH_ERROR');
       if (duty === 'reset') forgetMember();
       if (duty === 'remove_token') await removeToken();
     }
     const user = state.user?.id ?? null;
-    if (!state.failed && user !== shown) reloadAs(user);
+    if (!state.failed && user !== pageUser) reloadAs(user);
   }
 
   const stop = onOccasion((why, user) => {
     // A visitor's page cannot lose a session. It only reacts to a message from another tab.
-    if (why === 'told' ? user === shown : shown === null) return;
+    if (why === 'told' ? user === pageUser : pageUser === null) return;
     if (isSessionDue(asked_at_ms, why, Date.now())) void check();
   });
-  tellTabs(shown);
+  tellTabs(pageUser);
   document.addEventListener(TAKEN_UP, stop);
 }

@@ -23,12 +23,12 @@ export const keepMember = (member: KeptMember): void => localStorage.setItem(KEP
  */
 export function keptMember(): KeptMember | null {
   try {
-    const kept: KeptMember | null = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
+    const member: KeptMember | null = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
     const isOurs =
-      typeof kept?.user === 'string' &&
-      typeof kept.token === 'boolean' &&
-      typeof kept.profile?.fetched_at_ms === 'number';
-    return isOurs ? kept : null;
+      typeof member?.user === 'string' &&
+      typeof member.token === 'boolean' &&
+      typeof member.profile?.fetched_at_ms === 'number';
+    return isOurs ? member : null;
   } catch {
     return null;
   }

@@ -12,18 +12,18 @@ import { usePageStore } from './store.tsx';
 export function MemberWatch() {
   const store = usePageStore();
   const { viewer } = useSite();
-  const shown = viewer?.uuid ?? null;
+  const pageUser = viewer?.uuid ?? null;
   useEffect(() => {
     const forget = store.sub(sessionAtom, () => {
       const { status, failed, user } = store.get(sessionAtom);
-      const known = user?.id ?? null;
-      if (status !== 'loading' && !failed && known !== shown) reloadAs(known);
+      const sessionUser = user?.id ?? null;
+      if (status !== 'loading' && !failed && sessionUser !== pageUser) reloadAs(sessionUser);
     });
     const stop = watchMember(store, browserSurroundings());
     return () => {
       stop();
       forget();
     };
-  }, [store, shown]);
+  }, [store, pageUser]);
   return null;
 }

@@ -83,9 +83,9 @@ export function watchMember(store: Store, around: Surroundings): () => void {
   function welcome(user: string) {
     store.set(tokenAtom, true);
     if (user === holder) return;
-    const kept = around.kept();
-    if (kept?.user !== user) around.keep(null);
-    store.set(profileAtom, kept?.user === user ? { ...kept.profile, loading: false } : noProfile);
+    const member = around.kept();
+    if (member?.user !== user) around.keep(null);
+    store.set(profileAtom, member?.user === user ? { ...member.profile, loading: false } : noProfile);
     holder = user;
   }
 
@@ -102,12 +102,13 @@ export function watchMember(store: Store, around: Surroundings): () => void {
     },
   };
 
-  async function refreshProfile(reloaded: boolean) {
+  async function refreshProfile(isReload: boolean) {
     const paymentSuccess = store.get(paymentSuccessAtom);
     const hasToken = store.get(tokenAtom);
     const user = holder;
     if (user === null) return;
-    if (!isProfileDue(store.get(profileAtom), { hasToken, reloaded, paymentSuccess, now: around.now() })) return;
+    if (!isProfileDue(store.get(profileAtom), { hasToken, reloaded: isReload, paymentSuccess, now: around.now() }))
+      return;
     store.set(profileAtom, profileLoading);
     const answer = await around.fetchProfile();
     // Another user may have signed in meanwhile, or the member may have signed out.

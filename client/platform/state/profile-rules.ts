@@ -32,13 +32,13 @@ export function isProfileDue(
   state: ProfileState,
   {
     hasToken,
-    reloaded,
+    reloaded: isReload,
     paymentSuccess,
     now,
   }: { hasToken: boolean; reloaded: boolean; paymentSuccess: boolean; now: number },
 ): boolean {
   if (!hasToken || state.loading) return false;
-  return reloaded || paymentSuccess || now - state.fetched_at_ms > PROFILE_STALE_MS;
+  return isReload || paymentSuccess || now - state.fetched_at_ms > PROFILE_STALE_MS;
 }
 
 /** Returns the state while a fetch is in flight. */

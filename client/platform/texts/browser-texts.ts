@@ -17,13 +17,13 @@ function saidAsIs(key: string): string {
  * Returns `t` for the translations that came with the page, and a loader for more. i18next itself
  * loads only with the first of those.
  */
-export function browserTexts(locale: Locale, came: Catalogue) {
-  const catalogue = { ...came };
+export function browserTexts(locale: Locale, initial: Catalogue) {
+  const catalogue = { ...initial };
   let loader: Promise<i18n> | undefined;
   const texts: Texts = {
     has: (namespace) => namespace in catalogue,
     async load(namespace) {
-      loader ??= import('./browser-i18n.ts').then(({ browserI18n }) => browserI18n(locale, { ...came }));
+      loader ??= import('./browser-i18n.ts').then(({ browserI18n }) => browserI18n(locale, { ...initial }));
       const instance = await loader;
       await instance.loadNamespaces(namespace);
       if (instance.hasResourceBundle(locale, namespace)) {

@@ -13,10 +13,10 @@ const timeZone = 'Asia/Bangkok';
  * @__NO_SIDE_EFFECTS__
  */
 export function onceALanguage<Made>(make: (locale: Locale) => Made): (locale: Locale) => Made {
-  const made = new Map<Locale, Made>();
+  const cache = new Map<Locale, Made>();
   return (locale) => {
-    const one = made.get(locale) ?? make(locale);
-    made.set(locale, one);
+    const one = cache.get(locale) ?? make(locale);
+    cache.set(locale, one);
     return one;
   };
 }

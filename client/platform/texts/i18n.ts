@@ -18,7 +18,7 @@ export function localePath(locale: Locale, path: string): string {
 /** Splits a site path into its language and the path without it. The inverse of `localePath`. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
   const first = /^\/([^/?#]+)/.exec(path)?.[1];
-  const locale = locales.find((known) => known === first && known !== defaultLocale);
+  const locale = locales.find((candidate) => candidate === first && candidate !== defaultLocale);
   if (!locale) return { locale: defaultLocale, path };
   const rest = path.slice(`/${locale}`.length);
   return { locale, path: rest.startsWith('/') ? rest : `/${rest}` };

@@ -2,4 +2,4 @@ import { defaultLocale, type Locale, locales } from './i18n.ts';
 
 /** Returns the language of the page from `<html lang>`, for scripts. */
 export const localeOfPage = (): Locale =>
-  locales.find((known) => known === document.documentElement.lang) ?? defaultLocale;
+  locales.find((candidate) => candidate === document.documentElement.lang) ?? defaultLocale;

@@ -19,13 +19,13 @@ export function translator(
   missing: (key: string) => string = (key) => key,
 ): TFunction<Namespace> {
   const plurals = new Intl.PluralRules(locale);
-  const found = new Map<string, string>();
+  const cache = new Map<string, string>();
   const find = (key: string): string | undefined => {
-    const known = found.get(key);
-    if (known !== undefined) return known;
+    const cachedText = cache.get(key);
+    if (cachedText !== undefined) return cachedText;
     const [namespace = '', path = ''] = key.includes(':') ? key.split(':') : ['site', key];
     const text = textAt(catalogue[namespace], path.split('.'));
-    if (text !== undefined) found.set(key, text);
+    if (text !== undefined) cache.set(key, text);
     return text;
   };
   const t = (key: string, values: Values = {}): string => {

@@ -92,8 +92,8 @@ export function EventCard({
 
 function When({ event, now }: { event: Event; now: string }) {
   const { t, locale } = useSite();
-  const left = (until: string) => formatTimeLeft(locale, Date.parse(until) - Date.parse(now));
-  if (event.starts_at > now) return <GlassTag>{t('event:when.starts_in', { time: left(event.starts_at) })}</GlassTag>;
-  if (event.ends_at > now) return <GlassTag>{t('event:when.ends_in', { time: left(event.ends_at) })}</GlassTag>;
+  const timeTo = (until: string) => formatTimeLeft(locale, Date.parse(until) - Date.parse(now));
+  if (event.starts_at > now) return <GlassTag>{t('event:when.starts_in', { time: timeTo(event.starts_at) })}</GlassTag>;
+  if (event.ends_at > now) return <GlassTag>{t('event:when.ends_in', { time: timeTo(event.ends_at) })}</GlassTag>;
   return <GlassTag>{t('event:when.over')}</GlassTag>;
 }

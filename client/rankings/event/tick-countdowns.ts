@@ -17,14 +17,14 @@ export async function tickCountdowns() {
 
 function show(countdown: HTMLElement, now_ms: number) {
   const { until = '', over = '' } = countdown.dataset;
-  const left = timeLeft(Date.parse(until), now_ms);
-  if (left === null) {
+  const remaining = timeLeft(Date.parse(until), now_ms);
+  if (remaining === null) {
     if (countdown.textContent !== over) countdown.textContent = over;
     return;
   }
   countdown.dataset.ticking = '';
   for (const part of timeParts) {
-    const shown = countdown.querySelector(`[data-part=${part}]`);
-    if (shown) shown.textContent = partText(part, left[part]);
+    const place = countdown.querySelector(`[data-part=${part}]`);
+    if (place) place.textContent = partText(part, remaining[part]);
   }
 }

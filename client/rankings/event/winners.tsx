@@ -22,11 +22,11 @@ export function Winners({
   const targets = event.rankings
     .map(({ target }) => target)
     .filter((target) => result.awards.some((award) => award.target === target));
-  const owed = result.final?.owed_count ?? 0;
+  const owedCount = result.final?.owed_count ?? 0;
   return (
     <Section id="winners" title={t('event:winners.title')} className="card p-4 md:p-6">
-      {targets.length === 0 && owed === 0 && <p className="text-sm text-soft">{t('event:winners.none')}</p>}
-      {owed > 0 && <p className="mb-3 text-sm text-soft">{t('event:winners.owed', { count: owed })}</p>}
+      {targets.length === 0 && owedCount === 0 && <p className="text-sm text-soft">{t('event:winners.none')}</p>}
+      {owedCount > 0 && <p className="mb-3 text-sm text-soft">{t('event:winners.owed', { count: owedCount })}</p>}
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         {targets.map((target) => (
           <OfTarget key={target} target={target} result={result} rewards={rewards} />

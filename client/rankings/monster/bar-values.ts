@@ -6,14 +6,14 @@ import type { Locale } from '../../platform/texts/i18n.ts';
 /** Returns the values of a bar by the placeholder names of its texts. */
 export function barValues(locale: Locale, { levels, current_level, hit_count }: Monster) {
   // After the last level, its values stay visible.
-  const shown = levels.find(({ level }) => level === current_level) ?? levels.at(-1);
+  const monsterLevel = levels.find(({ level }) => level === current_level) ?? levels.at(-1);
   const number = (value = 0) => formatNumber(locale, value);
   return {
-    level: number(shown?.level),
+    level: number(monsterLevel?.level),
     levels: number(levels.length),
-    name: shown?.name[locale] ?? '',
-    left: number(shown?.hit_points_left),
-    hit_points: number(shown?.hit_points),
+    name: monsterLevel?.name[locale] ?? '',
+    left: number(monsterLevel?.hit_points_left),
+    hit_points: number(monsterLevel?.hit_points),
     hits: number(hit_count),
   };
 }
@@ -30,6 +30,6 @@ export const openPlaces = {
 
 /** Returns the value and maximum of a level's meter, by default the current level's. */
 export function meterOf({ levels, current_level }: Monster, level: number | null = current_level) {
-  const shown = levels.find((one) => one.level === level);
-  return { value: shown?.hit_points_left ?? 0, max: shown?.hit_points ?? 1 };
+  const monsterLevel = levels.find((one) => one.level === level);
+  return { value: monsterLevel?.hit_points_left ?? 0, max: monsterLevel?.hit_points ?? 1 };
 }

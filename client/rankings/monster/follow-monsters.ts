@@ -26,7 +26,7 @@ export function followMonsters() {
 
 function follow(address: string, bars: HTMLElement[]) {
   let damage = Math.max(...bars.map(({ dataset }) => Number(dataset.damage)));
-  let said: Said | null = null;
+  let lastStatus: Said | null = null;
 
   /** Shows a newer state of the monster. Returns whether it was newer. */
   function take(monster: Monster): boolean {
@@ -37,12 +37,12 @@ function follow(address: string, bars: HTMLElement[]) {
     if (isMoving) {
       damage = monster.damage;
       for (const bar of bars) show(bar, monster);
-      if (said && isWorthSaying(said, status)) {
+      if (lastStatus && isWorthSaying(lastStatus, status)) {
         for (const bar of bars) say(bar, monster);
-        said = status;
+        lastStatus = status;
       }
     }
-    said ??= status;
+    lastStatus ??= status;
     return isMoving;
   }
 
@@ -103,8 +103,8 @@ function strike(monster: Monster, isHit: boolean) {
 }
 
 function say(bar: HTMLElement, monster: Monster) {
-  const told = bar.querySelector<HTMLElement>('[data-say]');
-  if (!told) return;
-  const { say = '', sayWon = '' } = told.dataset;
-  told.textContent = monster.is_defeated ? sayWon : filled(say, barValues(localeOfPage(), monster));
+  const place = bar.querySelector<HTMLElement>('[data-say]');
+  if (!place) return;
+  const { say = '', sayWon = '' } = place.dataset;
+  place.textContent = monster.is_defeated ? sayWon : filled(say, barValues(localeOfPage(), monster));
 }

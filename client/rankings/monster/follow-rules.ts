@@ -26,10 +26,10 @@ export interface Said {
 
 /** Returns the state of a monster to announce. */
 export function monsterStatusOf({ levels, current_level }: Monster, at_ms: number): Said {
-  const shown = levels.find(({ level }) => level === current_level);
+  const monsterLevel = levels.find(({ level }) => level === current_level);
   return {
     level: current_level,
-    tenths: shown ? Math.ceil((shown.hit_points_left / shown.hit_points) * 10) : 0,
+    tenths: monsterLevel ? Math.ceil((monsterLevel.hit_points_left / monsterLevel.hit_points) * 10) : 0,
     at_ms,
   };
 }
@@ -38,7 +38,7 @@ export function monsterStatusOf({ levels, current_level }: Monster, at_ms: numbe
  * Returns whether to announce a state. A fallen level is announced at once, a change by a tenth at
  * most every 20 seconds.
  */
-export function isWorthSaying(said: Said, now: Said): boolean {
-  if (said.level !== now.level) return true;
-  return said.tenths !== now.tenths && now.at_ms - said.at_ms >= SAY_EVERY_MS;
+export function isWorthSaying(last: Said, now: Said): boolean {
+  if (last.level !== now.level) return true;
+  return last.tenths !== now.tenths && now.at_ms - last.at_ms >= SAY_EVERY_MS;
 }

@@ -35,14 +35,14 @@ export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem
       </div>
     );
   const family = families?.all.find(({ uuid }) => uuid === families.chosen)?.name ?? t('ranking:form.all_families');
-  const chosen = [
+  const choices = [
     families && `${t('ranking:form.family')}: ${family}`,
     roles && `${t('ranking:form.role')}: ${t(roleKey(roles.chosen))}`,
   ];
   return (
     <details className="card group">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm">
-        {chosen.filter(Boolean).join(' · ')}
+        {choices.filter(Boolean).join(' · ')}
         <span className="shrink-0 text-faint group-open:rotate-180">
           <Icon name="down" />
         </span>
@@ -98,7 +98,7 @@ function Choices({ form, hasProblem }: { form: RankingForm; hasProblem: boolean 
 function Choice({
   name,
   label,
-  chosen,
+  chosen: value,
   children,
 }: {
   name: string;
@@ -109,7 +109,7 @@ function Choice({
   return (
     <label className="grid min-w-40 max-w-80 flex-1 gap-1 text-sm text-soft">
       {label}
-      <select className="entry" name={name} defaultValue={chosen}>
+      <select className="entry" name={name} defaultValue={value}>
         {children}
       </select>
     </label>

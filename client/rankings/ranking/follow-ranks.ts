@@ -12,7 +12,7 @@ const PASSING_MS = 500;
 const rhythm: Rhythm = { quick_ms: 15_000, slow_ms: 120_000, rest_ms: 5_000 };
 
 /** Ids of the updated elements: entries (standings.tsx, event-standings.tsx) and own rank. */
-const followed = ['lines', 'place'];
+const partIds = ['lines', 'place'];
 
 export function followRanks() {
   askAgain(ask, rhythm);
@@ -30,7 +30,7 @@ async function ask(): Promise<Outcome> {
   const isOver = !fresh.querySelector('[data-ranks]');
   // An update would clear the reader's text selection.
   if (!getSelection()?.isCollapsed) return 'still';
-  const hasMoved = followed.map((id) => take(document.getElementById(id), fresh.getElementById(id))).includes(true);
+  const hasMoved = partIds.map((id) => take(document.getElementById(id), fresh.getElementById(id))).includes(true);
   if (isOver) return 'over';
   return hasMoved ? 'moved' : 'still';
 }
@@ -39,15 +39,15 @@ async function ask(): Promise<Outcome> {
 function take(part: HTMLElement | null, fresh: HTMLElement | null): boolean {
   if (!part || !fresh) return false;
   const before = placesIn(part);
-  const focused = document.activeElement;
-  const whose = part.contains(focused) ? focused?.closest('li') : null;
+  const activeElement = document.activeElement;
+  const whose = part.contains(activeElement) ? activeElement?.closest('li') : null;
   const from = whose && rankedIn(part).find(([, row]) => row === whose)?.[0];
   if (!showAs(part, fresh)) return false;
   // A user who enters or leaves the podium gets another row, so the focus must move with them.
-  if (from && focused !== document.activeElement)
+  if (from && activeElement !== document.activeElement)
     new Map(rankedIn(part))
       .get(from)
-      ?.querySelector<HTMLElement>(focused?.tagName ?? 'a')
+      ?.querySelector<HTMLElement>(activeElement?.tagName ?? 'a')
       ?.focus({ preventScroll: true });
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) pass(part, before);
   return true;
@@ -76,9 +76,9 @@ function pass(part: HTMLElement, before: ReadonlyMap<string, RowPlace>) {
   for (const [who, row] of rankedIn(part)) {
     const [was, is] = [before.get(who), after.get(who)];
     if (was?.rank === is?.rank || !is) continue;
-    const shown: Keyframe[] = was
+    const keyframes: Keyframe[] = was
       ? [{ transform: `translate(${was.left - is.left}px, ${was.top - is.top}px)` }, { transform: 'none' }]
       : [{ opacity: 0 }, { opacity: 1 }];
-    row.animate(shown, { duration: PASSING_MS, easing: 'ease-in-out' });
+    row.animate(keyframes, { duration: PASSING_MS, easing: 'ease-in-out' });
   }
 }

@@ -41,16 +41,16 @@ export function OwnPlace({ unit, place }: { unit: RankingUnit; place: Place }) {
  */
 export function PlaceInSight({
   target,
-  ...shown
+  ...props
 }: {
   unit: RankingUnit;
   target: ShownRankingType['target'];
   place: Place;
 }) {
-  if (target === 'VB' && shown.place.score === 0) return null;
+  if (target === 'VB' && props.place.score === 0) return null;
   return (
-    <div className={shown.place.rank === null ? '' : 'own-place'}>
-      <OwnPlace {...shown} />
+    <div className={props.place.rank === null ? '' : 'own-place'}>
+      <OwnPlace {...props} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function RankRow({
   rank,
   user,
   score,
-  shown,
+  shown: content,
   leader,
   change,
   isVb = false,
@@ -46,7 +46,7 @@ export function RankRow({
         </b>
         {/* One line high: if the score leaves too little room, the family wraps and is cut off. */}
         <span className="flex h-6 flex-row-reverse flex-wrap items-baseline gap-2 overflow-hidden">
-          {shown ?? <CoinAmount coins={score} />}
+          {content ?? <CoinAmount coins={score} />}
           <span className="min-w-0 flex-1 basis-20 truncate text-xs text-soft">
             {user.family_name ?? t('site:independent')}
           </span>

@@ -12,14 +12,14 @@ const FEW = 20;
 /** Tags on the picture: won, reserved, owned, or not available. */
 export function ItemTags({ item, own }: { item: Pick<ShelfItem, 'availability' | 'stock'>; own: OwnItem | null }) {
   const { t, locale } = useSite();
-  const reserved = (own?.reservation ?? null) !== null;
+  const isReserved = (own?.reservation ?? null) !== null;
   const { availability, stock } = item;
   return (
     <>
       {own?.prize_uuid && <Mine text={t('shop:tag.won')} />}
-      {reserved && <Mine text={t('shop:tag.reserved')} />}
-      {own?.owned && !reserved && <Mine text={t('shop:tag.owned')} />}
-      {isOff(availability) && !reserved && <GlassTag>{t(`shop:tag.${availability}`)}</GlassTag>}
+      {isReserved && <Mine text={t('shop:tag.reserved')} />}
+      {own?.owned && !isReserved && <Mine text={t('shop:tag.owned')} />}
+      {isOff(availability) && !isReserved && <GlassTag>{t(`shop:tag.${availability}`)}</GlassTag>}
       {availability === 'prize_only' && <GlassTag>{t('shop:prize_only')}</GlassTag>}
       {availability === 'on_sale' && stock && (
         <GlassTag>

@@ -27,9 +27,9 @@ export const likeFailedAtom = atom(false);
 /** Returns the displayed like of an item. */
 export const likeReaderAtom = atom((get) => {
   const own = get(ownAtom);
-  const wanted = get(wantedAtom);
+  const likes = get(wantedAtom);
   return ({ uuid, like_count }: Pick<ShopItem, 'uuid' | 'like_count'>): Like =>
-    wanted[uuid] ?? { is_liked: ownItemIn(own, uuid)?.is_liked ?? false, like_count };
+    likes[uuid] ?? { is_liked: ownItemIn(own, uuid)?.is_liked ?? false, like_count };
 });
 
 export const toggleLikeAtom = atom(
@@ -38,30 +38,30 @@ export const toggleLikeAtom = atom(
     const { uuid } = item;
     const put = (like: Like) => set(wantedAtom, (all) => ({ ...all, [uuid]: like }));
     const before = get(likeReaderAtom)(item);
-    put(toggled(before));
+    put(toggle(before));
     set(likeFailedAtom, false);
     if (get(sendingAtom).has(uuid)) return;
     set(sendingAtom, (all) => new Set([...all, uuid]));
-    let saved = before;
+    let savedLike = before;
     for (;;) {
       const { is_liked } = get(likeReaderAtom)(item);
-      if (is_liked === saved.is_liked) break;
+      if (is_liked === savedLike.is_liked) break;
       const answer = await sendForm<Like>(
-        to(action('/shop/{uuid}', saved.is_liked ? '/unlike' : '/like', { uuid })),
+        to(action('/shop/{uuid}', savedLike.is_liked ? '/unlike' : '/like', { uuid })),
         new FormData(),
       );
       if (!('props' in answer)) {
         set(likeFailedAtom, true);
         break;
       }
-      saved = answer.props;
+      savedLike = answer.props;
     }
-    put(saved);
+    put(savedLike);
     set(sendingAtom, (all) => new Set([...all].filter((other) => other !== uuid)));
   },
 );
 
-const toggled = ({ is_liked, like_count }: Like): Like => ({
+const toggle = ({ is_liked, like_count }: Like): Like => ({
   is_liked: !is_liked,
   like_count: Math.max(0, like_count + (is_liked ? -1 : 1)),
 });

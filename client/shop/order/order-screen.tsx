@@ -42,10 +42,10 @@ function OrderScreen({ order, server_time }: OrderProps) {
   const { t, to, locale } = site;
   useShopClock(server_time);
   // The reservation was cancelled or has expired, so every part of the page changes.
-  const ended = useAtomValue(reservationsAtom).length === 0 && order.state === 'reserved';
+  const isEnded = useAtomValue(reservationsAtom).length === 0 && order.state === 'reserved';
   useEffect(() => {
-    if (ended) location.reload();
-  }, [ended]);
+    if (isEnded) location.reload();
+  }, [isEnded]);
   return (
     <div className="wrap task">
       <LiveShopBar

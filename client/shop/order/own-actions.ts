@@ -23,10 +23,10 @@ const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
   for (const result of await Promise.all(parts)) {
     if (!result.ok) return;
     const { coins, items } = result.answer.data;
-    const read = new Set(items.map(({ item_uuid }) => item_uuid));
+    const itemUuids = new Set(items.map(({ item_uuid }) => item_uuid));
     set(ownAtom, (own) => ({
       coins,
-      items: [...(own?.items ?? []).filter(({ item_uuid }) => !read.has(item_uuid)), ...items],
+      items: [...(own?.items ?? []).filter(({ item_uuid }) => !itemUuids.has(item_uuid)), ...items],
     }));
   }
 });
@@ -44,13 +44,13 @@ export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
   set(hearTimeAtom, server_time);
   const open = new Set(reservations.map(({ uuid }) => uuid));
   set(reservationsAtom, (all) => all.filter(({ uuid }) => open.has(uuid)));
-  const lapsed = get(ownAtom)?.items.filter(({ reservation }) => reservation && !open.has(reservation.uuid)) ?? [];
-  if (lapsed.length === 0) return;
+  const lapsedItems = get(ownAtom)?.items.filter(({ reservation }) => reservation && !open.has(reservation.uuid)) ?? [];
+  if (lapsedItems.length === 0) return;
   const item = get(itemAtom);
-  if (item && lapsed.some(({ item_uuid }) => item_uuid === item.uuid)) set(noticeAtom, 'lapsed');
+  if (item && lapsedItems.some(({ item_uuid }) => item_uuid === item.uuid)) set(noticeAtom, 'lapsed');
   await Promise.all([
     set(readOwnAtom, locale),
-    ...lapsed.map(({ item_uuid }) => set(readItemAtom, { locale, uuid: item_uuid })),
+    ...lapsedItems.map(({ item_uuid }) => set(readItemAtom, { locale, uuid: item_uuid })),
   ]);
 });
 

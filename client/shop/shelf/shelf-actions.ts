@@ -42,9 +42,9 @@ export const readMoreAtom = atom(null, async (get, set, { locale, view }: { loca
     const { coins, items } = mine.answer.data;
     set(ownAtom, (own) => own && { coins, items: [...own.items, ...items] });
   }
-  const known = new Set(get(itemsAtom).map(({ uuid }) => uuid));
-  const added = data.filter(({ uuid }) => !known.has(uuid)).map((item) => shelfItem(locale, item));
-  set(itemsAtom, (items) => [...items, ...added]);
+  const uuids = new Set(get(itemsAtom).map(({ uuid }) => uuid));
+  const newItems = data.filter(({ uuid }) => !uuids.has(uuid)).map((item) => shelfItem(locale, item));
+  set(itemsAtom, (items) => [...items, ...newItems]);
   set(nextAtom, next_cursor);
   set(moreAtom, 'idle');
 });

@@ -52,8 +52,8 @@ function Topics({ title, sections }: Faq) {
                 {section.title}
               </h2>
               <div className="grid gap-2">
-                {section.questions.map((answered) => (
-                  <Question key={answered.question} {...answered} />
+                {section.questions.map((question) => (
+                  <Question key={question.question} {...question} />
                 ))}
               </div>
             </section>

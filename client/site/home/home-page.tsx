@@ -96,8 +96,8 @@ function Teasers({ posts, questions }: { posts: BlogTeaser[]; questions: Answere
         className="mt-12"
       >
         <div className="grid items-start gap-2 lg:grid-cols-2">
-          {questions.map((answered) => (
-            <Question key={answered.question} {...answered} />
+          {questions.map((question) => (
+            <Question key={question.question} {...question} />
           ))}
         </div>
       </Section>

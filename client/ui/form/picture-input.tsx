@@ -22,6 +22,6 @@ export function PictureInput({
   shape?: string | null | undefined;
 }) {
   const { t } = useSite();
-  const prepared = typeof shape !== 'string' ? { 'data-prepare': '' } : cropTo(t, shape);
-  return <FileInput {...rest} accept={PICTURE_TYPES} {...prepared} />;
+  const attributes = typeof shape !== 'string' ? { 'data-prepare': '' } : cropTo(t, shape);
+  return <FileInput {...rest} accept={PICTURE_TYPES} {...attributes} />;
 }

@@ -12,9 +12,9 @@ export async function replaceFile(
   canvas: HTMLCanvasElement,
   { name, type = 'image/webp' }: { name: string; type?: 'image/webp' | 'image/jpeg' },
 ): Promise<void> {
-  const written = await blobOf(type === 'image/jpeg' ? onWhite(canvas) : canvas, type);
-  const isUnknown = written !== null && written.type !== type;
-  const blob = isUnknown && !isTransparent(canvas) ? await blobOf(onWhite(canvas), 'image/jpeg') : written;
+  const output = await blobOf(type === 'image/jpeg' ? onWhite(canvas) : canvas, type);
+  const isUnknown = output !== null && output.type !== type;
+  const blob = isUnknown && !isTransparent(canvas) ? await blobOf(onWhite(canvas), 'image/jpeg') : output;
   if (!blob) return;
   const files = new DataTransfer();
   const ending = blob.type.replace('image/', '').replace('jpeg', 'jpg');
@@ -23,11 +23,11 @@ export async function replaceFile(
 }
 
 const blobOf = (canvas: HTMLCanvasElement, type: string) =>
-  new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY));
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
 /** Returns a copy on white. Transparent pixels would become black in a JPEG. */
 function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
-  const copy = sized(canvas.width, canvas.height);
+  const copy = canvasOf(canvas.width, canvas.height);
   const context = copy.getContext('2d');
   if (context) context.fillStyle = '#fff';
   context?.fillRect(0, 0, copy.width, copy.height);
@@ -36,13 +36,13 @@ function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 function isTransparent(canvas: HTMLCanvasElement): boolean {
-  const context = sized(SAMPLE, SAMPLE).getContext('2d');
+  const context = canvasOf(SAMPLE, SAMPLE).getContext('2d');
   context?.drawImage(canvas, 0, 0, SAMPLE, SAMPLE);
   const { data = [] } = context?.getImageData(0, 0, SAMPLE, SAMPLE) ?? {};
   return data.some((value, index) => index % 4 === 3 && value < 255);
 }
 
-function sized(width: number, height: number): HTMLCanvasElement {
+function canvasOf(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   return canvas;

@@ -105,13 +105,13 @@ export function PictureHead({
 }) {
   const look: Look = shapes[shape];
   const glow = { ...picture, src: smallPicture(picture.src) };
-  const shown = { ...picture, ...pictureSources(picture.src, '(min-width: 48rem) 40rem, 100vw') };
+  const image = { ...picture, ...pictureSources(picture.src, '(min-width: 48rem) 40rem, 100vw') };
   return (
     <div className={look.head}>
       {look.glow === 'head' && <img {...glow} alt="" className="glow absolute" />}
       <div className={`relative ${look.frame}`} data-off={isOff || undefined}>
         {look.glow === 'frame' && <img {...glow} alt="" className="glow" />}
-        <img {...shown} alt="" className={`w-full object-cover ${look.picture}`} fetchPriority="high" />
+        <img {...image} alt="" className={`w-full object-cover ${look.picture}`} fetchPriority="high" />
         {moving}
         {tags && <p className={`absolute ${look.tags}`}>{tags}</p>}
       </div>

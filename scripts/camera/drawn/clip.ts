@@ -9,10 +9,10 @@ import { glassOf, lay, look, type Pixels, pixelsOf, together } from './pixels.ts
 export async function* picturesOf({ back, front, still, lips, lids, pictures }: Drawings): AsyncGenerator<Pixels> {
   const ground = await pixelsOf(back);
   const glass = await glassOf(front);
-  const unmoved = await pixelsOf(still);
+  const stillPixels = await pixelsOf(still);
   const faceOf = faces(
-    [unmoved, ...(await Promise.all(lips.map(pixelsOf)))],
-    [unmoved, ...(await Promise.all(lids.map(pixelsOf)))],
+    [stillPixels, ...(await Promise.all(lips.map(pixelsOf)))],
+    [stillPixels, ...(await Promise.all(lids.map(pixelsOf)))],
   );
   for (const { stage, moves, bend } of pictures) {
     const picture = ground.slice();
@@ -28,13 +28,13 @@ export async function* picturesOf({ back, front, still, lips, lids, pictures }: 
  * has moved. The first picture of each list is at rest.
  */
 function faces(lips: readonly Pixels[], lids: readonly Pixels[]) {
-  const made = new Map<string, Pixels>();
+  const faceByName = new Map<string, Pixels>();
   return (moves: Moves): Pixels => {
-    const [still, spoken, looked] = [lips[0], lips[moves.lips], lids[moves.lids]];
-    if (!still || !spoken || !looked) throw new Error('no such face');
+    const [still, mouth, eyes] = [lips[0], lips[moves.lips], lids[moves.lids]];
+    if (!still || !mouth || !eyes) throw new Error('no such face');
     const name = `${moves.lips} ${moves.lids}`;
-    const face = made.get(name) ?? together(still, spoken, looked);
-    made.set(name, face);
+    const face = faceByName.get(name) ?? together(still, mouth, eyes);
+    faceByName.set(name, face);
     return face;
   };
 }

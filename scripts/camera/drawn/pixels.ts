@@ -46,14 +46,14 @@ export function lay(under: Pixels, over: Pixels): void {
   for (let at = 0; at < under.length; at += 4) {
     const alpha = over[at + 3] ?? 0;
     if (alpha === 0) continue;
-    const left = 1 - alpha / 255;
+    const remaining = 1 - alpha / 255;
     for (let channel = at; channel < at + 3; channel += 1) {
-      under[channel] = (over[channel] ?? 0) + (under[channel] ?? 0) * left;
+      under[channel] = (over[channel] ?? 0) + (under[channel] ?? 0) * remaining;
     }
   }
 }
 
 /** Combines several changes: from the unchanged picture, and pictures with one change each. */
-export function together(still: Pixels, ...changed: readonly Pixels[]): Pixels {
-  return still.map((value, at) => changed.reduce((sum, one) => sum + (one[at] ?? 0) - value, value));
+export function together(still: Pixels, ...changes: readonly Pixels[]): Pixels {
+  return still.map((value, at) => changes.reduce((sum, one) => sum + (one[at] ?? 0) - value, value));
 }

@@ -98,8 +98,8 @@ export function errorPath(c: Context<EdgeEnv>, error: string, back = wayBack(c))
  * Auth.js.
  */
 function wayBack(c: Context<EdgeEnv>, body = ''): string {
-  const requested = new URLSearchParams(body).get('callbackUrl');
-  return safeReturnTo(requested ?? getCookie(c, cookieName(c, authCookies.callbackUrl)), publicOrigin(c));
+  const callbackUrl = new URLSearchParams(body).get('callbackUrl');
+  return safeReturnTo(callbackUrl ?? getCookie(c, cookieName(c, authCookies.callbackUrl)), publicOrigin(c));
 }
 
 /**
@@ -131,13 +131,18 @@ export async function refuse(
 ): Promise<Response> {
   // A visitor who merely opens a URL with an error was refused nothing.
   if (c.req.method === 'POST' || c.req.path.startsWith(`${AUTH_BASE_PATH}/callback/`)) {
-    await logSecurity(c, 'sign_in_refused', { reason: known.has(error) ? error : 'Other' });
+    await logSecurity(c, 'sign_in_refused', { reason: knownErrors.has(error) ? error : 'Other' });
   }
   const location = errorPath(c, error, back ?? wayBack(c, body));
   return asUrl(c, new Response(null, { status: 302, headers: { location } }), body);
 }
 
-const known = new Set([...authErrorNames.signin, ...authErrorNames.error, 'OAuthCallbackError', 'OAuthSignInError']);
+const knownErrors = new Set([
+  ...authErrorNames.signin,
+  ...authErrorNames.error,
+  'OAuthCallbackError',
+  'OAuthSignInError',
+]);
 
 /**
  * Returns the URL of a redirect as JSON if the script asks for it: next-auth 5 by a header,
@@ -164,8 +169,8 @@ function failureOf(response: Response, problem: string | undefined, origin: stri
   if (problem === 'OAuthProfileParseError') return 'OAuthCallbackError';
   const location = URL.parse(response.headers.get('location') ?? '', origin);
   if (!location || !/^\/auth\/(?:signin|error)$/.test(location.pathname)) return null;
-  const named = location.searchParams.get('error');
-  if (named === null) return null;
+  const error = location.searchParams.get('error');
+  if (error === null) return null;
   // Auth.js hides this error as "Configuration". The logged name is more precise.
-  return problem !== undefined && toldError(named).error === 'configuration' ? problem : named;
+  return problem !== undefined && toldError(error).error === 'configuration' ? problem : error;
 }

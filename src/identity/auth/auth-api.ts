@@ -135,10 +135,10 @@ authApi.all('*', async (c) =>
  */
 async function sessionUpdate(c: Context<EdgeEnv>): Promise<string> {
   if (!c.req.header('content-type')?.startsWith('application/json')) return formText(c);
-  const sent = updated.safeParse(await c.req.json().catch(() => null));
-  return new URLSearchParams(sent.success ? sent.data : {}).toString();
+  const result = updateSchema.safeParse(await c.req.json().catch(() => null));
+  return new URLSearchParams(result.success ? result.data : {}).toString();
 }
 
-const updated = z.object({ csrfToken: z.string() });
+const updateSchema = z.object({ csrfToken: z.string() });
 
 const isOffered = (c: Context<EdgeEnv>, provider: string) => offeredProviders(c).some(({ id }) => id === provider);

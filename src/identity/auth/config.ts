@@ -60,7 +60,7 @@ export async function authConfig(
   const settings = c.get('settings');
   const offers = offeredProviders(c);
   /** The API's response to the provider's token. One callback passes it to the next. */
-  let granted: { session: NewSession; provider: Provider } | null = null;
+  let grant: { session: NewSession; provider: Provider } | null = null;
   return {
     basePath: AUTH_BASE_PATH,
     trustHost: true,
@@ -82,23 +82,23 @@ export async function authConfig(
         const provider = providerId.parse(account?.provider);
         const proof =
           account?.id_token === undefined ? { access_token: account?.access_token } : { id_token: account.id_token };
-        const linked = await finishLink(c, provider, proof);
-        if (linked !== null) return linked;
+        const path = await finishLink(c, provider, proof);
+        if (path !== null) return path;
         const device = deviceOf(c.req.header('user-agent'));
         const form = { ...proof, device, from: 'web' as const, invitation, language };
-        const traded = await api(c, signInWithProvider, { params: { provider }, form });
-        if (!traded.ok) {
-          const { error } = traded.failure;
+        const result = await api(c, signInWithProvider, { params: { provider }, form });
+        if (!result.ok) {
+          const { error } = result.failure;
           if (error.code === 'sign_up_required') return signUp({ provider, proof, ...error });
           if (error.code === 'account_blocked') await toldBlock.keep(c, error);
           return refuse(errorNames[error.code] ?? 'Unavailable');
         }
-        granted = { session: sessionFor(traded.answer), provider };
+        grant = { session: sessionFor(result.answer), provider };
         return true;
       },
       /** Called at sign-in and whenever a session is read. Null ends the session. */
       async jwt({ token, account }) {
-        if (account) return granted ? token : null;
+        if (account) return grant ? token : null;
         return (await renewedSession(c)) ? token : null;
       },
       async session() {
@@ -114,9 +114,9 @@ export async function authConfig(
        */
       async encode() {
         const reading = await readSession(c);
-        if (!granted) return reading.state === 'found' ? reading.id : '';
-        const { session, provider } = granted;
-        granted = null;
+        if (!grant) return reading.state === 'found' ? reading.id : '';
+        const { session, provider } = grant;
+        grant = null;
         return enter(c, session, provider);
       },
       async decode() {
@@ -162,11 +162,11 @@ const errorNames: Partial<Record<string, string>> = {
  */
 function reasonOf({ cause, name }: Error): string {
   const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause;
-  const said = coded.safeParse(inner).data;
-  return [inner instanceof Error ? inner.name : name, said?.code, said?.error].filter(Boolean).join(' ');
+  const details = codeSchema.safeParse(inner).data;
+  return [inner instanceof Error ? inner.name : name, details?.code, details?.error].filter(Boolean).join(' ');
 }
 
-const coded = z.object({
+const codeSchema = z.object({
   /** Code of the OAuth library. */
   code: z
     .string()

@@ -25,7 +25,7 @@ export async function enter(c: Context<EdgeEnv>, session: NewSession, provider: 
   await toldBlock.drop(c);
   await logSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });
   // The consent that they gave as a visitor also counts for the member.
-  const chosen = readConsent(c);
-  if (chosen) c.executionCtx.waitUntil(noteConsent(c, chosen.purposes, session.token));
+  const consent = readConsent(c);
+  if (consent) c.executionCtx.waitUntil(noteConsent(c, consent.purposes, session.token));
   return startSession(c, session);
 }

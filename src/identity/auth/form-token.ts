@@ -14,7 +14,7 @@ export async function formToken(
   c: Context<EdgeEnv>,
 ): Promise<{ csrfToken: string; cookies: string[] } | { elsewhere: Response }> {
   const answer = await askAuth(c, { path: '/csrf' });
-  const read = csrfAnswer.safeParse(await answer.json().catch(() => null));
-  if (!read.success) return { elsewhere: answer };
-  return { csrfToken: read.data.csrfToken, cookies: answer.headers.getSetCookie() };
+  const result = csrfAnswer.safeParse(await answer.json().catch(() => null));
+  if (!result.success) return { elsewhere: answer };
+  return { csrfToken: result.data.csrfToken, cookies: answer.headers.getSetCookie() };
 }

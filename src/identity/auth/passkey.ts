@@ -20,25 +20,25 @@ import { toldBlock } from './told-block.ts';
 
 /** Responds with the options for the authenticator. */
 export async function passkeyOptions(c: Context<EdgeEnv>): Promise<Response> {
-  const asked = await api(c, askPasskey, {});
-  return asked.ok ? c.json(asked.answer) : answerFailure(c, asked.failure);
+  const options = await api(c, askPasskey, {});
+  return options.ok ? c.json(options.answer) : answerFailure(c, options.failure);
 }
 
 /** Checks the signature, then signs in or shows the error. */
 export async function enterByPasskey(c: Context<EdgeEnv>): Promise<Response> {
-  const sent = new URLSearchParams(await formText(c));
-  const back = safeReturnTo(sent.get('callbackUrl') ?? '', publicOrigin(c));
+  const fields = new URLSearchParams(await formText(c));
+  const back = safeReturnTo(fields.get('callbackUrl') ?? '', publicOrigin(c));
   await dropLink(c);
   const device = deviceOf(c.req.header('user-agent'));
   const language = splitLocale(back).locale;
-  const form = { credential: sent.get('credential') ?? '', device, invitation: invitationOf(back), language };
-  const signed = await api(c, signInWithPasskey, { form });
-  if (!signed.ok) {
-    const { error } = signed.failure;
+  const form = { credential: fields.get('credential') ?? '', device, invitation: invitationOf(back), language };
+  const result = await api(c, signInWithPasskey, { form });
+  if (!result.ok) {
+    const { error } = result.failure;
     if (error.code === 'account_blocked') await toldBlock.keep(c, error);
     return refuse(c, errorNames[error.code] ?? 'Unavailable', { back });
   }
-  await enter(c, sessionFor(signed.answer), 'passkey');
+  await enter(c, sessionFor(result.answer), 'passkey');
   return c.redirect(back, 303);
 }
 

@@ -52,13 +52,13 @@ export async function finishLink(
   const pending = await pendingLink.read(c);
   if (pending?.provider !== from) return null;
   await pendingLink.drop(c);
-  const linked = await api(c, linkAccount, {
+  const result = await api(c, linkAccount, {
     params: { provider: from },
     form: { ...proof, from: 'web', language: splitLocale(pending.back).locale },
     bearer: pending.token,
   });
-  if (linked.ok) return wayTo(pending.back, { status: 'linked' });
-  const { code } = linked.failure.error;
+  if (result.ok) return wayTo(pending.back, { status: 'linked' });
+  const { code } = result.failure.error;
   if (code === 'account_taken') return wayTo(pending.back, { status: 'taken' });
   const page = wayTo(pending.back, {});
   if (code !== 'step_up_required' && code !== 'unauthorized') return wayTo(pending.back, { status: 'not_linked' });

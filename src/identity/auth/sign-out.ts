@@ -30,7 +30,7 @@ export async function leave(c: Context<EdgeEnv>): Promise<void> {
  */
 async function revokeToken(c: Context<EdgeEnv>, token: string): Promise<void> {
   const { signOut: revoke } = await import('../../../calls/identity/auth.ts');
-  const revoked = await api(c, revoke, { bearer: token });
-  if (revoked.ok || revoked.status === 401) return;
-  log('error', { event: 'token_not_revoked', request_id: c.get('requestId'), code: revoked.failure.error.code });
+  const result = await api(c, revoke, { bearer: token });
+  if (result.ok || result.status === 401) return;
+  log('error', { event: 'token_not_revoked', request_id: c.get('requestId'), code: result.failure.error.code });
 }

@@ -48,12 +48,12 @@ export const webViewEntry = createMiddleware<EdgeEnv>(async (c, next) => {
   // HEAD has no effects, and URLs without a page need no session.
   const arrives = c.req.method === 'GET' && routeOf(c) !== null;
   const refusal = arrives ? await enter(c, key) : null;
-  if (refusal) return unreferred(refusal);
+  if (refusal) return withoutReferrer(refusal);
   if (!['code', 'token'].some((name) => url.searchParams.has(name))) return next();
   url.searchParams.delete('code');
   url.searchParams.delete('token');
   const location = c.get('address').pathname + url.search;
-  return unreferred(new Response(null, { status: 303, headers: { location } }));
+  return withoutReferrer(new Response(null, { status: 303, headers: { location } }));
 });
 
 function keyOf(c: Context<EdgeEnv>, { searchParams }: URL): Key | null {
@@ -64,7 +64,7 @@ function keyOf(c: Context<EdgeEnv>, { searchParams }: URL): Key | null {
   return token === null ? null : { secret: token, kind: 'token', inHeader: false };
 }
 
-function unreferred(answer: Response): Response {
+function withoutReferrer(answer: Response): Response {
   answer.headers.set('referrer-policy', 'no-referrer');
   return answer;
 }
@@ -104,15 +104,15 @@ async function leftOut(c: Context<EdgeEnv>, reason: string): Promise<null> {
 async function trade(c: Context<EdgeEnv>, { secret, kind }: Key): Promise<Response | null> {
   const { enterWithCode, handOver } = await import('../../../calls/identity/auth.ts');
   const device = deviceOf(c.req.header('user-agent'));
-  const handed =
+  const result =
     kind === 'code'
       ? await api(c, enterWithCode, { form: { code: secret, device } })
       : await api(c, handOver, { bearer: secret, form: { device } });
-  if (!handed.ok) {
-    const { code } = handed.failure.error;
-    return code === 'too_many_requests' ? failedPage(c, handed) : leftOut(c, code);
+  if (!result.ok) {
+    const { code } = result.failure.error;
+    return code === 'too_many_requests' ? failedPage(c, result) : leftOut(c, code);
   }
-  const { token, expires_at, user } = handed.answer.data;
+  const { token, expires_at, user } = result.answer.data;
   await signOut(c, 'replaced');
   await logSecurity(c, 'web_view_entered', { user_uuid: user.uuid });
   await startSession(c, {

@@ -7,8 +7,8 @@ import type { Failure } from '../../platform/host/api.ts';
 
 /** Returns the failure that the API would return for an order, or null if the member may order. */
 export function ageRefusal({ state, min_age, from }: Known): Failure | null {
-  const refusal = (told: Parameters<typeof failure>[0]) =>
-    ({ ok: false, status: 403, failure: failure(told), outcome: 'BYPASS' }) as const;
+  const refusal = (code: Parameters<typeof failure>[0]) =>
+    ({ ok: false, status: 403, failure: failure(code), outcome: 'BYPASS' }) as const;
   if (state === 'unknown') return refusal({ code: 'paying_age_wanted', min_age });
   return state === 'too_young' && from !== null ? refusal({ code: 'paying_age_too_young', min_age, from }) : null;
 }

@@ -21,13 +21,13 @@ export function png({ width, height, pixels, rows }: Picture): Uint8Array<ArrayB
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set(depthAndColour[pixels], 8);
-  const packed = deflateSync(rows, { level: 9, memLevel: 9 });
-  return joined([SIGNATURE, chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', new Uint8Array())]);
+  const idat = deflateSync(rows, { level: 9, memLevel: 9 });
+  return concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', idat), chunk('IEND', new Uint8Array())]);
 }
 
 function chunk(name: string, data: Uint8Array): Uint8Array {
-  const body = joined([new TextEncoder().encode(name), data]);
-  return joined([uint32(data.length), body, uint32(crc32(body))]);
+  const body = concat([new TextEncoder().encode(name), data]);
+  return concat([uint32(data.length), body, uint32(crc32(body))]);
 }
 
 function uint32(value: number): Uint8Array {
@@ -36,7 +36,7 @@ function uint32(value: number): Uint8Array {
   return bytes;
 }
 
-function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -14,8 +14,8 @@ import { askedAge } from './paying-age.tsx';
 /** Page for members without a family, on payment pages of families. */
 export const noFamilyPage = (c: Context<EdgeEnv>): Promise<Response> => {
   const { path } = c.get('address');
-  const asked = (['family_refill', 'family_credit'] as const).find((kind) => path.endsWith(startPaths[kind]));
-  return plainPage(c, <NoFamilyPage kind={asked ?? 'room'} />, 403);
+  const orderKind = (['family_refill', 'family_credit'] as const).find((kind) => path.endsWith(startPaths[kind]));
+  return plainPage(c, <NoFamilyPage kind={orderKind ?? 'room'} />, 403);
 };
 
 /**

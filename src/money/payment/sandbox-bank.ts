@@ -10,6 +10,6 @@ export function sandboxBankHref(
 ): string | null {
   if (!c.env.SANDBOX || !(qr ?? redirect)) return null;
   // The sandbox cannot decode a QR image, so it gets the reference.
-  const scanned = qr?.payload ? { payload: qr.payload } : { reference };
-  return `/sandbox/bank?${new URLSearchParams({ lang: c.get('locale'), ...scanned })}`;
+  const params = qr?.payload ? { payload: qr.payload } : { reference };
+  return `/sandbox/bank?${new URLSearchParams({ lang: c.get('locale'), ...params })}`;
 }

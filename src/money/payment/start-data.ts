@@ -98,17 +98,17 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
 /** Adds the bonus of the buyer to a package. */
 const offeredWith =
   (bonuses: PackageBonus[], locale: Locale) =>
-  ({ for: _for, ...offered }: PaymentPackage): OfferedPackage => {
-    const bonus = bonuses.find(({ package_uuid }) => package_uuid === offered.uuid);
-    if (!bonus) return offered;
-    return { ...offered, promotion: { title: bonus.promotion.title[locale], bonus_coins: bonus.bonus_coins } };
+  ({ for: _for, ...coinPackage }: PaymentPackage): OfferedPackage => {
+    const bonus = bonuses.find(({ package_uuid }) => package_uuid === coinPackage.uuid);
+    if (!bonus) return coinPackage;
+    return { ...coinPackage, promotion: { title: bonus.promotion.title[locale], bonus_coins: bonus.bonus_coins } };
   };
 
 /** Returns the initial selection: the recommended package, or the whole debt. */
 export function firstDraft({ kind, packages }: Offer): Draft {
-  const recommended = packages.find((item) => item.is_recommended) ?? packages[0];
+  const suggestion = packages.find((item) => item.is_recommended) ?? packages[0];
   return {
-    choice: kind === 'family_credit' ? WHOLE_DEBT : (recommended?.uuid ?? FREE_AMOUNT),
+    choice: kind === 'family_credit' ? WHOLE_DEBT : (suggestion?.uuid ?? FREE_AMOUNT),
     amount: '',
     voucher_code: '',
     typed_code: '',
@@ -140,31 +140,33 @@ export const askVouchers = (c: Context<EdgeEnv>, fields: Record<string, string>,
 });
 
 /**
- * Returns the vouchers for a draft, including a wanted one that the API does not list. `asked` has
- * requests that were already started for the same selection.
+ * Returns the vouchers for a draft, including a wanted one that the API does not list. `pending`
+ * has requests that were already started for the same selection.
  */
 export async function startVouchers(
   c: Context<EdgeEnv>,
   offer: Offer,
   draft: Draft,
-  asked?: AskedVouchers,
+  pending?: AskedVouchers,
 ): Promise<Vouchers> {
   const wish = wishOf(draft, offer);
   if (!isWish(wish)) return { list: null, judged: wishKey(offer.kind, null), refused: null };
   const fields = wishFields(offer.kind, wish);
-  const { listed, checked } = asked ?? askVouchers(c, fields);
-  const found = await listed;
-  const shown = shownIn(c.get('locale'));
-  const list = found.ok ? found.answer.data.map(({ voucher, ...judged }) => ({ ...shown(voucher), ...judged })) : null;
+  const { listed, checked } = pending ?? askVouchers(c, fields);
+  const result = await listed;
+  const viewOf = shownIn(c.get('locale'));
+  const list = result.ok
+    ? result.answer.data.map(({ voucher, ...judgement }) => ({ ...viewOf(voucher), ...judgement }))
+    : null;
   const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
   const code = (draft.typed_code || draft.voucher_code).toUpperCase();
   if (code === '') return vouchers;
-  const known = list?.find((voucher) => voucher.code === code);
-  if (known) return draft.typed_code !== '' && known.refusal ? { ...vouchers, refused: known.refusal } : vouchers;
-  const said = await (checked ?? api(c, checkVoucher, { form: { ...fields, code } }));
-  if (!said.ok) return { ...vouchers, refused: said.failure.error };
-  const { voucher, discount_satang } = said.answer.data;
-  return { ...vouchers, list: [{ ...shown(voucher), discount_satang, refusal: null }, ...(list ?? [])] };
+  const entry = list?.find((voucher) => voucher.code === code);
+  if (entry) return draft.typed_code !== '' && entry.refusal ? { ...vouchers, refused: entry.refusal } : vouchers;
+  const check = await (checked ?? api(c, checkVoucher, { form: { ...fields, code } }));
+  if (!check.ok) return { ...vouchers, refused: check.failure.error };
+  const { voucher, discount_satang } = check.answer.data;
+  return { ...vouchers, list: [{ ...viewOf(voucher), discount_satang, refusal: null }, ...(list ?? [])] };
 }
 
 /** Returns the shown fields of a voucher in a language. */

@@ -49,33 +49,33 @@ export const accounts = open(row, async (c, { query: { status = null } }) => {
 });
 
 export const remove = does(row, 'remove', async (c, { form }) => {
-  const removed = await api(c, unlinkAccount, { params: form });
-  return removed.ok ? back(c, 'removed') : refused(c, removed);
+  const result = await api(c, unlinkAccount, { params: form });
+  return result.ok ? back(c, 'removed') : refuse(c, result);
 });
 
 /** Adds a passkey. Without a name, it is named after the browser. */
 export const addKey = does(row, 'addKey', async (c, { form: { name, credential } }) => {
-  const named = name.trim() || deviceOf(c.req.header('user-agent'));
-  const added = await api(c, addPasskey, { form: { name: named, credential } });
-  if (!added.ok && added.failure.error.code === 'invalid_form') return back(c, 'passkey_refused');
-  return added.ok ? back(c, 'passkey_added') : refused(c, added);
+  const keyName = name.trim() || deviceOf(c.req.header('user-agent'));
+  const result = await api(c, addPasskey, { form: { name: keyName, credential } });
+  if (!result.ok && result.failure.error.code === 'invalid_form') return back(c, 'passkey_refused');
+  return result.ok ? back(c, 'passkey_added') : refuse(c, result);
 });
 
 export const removeKey = does(row, 'removeKey', async (c, { form: { id } }) => {
-  const removed = await api(c, removePasskey, { params: { id } });
-  return removed.ok ? back(c, 'passkey_removed') : refused(c, removed);
+  const result = await api(c, removePasskey, { params: { id } });
+  return result.ok ? back(c, 'passkey_removed') : refuse(c, result);
 });
 
 export const sendCode = does(row, 'sendCode', async (c, { form: { email } }) => {
-  const sent = await api(c, sendEmailCode, { form: { email, locale: c.get('locale') } });
-  if (!sent.ok && sent.failure.error.code === 'invalid_form') return back(c, 'email_invalid');
-  return sent.ok ? back(c, 'code_sent') : refused(c, sent);
+  const result = await api(c, sendEmailCode, { form: { email, locale: c.get('locale') } });
+  if (!result.ok && result.failure.error.code === 'invalid_form') return back(c, 'email_invalid');
+  return result.ok ? back(c, 'code_sent') : refuse(c, result);
 });
 
 export const proveCode = does(row, 'proveCode', async (c, { form: { code } }) => {
-  const proved = await api(c, proveEmail, { form: { code, language: c.get('locale') } });
-  if (!proved.ok && proved.failure.error.code === 'invalid_form') return back(c, 'code_wrong');
-  return proved.ok ? back(c, 'proved') : refused(c, proved);
+  const result = await api(c, proveEmail, { form: { code, language: c.get('locale') } });
+  if (!result.ok && result.failure.error.code === 'invalid_form') return back(c, 'code_wrong');
+  return result.ok ? back(c, 'proved') : refuse(c, result);
 });
 
 const outcomes: Partial<Record<string, Outcome>> = {
@@ -92,7 +92,7 @@ const outcomes: Partial<Record<string, Outcome>> = {
 };
 
 /** Shows a failure on the page if the member can correct it there. */
-function refused(c: Context<EdgeEnv>, failed: Failure): Response | Promise<Response> {
+function refuse(c: Context<EdgeEnv>, failed: Failure): Response | Promise<Response> {
   const outcome = outcomes[failed.failure.error.code];
   return outcome ? back(c, outcome) : failedPage(c, failed);
 }

@@ -29,8 +29,8 @@ import { tellEnded } from '../../platform/session/left-over.ts';
 
 export const signInPage = open(rows.signIn, async (c, { query }) => {
   const { error: errorName } = query;
-  const told = errorName === undefined ? null : toldError(errorName);
-  if (told?.page === 'error')
+  const signInError = errorName === undefined ? null : toldError(errorName);
+  if (signInError?.page === 'error')
     return c.redirect(`${localePath(c.get('locale'), href('/auth/error'))}${c.get('url').search}`);
   const offers = offeredProviders(c);
   const callbackUrl = safeReturnTo(query.callbackUrl, publicOrigin(c), localePath(c.get('locale'), '/'));
@@ -39,14 +39,18 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
   const answer = await page(c, {
     scripts: [assets.passkey],
     share: { kind: 'hidden', description: textsOf(c.get('locale'))('auth:prompt') },
-    status: told?.error === 'csrf' ? 403 : 200,
+    status: signInError?.error === 'csrf' ? 403 : 200,
     body: (
       <SignInPage
         providers={offers.map(({ id }) => ({ id, action: actionOf(id, errorName) }))}
         csrfToken={token.csrfToken}
         callbackUrl={callbackUrl}
         wanted={query.for ?? callbackUrl}
-        error={told?.error === 'session_required' && (await tellEnded(c)) ? 'session_ended' : (told?.error ?? null)}
+        error={
+          signInError?.error === 'session_required' && (await tellEnded(c))
+            ? 'session_ended'
+            : (signInError?.error ?? null)
+        }
         reference={referenceOf(c, query.ref)}
         wayOut={await wayOut(c, query.for ?? callbackUrl)}
       />
@@ -70,16 +74,16 @@ function actionOf(id: string, error: string | undefined): string {
 
 export const errorPage = open(rows.signInError, async (c, { query }) => {
   const { error: errorName = '', status: outcome = null } = query;
-  const told = toldError(errorName);
-  if (told.page === 'signin')
+  const signInError = toldError(errorName);
+  if (signInError.page === 'signin')
     return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}${c.get('url').search}`);
-  const block = told.error === 'access_denied' ? await toldBlock.read(c) : null;
+  const block = signInError.error === 'access_denied' ? await toldBlock.read(c) : null;
   return page(c, {
     share: { kind: 'hidden' },
-    status: told.error === 'access_denied' ? 403 : 400,
+    status: signInError.error === 'access_denied' ? 403 : 400,
     body: (
       <AuthErrorPage
-        error={told.error}
+        error={signInError.error}
         block={block && shownOf(block)}
         outcome={outcome}
         reference={referenceOf(c, query.ref)}
@@ -115,26 +119,26 @@ export const appeal = does(rows.signInError, 'appeal', async (c, { form }) => {
       ? c.redirect(errorPath(c, 'InvalidCheck', localePath(c.get('locale'), '/')), 303)
       : stays('expired', 403);
   if (block === null || proof === null) return beginAgain();
-  const asked = await api(c, appealBlock, { form: { proof, appeal: form.appeal } });
+  const result = await api(c, appealBlock, { form: { proof, appeal: form.appeal } });
   const back = (status: 'asked' | 'empty' | 'before') =>
     c.redirect(linkIn(c)(href('/auth/error', { error: 'AccessDenied', status })), 303);
-  if (asked.ok) {
-    await toldBlock.keep(c, { ...block, appeal: asked.answer.data.appeal, appeal_proof: null });
+  if (result.ok) {
+    await toldBlock.keep(c, { ...block, appeal: result.answer.data.appeal, appeal_proof: null });
     return back('asked');
   }
-  const { code } = asked.failure.error;
+  const { code } = result.failure.error;
   if (code === 'appeal_proof_refused') return beginAgain();
   if (code === 'invalid_form') return back('empty');
   if (code === 'too_many_requests') return stays('often', 429);
-  if (code !== 'decision_appealed') return failedPage(c, asked);
+  if (code !== 'decision_appealed') return failedPage(c, result);
   // The appeal was sent in another browser.
   await toldBlock.keep(c, { ...block, appeal_proof: null });
   return back('before');
 });
 
 /** Returns the id of the failed request from the query. It is only displayed. */
-function referenceOf(c: Context<EdgeEnv>, given = ''): string {
-  return /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : c.get('requestId');
+function referenceOf(c: Context<EdgeEnv>, reference = ''): string {
+  return /^[A-Za-z0-9-]{8,64}$/.test(reference) ? reference : c.get('requestId');
 }
 
 export const leave = does(rows.signOut, 'leave', async (c) => {

@@ -34,24 +34,24 @@ interface Trouble {
   status: number;
 }
 
-const sent = z.object({ title: z.string().catch(''), starts_at: z.string().catch('') });
+const draftSchema = z.object({ title: z.string().catch(''), starts_at: z.string().catch('') });
 
 export const announce = open(rows.announce, (c, { query: { status } }) =>
   announcePage(c, { outcome: status ?? null, typed: nothingTyped, trouble: null }),
 );
 
 export const announceOne = does(rows.announce, 'announce', async (c, { form }) => {
-  const { title, starts_at: starts } = sent.parse(form);
+  const { title, starts_at: starts } = draftSchema.parse(form);
   const typed = { title, starts };
-  const refused = (failed: Failure) =>
+  const refuse = (failed: Failure) =>
     isOfForm(failed) ? announcePage(c, { outcome: null, typed, trouble: troubleOf(failed) }) : failedPage(c, failed);
   const picture = await sendPicture(c, form);
-  if (typeof picture !== 'string') return refused(picture);
-  const done = await api(c, announceLive, {
+  if (typeof picture !== 'string') return refuse(picture);
+  const result = await api(c, announceLive, {
     form: { title, starts_at: momentOf(starts), picture_url: picture },
     key: form.idempotency_key,
   });
-  return done.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'announced' })), 303) : refused(done);
+  return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'announced' })), 303) : refuse(result);
 });
 
 export const announced = open(rows.announced, async (c, { params }) => {
@@ -61,25 +61,25 @@ export const announced = open(rows.announced, async (c, { params }) => {
 });
 
 export const change = does(rows.announced, 'change', async (c, { params, form }) => {
-  const { title, starts_at: starts } = sent.parse(form);
-  const refused = async (failed: Failure) => {
+  const { title, starts_at: starts } = draftSchema.parse(form);
+  const refuse = async (failed: Failure) => {
     const one = isOfForm(failed) ? await ownOf(c, params.uuid) : failed;
     if ('failure' in one) return failedPage(c, one);
     if (!one.found) return failedPage(c, failed);
     return announcedPage(c, one.found, { typed: { title, starts }, trouble: troubleOf(failed) });
   };
   const picture = await sendPicture(c, form);
-  if (typeof picture !== 'string') return refused(picture);
-  const done = await api(c, changeAnnouncedLive, {
+  if (typeof picture !== 'string') return refuse(picture);
+  const result = await api(c, changeAnnouncedLive, {
     params: { id: params.uuid },
     form: { title, starts_at: momentOf(starts), picture_url: picture },
   });
-  return done.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'changed' })), 303) : refused(done);
+  return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'changed' })), 303) : refuse(result);
 });
 
 export const withdraw = does(rows.announced, 'withdraw', async (c, { params }) => {
-  const done = await api(c, withdrawAnnouncedLive, { params: { id: params.uuid } });
-  return done.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'withdrawn' })), 303) : failedPage(c, done);
+  const result = await api(c, withdrawAnnouncedLive, { params: { id: params.uuid } });
+  return result.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'withdrawn' })), 303) : failedPage(c, result);
 });
 
 /** Loads the VB's announcements past the cache, because the VB may have just changed them. */

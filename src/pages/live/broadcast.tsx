@@ -31,7 +31,7 @@ import { sendPicture } from '../../platform/request/send-picture.ts';
 const EARLY_MS = 3_600_000;
 const PAST_AT_ONCE = 10;
 
-const sent = z.object({ title: z.string().catch(''), least_age: z.enum(['', '18', '20']).catch('') });
+const draftSchema = z.object({ title: z.string().catch(''), least_age: z.enum(['', '18', '20']).catch('') });
 
 export const studio = open(rows.studio, (c, { query: { status, q = '', past } }) =>
   studioPage(c, { isKeyWithdrawn: status === 'key_withdrawn', isLiveRemoved: status === 'live_removed', past, q }),
@@ -39,14 +39,14 @@ export const studio = open(rows.studio, (c, { query: { status, q = '', past } })
 
 /** Starts a live. A script continues with the key; a page shows it once. */
 export const begin = does(rows.studio, 'begin', async (c, { form }) => {
-  const { title, least_age } = sent.parse(form);
-  const refused = (failed: Failure) =>
+  const { title, least_age } = draftSchema.parse(form);
+  const refuse = (failed: Failure) =>
     failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : studioPage(c, { title, failed });
   const picture = await sendPicture(c, form);
-  if (typeof picture !== 'string') return refused(picture);
-  const begun = await api(c, startLive, { form: { title, picture_url: picture, least_age } });
-  if (!begun.ok) return refused(begun);
-  const { ingest_key } = begun.answer.data;
+  if (typeof picture !== 'string') return refuse(picture);
+  const result = await api(c, startLive, { form: { title, picture_url: picture, least_age } });
+  if (!result.ok) return refuse(result);
+  const { ingest_key } = result.answer.data;
   return asksData(c) ? dataAnswer(c, 200, { ingest_key }) : studioPage(c, { ingestKey: ingest_key });
 });
 
@@ -55,9 +55,9 @@ export const key = does(rows.studio, 'key', async (c) => {
   if (!live.ok) return failedPage(c, live);
   const [onAir] = live.answer.data;
   if (!onAir) return c.redirect(linkIn(c)(href('/studio')), 303);
-  const made = await api(c, newLiveKey, { params: { id: onAir.uuid } });
-  if (!made.ok) return failedPage(c, made);
-  const { ingest_key } = made.answer.data;
+  const result = await api(c, newLiveKey, { params: { id: onAir.uuid } });
+  if (!result.ok) return failedPage(c, result);
+  const { ingest_key } = result.answer.data;
   return asksData(c) ? dataAnswer(c, 200, { ingest_key }) : studioPage(c, { ingestKey: ingest_key });
 });
 
@@ -65,23 +65,23 @@ export const withdraw = does(rows.studio, 'withdraw', async (c) => {
   const live = await ownOnAir(c);
   if (!live.ok) return failedPage(c, live);
   const [onAir] = live.answer.data;
-  const done = onAir && (await api(c, withdrawLiveKey, { params: { id: onAir.uuid } }));
-  if (done && !done.ok) return failedPage(c, done);
+  const result = onAir && (await api(c, withdrawLiveKey, { params: { id: onAir.uuid } }));
+  if (result && !result.ok) return failedPage(c, result);
   return c.redirect(linkIn(c)(href('/studio', { status: 'key_withdrawn' })), 303);
 });
 
 /** Ends the live. Also succeeds if it has ended already, by lack of video or by staff. */
 export const end = does(rows.studio, 'end', async (c) => {
-  const ended = await api(c, endMyLive, {});
-  if (ended.ok) return c.redirect(linkIn(c)(href('/studio/lives/{uuid}', { uuid: ended.answer.data.uuid })), 303);
-  return ended.status === 404 ? c.redirect(linkIn(c)(href('/studio')), 303) : failedPage(c, ended);
+  const result = await api(c, endMyLive, {});
+  if (result.ok) return c.redirect(linkIn(c)(href('/studio/lives/{uuid}', { uuid: result.answer.data.uuid })), 303);
+  return result.status === 404 ? c.redirect(linkIn(c)(href('/studio')), 303) : failedPage(c, result);
 });
 
 /** Redirects to the studio panel, or shows it with the failure. */
-const atDesk = (c: Context<EdgeEnv>, done: { ok: true } | Failure, desk: DeskTrouble['desk']) => {
-  if (!('failure' in done)) return c.redirect(`${linkIn(c)(href('/studio'))}#${desk}`, 303);
-  if (done.status === 401 || done.status >= 500) return failedPage(c, done);
-  return studioPage(c, { deskTrouble: { desk, failed: done } });
+const atDesk = (c: Context<EdgeEnv>, result: { ok: true } | Failure, desk: DeskTrouble['desk']) => {
+  if (!('failure' in result)) return c.redirect(`${linkIn(c)(href('/studio'))}#${desk}`, 303);
+  if (result.status === 401 || result.status >= 500) return failedPage(c, result);
+  return studioPage(c, { deskTrouble: { desk, failed: result } });
 };
 
 export const invitePk = does(rows.studio, 'invitePk', async (c, { form: { idempotency_key, live_uuid, minutes } }) =>
@@ -123,12 +123,12 @@ export const studioLive = open(rows.studioLive, async (c, { params }) => {
 
 /** Removes a live. Succeeds if it is already removed. */
 export const remove = does(rows.studioLive, 'remove', async (c, { params }) => {
-  const removed = await api(c, deleteLive, { params: { id: params.uuid } });
-  if (removed.ok || removed.failure.error.code === 'live_not_found')
+  const result = await api(c, deleteLive, { params: { id: params.uuid } });
+  if (result.ok || result.failure.error.code === 'live_not_found')
     return c.redirect(linkIn(c)(href('/studio', { status: 'live_removed' })), 303);
-  return removed.failure.error.code === 'live_on_air'
+  return result.failure.error.code === 'live_on_air'
     ? c.redirect(linkIn(c)(href('/studio')), 303)
-    : failedPage(c, removed);
+    : failedPage(c, result);
 });
 
 /** Loads the viewer's live on air past the cache, because they may have just started it. */
@@ -158,19 +158,19 @@ async function studioPage(
   },
 ): Promise<Response> {
   const caster_uuid = c.get('viewer')?.uuid;
-  const [lives, ended, announced] = await Promise.all([
+  const [lives, pastLives, announcements] = await Promise.all([
     ownOnAir(c),
     api(c, listLives, { query: { status: 'ended', caster_uuid, limit: PAST_AT_ONCE, cursor: past }, fresh: true }),
     api(c, listAnnouncedLives, { query: { caster_uuid, limit: 1 }, fresh: true }),
   ]);
   if (!lives.ok) return failedPage(c, lives);
   const [live] = lives.answer.data;
-  const [next] = announced.ok ? announced.answer.data : [];
-  const refused = failed ?? deskTrouble?.failed;
+  const [next] = announcements.ok ? announcements.answer.data : [];
+  const failure = failed ?? deskTrouble?.failed;
   const isNow = next && Date.parse(next.starts_at) - c.get('now').getTime() <= EARLY_MS;
   const answer = await page(c, {
     share: { kind: 'hidden' },
-    ...(refused && { status: refused.status }),
+    ...(failure && { status: failure.status }),
     body: (
       <StudioPage
         onAir={
@@ -187,7 +187,7 @@ async function studioPage(
         }
         begin={{ title: title ?? (isNow ? next.title : ''), announced: isNow ? next : null }}
         trouble={failed?.failure.error.code ?? null}
-        past={ended.ok ? ended.answer : null}
+        past={pastLives.ok ? pastLives.answer : null}
         isLiveRemoved={isLiveRemoved}
       />
     ),

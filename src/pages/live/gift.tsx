@@ -17,13 +17,13 @@ export const tray = open(row, (c, { params, query }) => trayPage(c, params.slug,
 
 export const give = does(row, 'give', async (c, { params, form }) => {
   const { slug } = params;
-  const found = await api(c, getLive, { params: { slug } });
-  if (!found.ok) return failedPage(c, found);
+  const live = await api(c, getLive, { params: { slug } });
+  if (!live.ok) return failedPage(c, live);
   const { gift, is_hidden = 'false', pays = 'own', idempotency_key } = form;
   const [gift_uuid = '', price_coins, quantity = form.quantity] = gift.split(' ');
   const shown_coins = String(Number(price_coins) * Number(quantity));
-  const given = await api(c, giveGift, {
-    params: { id: found.answer.data.uuid },
+  const giftResult = await api(c, giveGift, {
+    params: { id: live.answer.data.uuid },
     form: {
       ...{ gift_uuid, quantity, shown_coins, is_hidden: is_hidden === 'on' ? 'on' : 'false' },
       ...(pays !== 'own' && { pays }),
@@ -31,15 +31,16 @@ export const give = does(row, 'give', async (c, { params, form }) => {
     // After going back, another item is a new gift, so the item is part of the key.
     key: `${idempotency_key}-${gift_uuid}`,
   });
-  if (!given.ok) return given.status === 401 ? failedPage(c, given) : trayPage(c, slug, { failed: given, pays });
-  const query = new URLSearchParams({ given: String(given.answer.data.coins), ...(pays !== 'own' && { pays }) });
+  if (!giftResult.ok)
+    return giftResult.status === 401 ? failedPage(c, giftResult) : trayPage(c, slug, { failed: giftResult, pays });
+  const query = new URLSearchParams({ given: String(giftResult.answer.data.coins), ...(pays !== 'own' && { pays }) });
   return c.redirect(`${localePath(c.get('locale'), href('/live/{slug}/gifts', { slug }))}?${query}`, 303);
 });
 
 async function trayPage(
   c: Context<EdgeEnv>,
   slug: string,
-  { given, topped_up, pays = 'own', failed }: PageInput<typeof row>['query'] & { failed?: Failure },
+  { given: givenCoins, topped_up, pays = 'own', failed }: PageInput<typeof row>['query'] & { failed?: Failure },
 ): Promise<Response> {
   const [live, gifts, coins, purses] = await Promise.all([
     api(c, getLive, { params: { slug }, fresh: failed !== undefined }),
@@ -61,7 +62,7 @@ async function trayPage(
         coins={had[pays]}
         pays={pays}
         payers={[...(wallet ? (['family'] as const) : []), ...(budget ? (['budget'] as const) : [])]}
-        givenCoins={given === undefined ? null : Number(given)}
+        givenCoins={givenCoins === undefined ? null : Number(givenCoins)}
         toppedUpCoins={topped_up === undefined ? null : Number(topped_up)}
         trouble={failed?.failure.error ?? null}
         viewKey={crypto.randomUUID()}

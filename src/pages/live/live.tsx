@@ -48,7 +48,7 @@ const endedLiveCache = { fresh_seconds: 60, stale_seconds: 600 };
 
 export const live = open(rows.live, async (c, { params, query: { key } }) => {
   const today = bangkokDay(c.get('now'));
-  const asked = {
+  const requests = {
     live: api(c, getLive, { params }),
     supporters: api(c, getLiveSupporters, { params }),
     onAir: api(c, listLives, { query: { status: 'on_air', limit: OTHER_LIVES + 1 } }),
@@ -60,46 +60,46 @@ export const live = open(rows.live, async (c, { params, query: { key } }) => {
     fight: fightNow(c),
     fighters: fightersNow(c, FIRST),
   };
-  const found = await asked.live;
-  if (!found.ok) return failedPage(c, found);
-  const { data: shown } = found.answer;
-  const { summary } = shown;
-  const own = await asked.following;
+  const result = await requests.live;
+  if (!result.ok) return failedPage(c, result);
+  const { data: live } = result.answer;
+  const { summary } = live;
+  const own = await requests.following;
   if (own === 'hidden' || own?.is_blocked) return errorPage(c, 404, 'live_not_found');
-  const media = await mediaFor(c, shown);
+  const media = await mediaFor(c, live);
   if (media instanceof Response) return media;
-  const sharer = key === undefined ? null : await sharerOf(c, shown, key, own);
-  const ofVb = (lines: Standing[]) => lines.find(({ user }) => user.uuid === shown.caster.uuid) ?? null;
+  const sharer = key === undefined ? null : await sharerOf(c, live, key, own);
+  const ofVb = (lines: Standing[]) => lines.find(({ user }) => user.uuid === live.caster.uuid) ?? null;
   const parts = (defer: Defer) => ({
-    live: shown,
+    live,
     isFollowing: own?.is_following ?? false,
-    supporters: defer(asked.supporters, 'givers', ({ data: { givers, vips } }) => (
+    supporters: defer(requests.supporters, 'givers', ({ data: { givers, vips } }) => (
       <Supporters givers={shownTo(own, givers)} vips={shownTo(own, vips)} />
     )),
-    others: defer(asked.onAir, 'lives', ({ data }) => (
-      <OtherLives lives={data.filter((other) => other.uuid !== shown.uuid).slice(0, OTHER_LIVES)} />
+    others: defer(requests.onAir, 'lives', ({ data }) => (
+      <OtherLives lives={data.filter((other) => other.uuid !== live.uuid).slice(0, OTHER_LIVES)} />
     )),
   });
-  const share = { kind: 'live', live: shown } as const;
+  const share = { kind: 'live', live } as const;
   if (summary) {
-    const recordings = shown.recordings.map((address) => media.base + address.slice(address.lastIndexOf('/') + 1));
+    const recordings = live.recordings.map((address) => media.base + address.slice(address.lastIndexOf('/') + 1));
     const body = (defer: Defer) => (
-      <EndedLivePage {...parts(defer)} shareUrl={sharedUrl(c, shown.slug)} summary={summary} recordings={recordings} />
+      <EndedLivePage {...parts(defer)} shareUrl={sharedUrl(c, live.slug)} summary={summary} recordings={recordings} />
     );
     return page(c, { share, body, ...(media.isPublic && { cache: endedLiveCache }) });
   }
   const body = (defer: Defer) => (
     <LivePage
       now={c.get('now')}
-      deepLink={deepLink(c.get('settings'), `live/${shown.slug}`)}
+      deepLink={deepLink(c.get('settings'), `live/${live.slug}`)}
       mediaBase={media.base}
       mediaLeftMs={media.leftMs}
       sharer={sharer}
       talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
-      place={defer(asked.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
+      place={defer(requests.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
       // Without a monster there is no section. A streamed section must still render something.
-      monster={defer(both(asked.fight, asked.fighters), 'monster', ([fight, fighters]) =>
-        fight && isHitBy(fight.monster, shown.caster_role) ? (
+      monster={defer(both(requests.fight, requests.fighters), 'monster', ([fight, fighters]) =>
+        fight && isHitBy(fight.monster, live.caster_role) ? (
           <LiveMonster {...fight} place={ofVb(fighters)} />
         ) : (
           <span hidden />
@@ -116,10 +116,10 @@ export const live = open(rows.live, async (c, { params, query: { key } }) => {
  * block.
  */
 async function sharerOf(c: Context<EdgeEnv>, { uuid }: Live, key: string, own: Parameters<typeof shownTo>[0]) {
-  const found = await api(c, getSharedLive, { params: { id: uuid }, query: { key } });
-  const user = found.ok ? found.answer.data.sharer : null;
-  const [shown] = shownTo(own, user && user.uuid !== c.get('viewer')?.uuid ? [{ user }] : []);
-  return shown?.user ?? null;
+  const result = await api(c, getSharedLive, { params: { id: uuid }, query: { key } });
+  const user = result.ok ? result.answer.data.sharer : null;
+  const [entry] = shownTo(own, user && user.uuid !== c.get('viewer')?.uuid ? [{ user }] : []);
+  return entry?.user ?? null;
 }
 
 /** URLs of a live's media. `leftMs`: time until they expire; null: never. */
@@ -143,32 +143,32 @@ function mediaBy(c: Context<EdgeEnv>, live: Live, { state, from, media_base, unt
   return agePage(c, live, state === 'too_young' && from !== null ? { state, from } : { state: 'unknown' });
 }
 
-function agePage(c: Context<EdgeEnv>, live: Live, asked: AgeAsked): Promise<Response> {
-  const isWrong = asked.state === 'unknown' && asked.isWrong;
+function agePage(c: Context<EdgeEnv>, live: Live, question: AgeAsked): Promise<Response> {
+  const isWrong = question.state === 'unknown' && question.isWrong;
   return page(c, {
     share: { kind: 'live', live },
-    status: asked.state === 'too_young' ? 403 : isWrong ? 422 : 200,
-    body: <AgePage live={live} minAge={live.least_age ?? 18} asked={asked} />,
+    status: question.state === 'too_young' ? 403 : isWrong ? 422 : 200,
+    body: <AgePage live={live} minAge={live.least_age ?? 18} asked={question} />,
   });
 }
 
 /** Records the viewer's birth date, once, to watch the live. */
 export const age = does(rows.live, 'age', async (c, { params, form: { birth_date } }) => {
-  const told = await api(c, tellAgeToWatch, { params, form: { birth_date } });
-  if (told.ok) return c.redirect(linkIn(c)(href('/live/{slug}', params)), 303);
-  const { code } = told.failure.error;
-  if (code !== 'birth_date_wrong' && code !== 'invalid_form') return failedPage(c, told);
-  const found = await api(c, getLive, { params });
-  return found.ok
-    ? agePage(c, found.answer.data, { state: 'unknown', typed: birth_date, isWrong: true })
-    : failedPage(c, found);
+  const result = await api(c, tellAgeToWatch, { params, form: { birth_date } });
+  if (result.ok) return c.redirect(linkIn(c)(href('/live/{slug}', params)), 303);
+  const { code } = result.failure.error;
+  if (code !== 'birth_date_wrong' && code !== 'invalid_form') return failedPage(c, result);
+  const live = await api(c, getLive, { params });
+  return live.ok
+    ? agePage(c, live.answer.data, { state: 'unknown', typed: birth_date, isWrong: true })
+    : failedPage(c, live);
 });
 
 export const pk = open(rows.pk, async (c, { params }) => {
-  const found = await api(c, getLive, { params, fresh: true });
-  if (!found.ok) return failedPage(c, found);
-  const body = <PkPage live={found.answer.data} now={c.get('now')} />;
-  const { title } = found.answer.data;
+  const result = await api(c, getLive, { params, fresh: true });
+  if (!result.ok) return failedPage(c, result);
+  const body = <PkPage live={result.answer.data} now={c.get('now')} />;
+  const { title } = result.answer.data;
   const share = { kind: 'page', title: textsOf(c.get('locale'))('pk:results'), description: title } as const;
   return page(c, { share, cache: rows.pk.cache, body });
 });
@@ -178,11 +178,11 @@ const sharedUrl = (c: Context<EdgeEnv>, slug: string) =>
   publicOrigin(c) + localePath(c.get('locale'), href('/lives/{slug}', { slug }));
 
 export const share = open(rows.shareLive, async (c, { params }) => {
-  const found = await api(c, getLive, { params });
-  if (!found.ok) return failedPage(c, found);
-  const { data: shown } = found.answer;
-  const body = <SharePage live={shown} url={sharedUrl(c, shown.slug)} own={null} />;
-  return page(c, { share: waysToShare(c, shown), cache: rows.shareLive.cache, body });
+  const result = await api(c, getLive, { params });
+  if (!result.ok) return failedPage(c, result);
+  const { data: live } = result.answer;
+  const body = <SharePage live={live} url={sharedUrl(c, live.slug)} own={null} />;
+  return page(c, { share: waysToShare(c, live), cache: rows.shareLive.cache, body });
 });
 
 const waysToShare = (c: Context<EdgeEnv>, { title }: Live) =>
@@ -190,20 +190,20 @@ const waysToShare = (c: Context<EdgeEnv>, { title }: Live) =>
 
 /** Creates the member's own link. A script gets the URL, a normal submit a page with it. */
 export const shareOwn = does(rows.shareLive, 'own', async (c, { params }) => {
-  const found = await api(c, getLive, { params });
-  if (!found.ok) return failedPage(c, found);
-  const { data: shown } = found.answer;
-  const shared = await api(c, shareLive, { params: { id: shown.uuid } });
-  if (!shared.ok) return failedPage(c, shared);
-  const own = `${sharedUrl(c, shown.slug)}?${new URLSearchParams({ key: shared.answer.data.key })}`;
+  const result = await api(c, getLive, { params });
+  if (!result.ok) return failedPage(c, result);
+  const { data: live } = result.answer;
+  const shareResult = await api(c, shareLive, { params: { id: live.uuid } });
+  if (!shareResult.ok) return failedPage(c, shareResult);
+  const own = `${sharedUrl(c, live.slug)}?${new URLSearchParams({ key: shareResult.answer.data.key })}`;
   if (asksData(c)) return dataAnswer(c, 200, { url: own });
-  return page(c, { share: waysToShare(c, shown), body: <SharePage live={shown} url={own} own={own} /> });
+  return page(c, { share: waysToShare(c, live), body: <SharePage live={live} url={own} own={own} /> });
 });
 
 export const ourVb = open(rows.ourVb, async (c, { query: { status, cursor } }) => {
-  const found = await api(c, listLives, { query: { status, limit: 24, cursor } });
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
+  const result = await api(c, listLives, { query: { status, limit: 24, cursor } });
+  if (!result.ok) return failedPage(c, result);
+  const { data, next_cursor } = result.answer;
   const t = textsOf(c.get('locale'));
   return page(c, {
     share: { kind: 'page', title: t('site:nav.our_vb'), description: t('share:our_vb.description') },

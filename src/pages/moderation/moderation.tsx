@@ -15,20 +15,20 @@ export const report = open(rows.report, (c, { params: { kind, uuid }, query: { s
 );
 
 export const send = does(rows.report, 'send', async (c, { params: { kind, uuid }, form }) => {
-  const sent = await api(c, reportCall, { form: { kind, target_uuid: uuid, ...form } });
+  const result = await api(c, reportCall, { form: { kind, target_uuid: uuid, ...form } });
   const back = (status: 'sent' | 'own' | 'gone' | 'often') =>
     c.redirect(linkIn(c)(href('/report/{kind}/{uuid}', { kind, uuid }, { status })), 303);
-  if (sent.ok) return back('sent');
-  const { code } = sent.failure.error;
+  if (result.ok) return back('sent');
+  const { code } = result.failure.error;
   if (code === 'report_of_oneself') return back('own');
   if (code === 'reported_not_found') return back('gone');
-  return code === 'too_many_requests' ? back('often') : failedPage(c, sent);
+  return code === 'too_many_requests' ? back('often') : failedPage(c, result);
 });
 
 export const decisions = open(rows.decisions, async (c, { query: { cursor, status = null } }) => {
-  const found = await api(c, listOwnDecisions, { query: { cursor } });
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
+  const result = await api(c, listOwnDecisions, { query: { cursor } });
+  if (!result.ok) return failedPage(c, result);
+  const { data, next_cursor } = result.answer;
   const olderHref = next_cursor && linkIn(c)(href('/decisions', { cursor: next_cursor }));
   return page(c, {
     share: { kind: 'hidden' },
@@ -37,12 +37,12 @@ export const decisions = open(rows.decisions, async (c, { query: { cursor, statu
 });
 
 export const appeal = does(rows.decisions, 'appeal', async (c, { form: { uuid, appeal: text } }) => {
-  const asked = await api(c, appealDecision, { params: { uuid }, form: { appeal: text } });
+  const result = await api(c, appealDecision, { params: { uuid }, form: { appeal: text } });
   const back = (status: 'asked' | 'empty' | 'before' | 'often') =>
     c.redirect(linkIn(c)(href('/decisions', { status })), 303);
-  if (asked.ok) return back('asked');
-  const { code } = asked.failure.error;
+  if (result.ok) return back('asked');
+  const { code } = result.failure.error;
   if (code === 'invalid_form') return back('empty');
   if (code === 'decision_appealed') return back('before');
-  return code === 'too_many_requests' ? back('often') : failedPage(c, asked);
+  return code === 'too_many_requests' ? back('often') : failedPage(c, result);
 });

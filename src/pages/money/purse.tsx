@@ -13,9 +13,9 @@ import { linkIn } from '../../platform/page/site.ts';
 import { coinsOf } from '../../shop/own.ts';
 
 export const purse = open(purseRow, async (c, { query: { cursor } }) => {
-  const [found, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOf(c)]);
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
+  const [result, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOf(c)]);
+  if (!result.ok) return failedPage(c, result);
+  const { data, next_cursor } = result.answer;
   return page(c, {
     share: { kind: 'hidden' },
     body: <PursePage movements={data} coins={coins} nextCursor={next_cursor} />,
@@ -23,11 +23,11 @@ export const purse = open(purseRow, async (c, { query: { cursor } }) => {
 });
 
 export const limits = open(limitsRow, async (c, { query: { status = null } }) => {
-  const found = await api(c, getSpendingLimits, {});
-  if (!found.ok) return failedPage(c, found);
+  const result = await api(c, getSpendingLimits, {});
+  if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <LimitsPage limits={found.answer.data} outcome={status} />,
+    body: <LimitsPage limits={result.answer.data} outcome={status} />,
   });
 });
 
@@ -36,7 +36,7 @@ export const set = does(limitsRow, 'set', async (c, { form: { period, baht } }) 
   const typed = parseBaht(baht);
   if ('problem' in typed && typed.problem !== 'empty') return back('unreadable');
   const limit_satang = 'satang' in typed ? String(typed.satang) : '';
-  const done = await api(c, setSpendingLimit, { form: { period, limit_satang } });
-  if (done.ok) return back(done.answer.data[period].next === null ? 'lowered' : 'raised');
-  return done.failure.error.code === 'invalid_form' ? back('unreadable') : failedPage(c, done);
+  const result = await api(c, setSpendingLimit, { form: { period, limit_satang } });
+  if (result.ok) return back(result.answer.data[period].next === null ? 'lowered' : 'raised');
+  return result.failure.error.code === 'invalid_form' ? back('unreadable') : failedPage(c, result);
 });

@@ -14,9 +14,9 @@ export const becomeAdmin = open(row, (c) => form(c, false));
 
 /** Redirects to the profile, which shows the new role. */
 export const become = does(row, 'become', async (c, { form: { code } }) => {
-  const made = await api(c, becomeAdminCall, { form: { code } });
-  if (made.ok) return c.redirect(localePath(c.get('locale'), href('/profile')), 303);
-  return made.failure.error.code === 'admin_code_wrong' ? form(c, true) : failedPage(c, made);
+  const result = await api(c, becomeAdminCall, { form: { code } });
+  if (result.ok) return c.redirect(localePath(c.get('locale'), href('/profile')), 303);
+  return result.failure.error.code === 'admin_code_wrong' ? form(c, true) : failedPage(c, result);
 });
 
 const form = (c: Context<EdgeEnv>, isWrong: boolean) =>

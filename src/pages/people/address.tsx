@@ -45,12 +45,12 @@ async function readOwn(c: Context<EdgeEnv>, filled: Pick<Filled, 'back' | 'saved
   ]);
   if (!own.ok) return own;
   if (!provinces.ok) return provinces;
-  const { data: kept } = own.answer;
+  const { data: address } = own.answer;
   const locale = c.get('locale');
   const lists = (places.ok && places.answer.data && listsIn(locale, places.answer.data)) || noLists;
   return formBody(placesIn(locale, provinces.answer.data), lists, {
     ...filled,
-    draft: kept ? draftOfAddress(kept) : emptyDraft,
+    draft: address ? draftOfAddress(address) : emptyDraft,
   });
 }
 
@@ -60,15 +60,15 @@ export const save = does(row, 'save', async (c, { form }) => {
   if (form.step !== 'save') return formPage(c, { draft, back });
   const problems = problemsOf(draft);
   if (problems.length > 0) return formPage(c, { draft, back, problems });
-  const saved = await api(c, saveOwnAddress, { form: draft });
-  if (saved.ok) return c.redirect(back ?? `${linkIn(c)(href('/address'))}?status=saved`, 303);
-  if (saved.status === 401) return failedPage(c, saved);
-  return formPage(c, { draft, back, failed: saved });
+  const result = await api(c, saveOwnAddress, { form: draft });
+  if (result.ok) return c.redirect(back ?? `${linkIn(c)(href('/address'))}?status=saved`, 303);
+  if (result.status === 401) return failedPage(c, result);
+  return formPage(c, { draft, back, failed: result });
 });
 
 /** Returns the page to return to, if it is on this site. */
-function backOf(c: Context<EdgeEnv>, requested: unknown): string | null {
-  return safeReturnTo(requested, publicOrigin(c), '') || null;
+function backOf(c: Context<EdgeEnv>, target: unknown): string | null {
+  return safeReturnTo(target, publicOrigin(c), '') || null;
 }
 
 interface Filled {
@@ -91,11 +91,11 @@ type FormBody = ScreenBody<'people/address'>;
 /** Builds the form. A choice that does not belong to the choice above it is cleared. */
 function formBody(
   provinces: PlaceChoice[],
-  listed: Lists,
+  baseLists: Lists,
   { draft: requested, back, problems = [], failed, saved = false }: Filled,
 ): FormBody {
   const draft = { ...requested };
-  const lists = { ...listed };
+  const lists = { ...baseLists };
   if (!has(lists.districts, draft.district_id)) draft.district_id = '';
   if (draft.district_id === '') lists.subdistricts = null;
   if (!has(lists.subdistricts, draft.subdistrict_id)) draft.subdistrict_id = '';

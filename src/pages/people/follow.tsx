@@ -20,12 +20,12 @@ import { linkIn } from '../../platform/page/site.ts';
 const LOOKED_AT = 50;
 
 export const following = open(rows.following, async (c, { query: { cursor } }) => {
-  const [found, lives] = await Promise.all([
+  const [result, lives] = await Promise.all([
     api(c, listFollowing, { query: { cursor } }),
     cursor === undefined ? livesOfFollowed(c) : [],
   ]);
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
+  if (!result.ok) return failedPage(c, result);
+  const { data, next_cursor } = result.answer;
   const olderHref = next_cursor && linkIn(c)(href('/following', { cursor: next_cursor }));
   return page(c, {
     share: { kind: 'hidden' },
@@ -35,32 +35,32 @@ export const following = open(rows.following, async (c, { query: { cursor } }) =
 
 /** Returns the followed people's lives among those with the most viewers. Empty if unknown. */
 async function livesOfFollowed(c: Context<EdgeEnv>): Promise<Live[]> {
-  const [onAir, followed] = await Promise.all([
+  const [onAir, followedUuids] = await Promise.all([
     api(c, listLives, { query: { status: 'on_air', limit: LOOKED_AT } }),
     c.get('followed'),
   ]);
-  return onAir.ok && followed ? onAir.answer.data.filter(({ caster }) => followed.has(caster.uuid)) : [];
+  return onAir.ok && followedUuids ? onAir.answer.data.filter(({ caster }) => followedUuids.has(caster.uuid)) : [];
 }
 
 export const followAfter = open(rows.followAfter, async (c, { params }) => {
   const back = wantedToFollow(c);
   if (back === null) return c.redirect(linkIn(c)(href('/users/{uuid}', params)), 303);
-  const done = await api(c, followUser, { params });
-  return done.ok || done.failure.error.code === 'follow_self' ? c.redirect(back, 303) : failedPage(c, done);
+  const result = await api(c, followUser, { params });
+  return result.ok || result.failure.error.code === 'follow_self' ? c.redirect(back, 303) : failedPage(c, result);
 });
 
 export const followers = open(rows.followers, async (c, { query: { cursor } }) => {
-  const found = await api(c, listFollowers, { query: { cursor } });
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
+  const result = await api(c, listFollowers, { query: { cursor } });
+  if (!result.ok) return failedPage(c, result);
+  const { data, next_cursor } = result.answer;
   const olderHref = next_cursor && linkIn(c)(href('/followers', { cursor: next_cursor }));
   return page(c, { share: { kind: 'hidden' }, body: <FollowersPage followers={data} olderHref={olderHref} /> });
 });
 
 export const blocked = open(rows.blocked, async (c, { query: { cursor } }) => {
-  const found = await api(c, listBlocked, { query: { cursor } });
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
+  const result = await api(c, listBlocked, { query: { cursor } });
+  if (!result.ok) return failedPage(c, result);
+  const { data, next_cursor } = result.answer;
   const olderHref = next_cursor && linkIn(c)(href('/blocked', { cursor: next_cursor }));
   return page(c, { share: { kind: 'hidden' }, body: <BlockedPage blocked={data} olderHref={olderHref} /> });
 });

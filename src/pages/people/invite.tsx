@@ -14,9 +14,9 @@ import { open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
 
 export const invite = open(row, async (c, { params }) => {
-  const found = await api(c, getInviter, { params });
-  if (!found.ok) return failedPage(c, found);
-  const { data: inviter } = found.answer;
+  const result = await api(c, getInviter, { params });
+  if (!result.ok) return failedPage(c, result);
+  const { data: inviter } = result.answer;
   const own = await followingBy(c, () => api(c, getFollowing, { params: { uuid: inviter.user.uuid } }));
   const settings = c.get('settings');
   return page(c, {

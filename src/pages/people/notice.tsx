@@ -17,13 +17,13 @@ import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 
 export const notices = open(row, async (c, { query: { cursor, status } }) => {
-  const [found, settings, pushing] = await Promise.all([
+  const [result, settings, pushing] = await Promise.all([
     api(c, listNotices, { query: { cursor } }),
     api(c, getNoticeSettings, {}),
     api(c, getPush, {}),
   ]);
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
+  if (!result.ok) return failedPage(c, result);
+  const { data, next_cursor } = result.answer;
   return page(c, {
     share: { kind: 'hidden' },
     body: (
@@ -45,18 +45,18 @@ function pushOf(c: Context<EdgeEnv>, { public_key: key, device_count: deviceCoun
 }
 
 export const subscribe = does(row, 'subscribe', async (c, { form }) =>
-  saved(c, await api(c, subscribePush, { form: { ...form, language: c.get('locale') } })),
+  redirectAfter(c, await api(c, subscribePush, { form: { ...form, language: c.get('locale') } })),
 );
 
 export const unsubscribe = does(row, 'unsubscribe', async (c, { form }) =>
-  saved(c, await api(c, unsubscribePush, { form })),
+  redirectAfter(c, await api(c, unsubscribePush, { form })),
 );
 
-export const quiet = does(row, 'quiet', async (c, { form }) => saved(c, await api(c, setQuietHours, { form })));
+export const quiet = does(row, 'quiet', async (c, { form }) => redirectAfter(c, await api(c, setQuietHours, { form })));
 
 export const read = does(row, 'read', async (c, { form: { key, path } }) => {
-  const done = await api(c, readNotices, { form: key === undefined ? {} : { key } });
-  if (!done.ok) return failedPage(c, done);
+  const result = await api(c, readNotices, { form: key === undefined ? {} : { key } });
+  if (!result.ok) return failedPage(c, result);
   return c.redirect(
     linkIn(c)(path === undefined ? href('/notices') : safeReturnTo(path, publicOrigin(c), href('/notices'))),
     303,
@@ -66,8 +66,8 @@ export const read = does(row, 'read', async (c, { form: { key, path } }) => {
 /** Saves the selected kinds. */
 export const choose = does(row, 'choose', async (c, { form }) => {
   const off = noticeKinds.filter((kind) => form[kind] === undefined);
-  return saved(c, await api(c, setNoticeSettings, { form: { off: off.join(',') } }));
+  return redirectAfter(c, await api(c, setNoticeSettings, { form: { off: off.join(',') } }));
 });
 
-const saved = (c: Context<EdgeEnv>, done: { ok: true } | Failure): Response | Promise<Response> =>
-  done.ok ? c.redirect(linkIn(c)(href('/notices', { status: 'saved' })), 303) : failedPage(c, done);
+const redirectAfter = (c: Context<EdgeEnv>, result: { ok: true } | Failure): Response | Promise<Response> =>
+  result.ok ? c.redirect(linkIn(c)(href('/notices', { status: 'saved' })), 303) : failedPage(c, result);

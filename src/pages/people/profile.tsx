@@ -27,25 +27,25 @@ import { sendPicture } from '../../platform/request/send-picture.ts';
 import { renewSession } from '../../platform/session/session.ts';
 
 export const profile = open(row, async (c, { query: { cursor, status = null } }) => {
-  const [found, balance, prizes] = await Promise.all([
+  const [result, balance, prizes] = await Promise.all([
     both(api(c, getProfile, {}), api(c, listSessions, { query: { cursor } })),
     api(c, getBalance, {}),
     api(c, listPrizes, { query: {} }),
   ]);
-  if (!found.ok) return failedPage(c, found);
-  const [{ data: shown }, { data: sessions, next_cursor }] = found.answer;
-  await renewSession(c, shown);
+  if (!result.ok) return failedPage(c, result);
+  const [{ data: profile }, { data: sessions, next_cursor }] = result.answer;
+  await renewSession(c, profile);
   const path = localePath(c.get('locale'), href('/profile'));
   return page(c, {
     share: { kind: 'hidden', description: textsOf(c.get('locale'))('profile:description') },
     body: (
       <ProfilePage
-        profile={shown}
+        profile={profile}
         coins={balance.ok ? balance.answer.data.coins : null}
         redeemable={prizes.ok ? prizes.answer.data.filter(({ state }) => state === 'redeemable').length : 0}
-        earnings={mayAccess(shown.role, 'caster') ? 'own' : managesFamily(shown.role) ? 'family' : null}
+        earnings={mayAccess(profile.role, 'caster') ? 'own' : managesFamily(profile.role) ? 'family' : null}
         sessions={sessions}
-        isStaff={mayAccess(shown.role, office.access)}
+        isStaff={mayAccess(profile.role, office.access)}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}`}
         outcome={status}
       />
@@ -54,17 +54,17 @@ export const profile = open(row, async (c, { query: { cursor, status = null } })
 });
 
 export const signOutDevice = does(row, 'signOutDevice', async (c, { form }) => {
-  const ended = await api(c, revokeSession, { params: form });
-  const gone = !ended.ok && ended.failure.error.code === 'session_not_found';
-  if (!ended.ok && !gone) return failedPage(c, ended);
-  if (!gone) await logSecurity(c, 'device_signed_out');
+  const result = await api(c, revokeSession, { params: form });
+  const isGone = !result.ok && result.failure.error.code === 'session_not_found';
+  if (!result.ok && !isGone) return failedPage(c, result);
+  if (!isGone) await logSecurity(c, 'device_signed_out');
   const path = localePath(c.get('locale'), href('/profile'));
-  return c.redirect(`${path}?status=${gone ? 'gone' : 'revoked'}#sessions`, 303);
+  return c.redirect(`${path}?status=${isGone ? 'gone' : 'revoked'}#sessions`, 303);
 });
 
 export const signOutEverywhere = does(row, 'signOutEverywhere', async (c) => {
-  const ended = await api(c, revokeAllSessions, {});
-  if (!ended.ok) return failedPage(c, ended);
+  const result = await api(c, revokeAllSessions, {});
+  if (!result.ok) return failedPage(c, result);
   await logSecurity(c, 'signed_out_everywhere');
   await leave(c);
   return c.redirect(localePath(c.get('locale'), '/'), 303);
@@ -73,16 +73,16 @@ export const signOutEverywhere = does(row, 'signOutEverywhere', async (c) => {
 export const editProfile = open(editRow, (c) => editPage(c));
 
 const typed = z.object({ name: z.string().catch(''), bio: z.string().catch('') });
-const ticked = z.object({ without_picture: z.literal('on').optional().catch(undefined) });
+const tickSchema = z.object({ without_picture: z.literal('on').optional().catch(undefined) });
 
 export const change = does(editRow, 'change', async (c, { form }) => {
   const card = typed.parse(form);
-  const refused = (failed: Failure) =>
+  const refuse = (failed: Failure) =>
     failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : editPage(c, { card, failed });
   const picture_url = await sendPicture(c, form);
-  if (typeof picture_url !== 'string') return refused(picture_url);
-  const done = await api(c, changeOwnCard, { form: { ...card, picture_url, ...ticked.parse(form) } });
-  return done.ok ? c.redirect(linkIn(c)(href('/profile', { status: 'saved' })), 303) : refused(done);
+  if (typeof picture_url !== 'string') return refuse(picture_url);
+  const result = await api(c, changeOwnCard, { form: { ...card, picture_url, ...tickSchema.parse(form) } });
+  return result.ok ? c.redirect(linkIn(c)(href('/profile', { status: 'saved' })), 303) : refuse(result);
 });
 
 /** Returns the fields that a failure concerns. */
@@ -91,19 +91,21 @@ const fieldsOf = ({ failure }: Failure) =>
 
 async function editPage(
   c: Context<EdgeEnv>,
-  sent?: { card: z.output<typeof typed>; failed: Failure },
+  submission?: { card: z.output<typeof typed>; failed: Failure },
 ): Promise<Response> {
-  const found = await api(c, getProfile, {});
-  if (!found.ok) return failedPage(c, found);
-  const { name, bio, avatar_url } = found.answer.data;
+  const result = await api(c, getProfile, {});
+  if (!result.ok) return failedPage(c, result);
+  const { name, bio, avatar_url } = result.answer.data;
   return page(c, {
     share: { kind: 'hidden' },
-    ...(sent && { status: sent.failed.status }),
+    ...(submission && { status: submission.failed.status }),
     body: (
       <EditProfilePage
         avatarUrl={avatar_url}
-        typed={sent?.card ?? { name, bio }}
-        trouble={sent ? { code: sent.failed.failure.error.code, fields: fieldsOf(sent.failed) } : null}
+        typed={submission?.card ?? { name, bio }}
+        trouble={
+          submission ? { code: submission.failed.failure.error.code, fields: fieldsOf(submission.failed) } : null
+        }
         most={{ name: MEMBER_NAME_MOST, bio: BIO_MOST }}
       />
     ),

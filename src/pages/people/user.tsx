@@ -44,30 +44,30 @@ export const user = open(row, async (c, { params, query }) => {
   const { period, cursor } = query;
   const finding = api(c, getUser, { params });
   const following = followingBy(c, () => api(c, getFollowing, { params }));
-  const known = await atHand(finding);
+  const earlyResult = await atHand(finding);
   // A user who is not known yet may be a VB.
-  const lists = known?.ok && !goesLive(known.answer.data) ? null : askLists(c, params.uuid, query);
-  const found = await finding;
-  if (!found.ok)
-    return found.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'user_not_found') : failedPage(c, found);
+  const lists = earlyResult?.ok && !goesLive(earlyResult.answer.data) ? null : askLists(c, params.uuid, query);
+  const result = await finding;
+  if (!result.ok)
+    return result.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'user_not_found') : failedPage(c, result);
   const own = await following;
   if (own === 'hidden') return errorPage(c, 404, 'user_not_found');
-  const shown = { ...found.answer.data, ...(own && { follower_count: own.follower_count }) };
-  const { uuid } = shown;
+  const user = { ...result.answer.data, ...(own && { follower_count: own.follower_count }) };
+  const { uuid } = user;
   // The account was merged into another one.
   if (uuid !== params.uuid) return c.redirect(c.get('address').pathname.replace(/[^/]+$/, uuid), 301);
   const common = {
-    user: shown,
+    user,
     isFollowing: own?.is_following ?? false,
     isBlocked: own?.is_blocked ?? false,
     shareUrl: publicOrigin(c) + localePath(c.get('locale'), href('/users/{uuid}', { uuid })),
     deepLink: deepLink(c.get('settings'), `users/${uuid}`),
   };
-  if (!lists || !goesLive(shown) || common.isBlocked) {
+  if (!lists || !goesLive(user) || common.isBlocked) {
     // Without lists, a cursor is invalid.
     if (!common.isBlocked && (cursor ?? query.posts) !== undefined) return errorPage(c, 400, 'invalid_cursor');
     return page(c, {
-      share: { kind: 'user', user: shown, live: null },
+      share: { kind: 'user', user, live: null },
       cache: row.cache,
       body: <UserPage {...common} ofVb={null} />,
     });
@@ -75,12 +75,12 @@ export const user = open(row, async (c, { params, query }) => {
 
   const { announced, posts, payers, vips, lives } = lists;
   // The head cannot be streamed, and its picture is the one of a live.
-  const [askedPayers, ended, older] = await Promise.all([payers, lives, query.posts === undefined ? null : posts]);
+  const [askedPayers, pastLives, older] = await Promise.all([payers, lives, query.posts === undefined ? null : posts]);
   for (const list of [askedPayers, older]) {
     if (list && !list.ok && list.failure.error.code === 'invalid_cursor') return failedPage(c, list);
   }
   return page(c, {
-    share: { kind: 'user', user: shown, live: (ended.ok && ended.answer.data[0]) || null },
+    share: { kind: 'user', user, live: (pastLives.ok && pastLives.answer.data[0]) || null },
     cache: row.cache,
     body: (defer) => (
       <UserPage
@@ -128,17 +128,17 @@ export const user = open(row, async (c, { params, query }) => {
  */
 export const follow = does(row, 'follow', async (c, { params, form: { wants } }) => {
   if (!c.get('viewer') && wants === 'follow') return signInToFollow(c, params.uuid);
-  const done = await api(c, wants === 'follow' ? followUser : unfollowUser, { params });
-  if (!done.ok) return failedPage(c, done);
+  const result = await api(c, wants === 'follow' ? followUser : unfollowUser, { params });
+  if (!result.ok) return failedPage(c, result);
   if (!asksData(c)) return c.redirect(refererPath(c), 303);
   const locale = c.get('locale');
-  return dataAnswer(c, 200, { followers: followersText(textsOf(locale), locale, done.answer.data.follower_count) });
+  return dataAnswer(c, 200, { followers: followersText(textsOf(locale), locale, result.answer.data.follower_count) });
 });
 
 /** Blocks or unblocks. A block hides both users from each other, so the page changes. */
 export const block = does(row, 'block', async (c, { params, form: { wants } }) => {
-  const done = await api(c, wants === 'block' ? blockUser : unblockUser, { params });
-  return done.ok ? c.redirect(refererPath(c), 303) : failedPage(c, done);
+  const result = await api(c, wants === 'block' ? blockUser : unblockUser, { params });
+  return result.ok ? c.redirect(refererPath(c), 303) : failedPage(c, result);
 });
 const calendarPath = (locale: Locale, uuid: string) =>
   localePath(locale, `${href('/users/{uuid}', { uuid })}/lives.ics`);

@@ -29,16 +29,18 @@ import { signInFirst } from '../../platform/session/sign-in-first.ts';
 import { readConsent } from '../../privacy/consent.ts';
 
 export const privacy = open(row, async (c, { query: { cursor, status = null } }) => {
-  const found = await both(
+  const result = await both(
     both(api(c, listConsents, { query: { cursor } }), api(c, listExports, {})),
     both(
       both(api(c, listDataRequests, {}), api(c, listLooks, {})),
       both(api(c, getPayingAge, {}), api(c, listAccountValues, {})),
     ),
   );
-  if (!found.ok) return failedPage(c, found);
-  const [[{ data, next_cursor }, { data: held }], [[{ data: asked }, looks], [{ data: age }, { data: inside }]]] =
-    found.answer;
+  if (!result.ok) return failedPage(c, result);
+  const [
+    [{ data, next_cursor }, { data: exportData }],
+    [[{ data: dataRequests }, looks], [{ data: age }, { data: inside }]],
+  ] = result.answer;
   const purposes = readConsent(c)?.purposes;
   const path = localePath(c.get('locale'), href('/privacy'));
   return page(c, {
@@ -46,8 +48,8 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
     body: (
       <PrivacyPage
         consents={data}
-        exports={held.exports}
-        asked={asked}
+        exports={exportData.exports}
+        asked={dataRequests}
         typed={row.actions.request.form.safeParse((await keptForm(c, path))?.typed).data ?? null}
         looks={looks.data}
         age={age}
@@ -63,13 +65,13 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
 });
 
 export const close = does(row, 'close', async (c, { form }) => {
-  const closed = await api(c, closeAccount, { form });
+  const result = await api(c, closeAccount, { form });
   const refusals = { closing_needs_staff: 'staff', closing_holds_value: 'value' } as const;
-  const code = closed.ok ? null : closed.failure.error.code;
+  const code = result.ok ? null : result.failure.error.code;
   if (code === 'closing_needs_staff' || code === 'closing_holds_value') {
     return c.redirect(`${localePath(c.get('locale'), href('/privacy'))}?status=${refusals[code]}#closing`, 303);
   }
-  if (!closed.ok) return failedPage(c, closed);
+  if (!result.ok) return failedPage(c, result);
   await logSecurity(c, 'account_closing');
   await leave(c);
   const query = new URLSearchParams({ error: 'AccountClosing' });
@@ -77,26 +79,26 @@ export const close = does(row, 'close', async (c, { form }) => {
 });
 
 export const ask = does(row, 'ask', async (c) => {
-  const asked = await api(c, askForExport, { form: { locale: c.get('locale') } });
-  const tooMany = !asked.ok && asked.failure.error.code === 'too_many_requests';
-  if (!asked.ok && !tooMany) return failedPage(c, asked);
+  const result = await api(c, askForExport, { form: { locale: c.get('locale') } });
+  const tooMany = !result.ok && result.failure.error.code === 'too_many_requests';
+  if (!result.ok && !tooMany) return failedPage(c, result);
   const path = localePath(c.get('locale'), href('/privacy'));
   return c.redirect(`${path}?status=${tooMany ? 'too_many' : 'asked'}#exports`, 303);
 });
 
 export const request = does(row, 'request', async (c, { form }) => {
-  const asked = await api(c, askAboutData, { form });
+  const result = await api(c, askAboutData, { form });
   const path = localePath(c.get('locale'), href('/privacy'));
   const back = (status: string) => c.redirect(`${path}?status=${status}#requests`, 303);
-  if (asked.ok) {
+  if (result.ok) {
     await dropKeptForm(c);
     return back('requested');
   }
-  const { code } = asked.failure.error;
+  const { code } = result.failure.error;
   if (code === 'invalid_form') return back('request_empty');
   if (code === 'too_many_requests') return back('request_often');
-  const kept = { path, back: `${path}#requests`, action: 'request', typed: form };
-  return (await signInWithForm(c, code, kept)) ?? failedPage(c, asked);
+  const pendingForm = { path, back: `${path}#requests`, action: 'request', typed: form };
+  return (await signInWithForm(c, code, pendingForm)) ?? failedPage(c, result);
 });
 
 /** Streams the zip file of an export from the API. Failures are shown as pages. */
@@ -108,11 +110,11 @@ export const file = open(fileRow, async (c, { params: { uuid } }) => {
   const response = await hostFetch(c, path, { headers, deadlineMs: FILE_DEADLINE_MS }).catch(() => null);
   if (!response) return failedPage(c, refused('upstream_unavailable'));
   if (response.ok) {
-    const passed = ['content-type', 'content-length', 'content-disposition'].flatMap((name) => {
+    const headers = ['content-type', 'content-length', 'content-disposition'].flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] as [string, string]];
     });
-    return new Response(response.body, { headers: [...passed, ['cache-control', 'private, no-store']] });
+    return new Response(response.body, { headers: [...headers, ['cache-control', 'private, no-store']] });
   }
   const failed = failureAnswer.safeParse(await response.json().catch(() => null));
   if (!failed.success) return failedPage(c, refused('upstream_invalid'));

@@ -33,17 +33,17 @@ export const rankings = open(row, async (c, { query: { cursor, ...filters } }) =
     return c.redirect(localePath(c.get('locale'), addressOf(view, place, cursor)), 302);
   }
   if (families && view.family !== null) {
-    const listed = await families;
-    if (!listed.ok) return failedPage(c, listed);
-    const isKnown = listed.answer.data.some(({ uuid }) => uuid === view.family);
+    const familyResult = await families;
+    if (!familyResult.ok) return failedPage(c, familyResult);
+    const isKnown = familyResult.answer.data.some(({ uuid }) => uuid === view.family);
     if (!isKnown)
       return problemPage(c, families, { view: { ...view, family: null }, problem: 'family', filters, place });
   }
   // If the API may refuse the request (an invalid cursor, a sum in progress), the page waits for
   // its status.
   if (cursor !== undefined || view.period === 'range') {
-    const found = await standings;
-    if (!found.ok) return failedPage(c, found);
+    const result = await standings;
+    if (!result.ok) return failedPage(c, result);
   }
   const frame = frameOf(view, place);
   const { unit, target } = view.type;

@@ -13,7 +13,7 @@ export const docs = open(row, (c) => {
   const t = textsOf(c.get('locale'));
   const features = Object.entries(Object.groupBy(calls, ({ feature }) => feature)).map(([feature, group = []]) => ({
     feature,
-    calls: group.map(({ name, call }) => documented(name, call)),
+    calls: group.map(({ name, call }) => describeCall(name, call)),
   }));
   return page(c, {
     share: { kind: 'page', title: 'API', description: t('share:docs.description') },
@@ -21,7 +21,7 @@ export const docs = open(row, (c) => {
   });
 });
 
-const documented = (name: string, call: Call): DocumentedCall => ({
+const describeCall = (name: string, call: Call): DocumentedCall => ({
   name,
   method: call.method,
   path: call.path,
@@ -48,7 +48,7 @@ function requestOf(name: string, call: Call): string {
 function fieldsOf(place: DocumentedField['place'], fields: Call['query']): DocumentedField[] {
   return Object.entries(fields.shape).map(([name, field]) => {
     const schema = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
-    const required = !z.safeParse(field, undefined).success;
-    return { place, name, required, schema: JSON.stringify({ ...schema, $schema: undefined }) };
+    const isRequired = !z.safeParse(field, undefined).success;
+    return { place, name, required: isRequired, schema: JSON.stringify({ ...schema, $schema: undefined }) };
   });
 }

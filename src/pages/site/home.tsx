@@ -32,12 +32,12 @@ export const home = open(row, (c) => {
   const today = bangkokDay(c.get('now'));
   const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
   const onAir = api(c, getOnAir, {});
-  const announced = api(c, listAnnouncedLives, { query: { limit: ANNOUNCED } });
+  const announcements = api(c, listAnnouncedLives, { query: { limit: ANNOUNCED } });
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = both(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
   const banners = bannersAt(c, 'home');
   const monster = fightNow(c);
-  const followed = c.get('viewer') ? api(c, listFeed, { query: { limit: FOLLOWED_POSTS } }) : null;
+  const feed = c.get('viewer') ? api(c, listFeed, { query: { limit: FOLLOWED_POSTS } }) : null;
   const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
     share: { kind: 'home' },
@@ -45,14 +45,14 @@ export const home = open(row, (c) => {
     body: (defer) => (
       <HomePage
         lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />)}
-        announced={defer(announced, 'announced', ({ data }) => <AnnouncedSection announced={data} />)}
+        announced={defer(announcements, 'announced', ({ data }) => <AnnouncedSection announced={data} />)}
         rankings={defer(rankings, 'rankings', ([vbs, users]) => <TodayRankings vbs={vbs.data} users={users.data} />)}
         promotion={defer(promotions, 'promotion', ({ data }) => <UpcomingPromotion events={data} />)}
         banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />)}
         monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />)}
         followed={
-          followed &&
-          defer(followed, 'posts', ({ data }) => {
+          feed &&
+          defer(feed, 'posts', ({ data }) => {
             const t = textsOf(c.get('locale'));
             return (
               <PostsSection

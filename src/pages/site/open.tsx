@@ -16,10 +16,10 @@ import { wayOut } from '../../platform/request/way-out.ts';
 export const openInApp = open(row, async (c, { query }) => {
   const settings = c.get('settings');
   const { path } = splitLocale(safeReturnTo(query.page, publicOrigin(c)));
-  const found = pageOf(path);
-  const shown = found?.page.app_link ? path : href('/');
-  const link = deepLink(settings, shown.replace(/^\/(?:app\/)?/, ''));
-  const stays = localePath(c.get('locale'), shown);
+  const match = pageOf(path);
+  const target = match?.page.app_link ? path : href('/');
+  const link = deepLink(settings, target.replace(/^\/(?:app\/)?/, ''));
+  const stays = localePath(c.get('locale'), target);
   if (link === null) return c.redirect(stays);
   const phone = phoneOf(c.req.header('user-agent'));
   const stores = { appStoreUrl: appStoreUrl(settings), playStoreUrl: playStoreUrl(settings) };

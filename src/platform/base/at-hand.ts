@@ -7,7 +7,7 @@ export async function atHand<Value extends object>(value: Promise<Value>): Promi
   const turn = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), 0);
   });
-  const known = await Promise.race([value, turn]);
+  const result = await Promise.race([value, turn]);
   clearTimeout(timer);
-  return known;
+  return result;
 }

@@ -47,7 +47,7 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
   });
 
 /** Formats one row. */
-export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(written).join(',')}\r\n`;
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(textOf).join(',')}\r\n`;
 
 /**
  * Characters that start a formula, including the full-width ones of East Asian keyboards (OWASP,
@@ -55,7 +55,7 @@ export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(writt
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-function written(cell: CsvCell): string {
+function textOf(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell !== 'string') return cell.digits;

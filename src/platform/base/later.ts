@@ -3,9 +3,9 @@
  * their first visitor does not need.
  */
 export function later<Args extends unknown[], Result>(load: () => Promise<(...args: Args) => Result>) {
-  let loaded: ReturnType<typeof load> | undefined;
+  let loading: ReturnType<typeof load> | undefined;
   return async (...args: Args): Promise<Awaited<Result>> => {
-    loaded ??= load();
-    return await (await loaded)(...args);
+    loading ??= load();
+    return await (await loading)(...args);
   };
 }

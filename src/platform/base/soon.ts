@@ -7,7 +7,7 @@ export async function soon<Value>(coming: Promise<Value>): Promise<Value | null>
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), WAITED_MS);
   });
-  const told = await Promise.race([coming, late]);
+  const result = await Promise.race([coming, late]);
   clearTimeout(timer);
-  return told;
+  return result;
 }

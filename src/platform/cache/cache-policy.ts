@@ -52,14 +52,14 @@ export function sharedPageKey(request: Request): string | null {
  */
 function sharedFields({ pathname, searchParams }: URL): string[] | null {
   const page = pageOf(splitLocale(pathname).path)?.page;
-  const kept = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const [field, value] of searchParams) {
     if (isTrackingField(field)) continue;
-    if (!page || !isSharedField(page, field, value) || kept.has(field)) return null;
-    kept.append(field, value);
+    if (!page || !isSharedField(page, field, value) || params.has(field)) return null;
+    params.append(field, value);
   }
-  kept.sort();
-  return kept.size > 0 ? [kept.toString()] : [];
+  params.sort();
+  return params.size > 0 ? [params.toString()] : [];
 }
 
 /**

@@ -45,48 +45,48 @@ export interface CacheDeps {
 /**
  * Returns the response for `key` from the cache or from `make`. If `make` throws, reports trouble
  * or returns an incomplete response, returns a cached one of the last 24 hours. Without one, the
- * failure goes to the caller. `renewed` runs after the response was sent.
+ * failure goes to the caller. `makeAgain` runs after the response was sent.
  */
 export async function throughCache<Answer>(
   key: string,
   make: () => Promise<Made<Answer>>,
   deps: CacheDeps,
-  renewed: () => Promise<Made<unknown>> = make,
+  makeAgain: () => Promise<Made<unknown>> = make,
 ): Promise<Cached<Answer>> {
-  const held = deps.memory.get(key, deps.now());
-  if (held && isFresh(held, deps.now())) return { kept: held, outcome: 'HIT' };
-  const kept = (await find(key, deps)) ?? held;
-  const age = kept && ageOfKept(kept, deps.now());
-  if (kept && age === 'fresh') {
-    deps.memory.hold(key, kept, deps.now());
-    return { kept, outcome: 'HIT' };
+  const memoryEntry = deps.memory.get(key, deps.now());
+  if (memoryEntry && isFresh(memoryEntry, deps.now())) return { kept: memoryEntry, outcome: 'HIT' };
+  const entry = (await find(key, deps)) ?? memoryEntry;
+  const age = entry && ageOfKept(entry, deps.now());
+  if (entry && age === 'fresh') {
+    deps.memory.hold(key, entry, deps.now());
+    return { kept: entry, outcome: 'HIT' };
   }
-  if (kept && age === 'stale' && !deps.unhurried) {
-    deps.waitUntil(renew(key, renewed, deps));
-    return { kept, outcome: 'STALE' };
+  if (entry && age === 'stale' && !deps.unhurried) {
+    deps.waitUntil(renew(key, makeAgain, deps));
+    return { kept: entry, outcome: 'STALE' };
   }
-  if (!kept || age === 'gone') {
-    const made = await make();
-    deps.waitUntil(storeMade(key, made, deps));
-    return { kept: null, answer: made.answer, outcome: 'MISS' };
+  if (!entry || age === 'gone') {
+    const result = await make();
+    deps.waitUntil(storeMade(key, result, deps));
+    return { kept: null, answer: result.answer, outcome: 'MISS' };
   }
   // With a cached response in memory, it is worth waiting until the new one is complete.
-  const made = await make().catch(() => null);
-  const whole = await made?.kept;
-  if (!made || made.isTrouble || whole === null) return { kept, outcome: 'STALE', spent: true };
-  deps.waitUntil(storeMade(key, made, deps));
-  return { kept: null, answer: made.answer, outcome: 'MISS' };
+  const result = await make().catch(() => null);
+  const whole = await result?.kept;
+  if (!result || result.isTrouble || whole === null) return { kept: entry, outcome: 'STALE', spent: true };
+  deps.waitUntil(storeMade(key, result, deps));
+  return { kept: null, answer: result.answer, outcome: 'MISS' };
 }
 
 /** Returns whether a cached response can be used without renewal. */
-export const isFresh = (kept: Kept, nowMs: number): boolean => ageOfKept(kept, nowMs) === 'fresh';
+export const isFresh = (entry: Kept, nowMs: number): boolean => ageOfKept(entry, nowMs) === 'fresh';
 
 const ageOfKept = ({ storedAtMs, policy }: Kept, nowMs: number): Age => ageOf((nowMs - storedAtMs) / 1000, policy);
 
 async function find(key: string, { open }: CacheDeps): Promise<Kept | null> {
   try {
-    const packed = await (await open()).match(key);
-    return packed ? await unpack(packed) : null;
+    const response = await (await open()).match(key);
+    return response ? await unpack(response) : null;
   } catch {
     return null;
   }
@@ -103,19 +103,19 @@ async function renew(key: string, make: () => Promise<Made<unknown>>, deps: Cach
   if (deps.now() - (renewing.get(key) ?? Number.NEGATIVE_INFINITY) < RENEWAL_MAX_MS) return;
   renewing.set(key, deps.now());
   try {
-    const made = await make().catch(() => null);
-    if (made) await storeMade(key, made, deps);
+    const result = await make().catch(() => null);
+    if (result) await storeMade(key, result, deps);
   } finally {
     renewing.delete(key);
   }
 }
 
-async function storeMade(key: string, made: Made<unknown>, deps: CacheDeps) {
+async function storeMade(key: string, result: Made<unknown>, deps: CacheDeps) {
   try {
-    const kept = await made.kept;
-    if (!kept) return;
-    deps.memory.hold(key, kept, deps.now());
-    await (await deps.open()).put(key, pack(kept, STALE_IF_ERROR_SECONDS));
+    const entry = await result.kept;
+    if (!entry) return;
+    deps.memory.hold(key, entry, deps.now());
+    await (await deps.open()).put(key, pack(entry, STALE_IF_ERROR_SECONDS));
   } catch {
     // If the cache cannot be written, the site is slower but still correct.
   }

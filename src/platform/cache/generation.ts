@@ -36,9 +36,9 @@ export class KnownGeneration {
 
   /** Returns the generation if it is too recent to ask again, otherwise null. */
   atHand(nowMs: number): number | null {
-    const { known } = this;
-    const ageMs = known ? nowMs - known.atMs : Number.POSITIVE_INFINITY;
-    return known && ageMs >= 0 && ageMs < FRESH_MS ? known.generation : null;
+    const { known: latest } = this;
+    const ageMs = latest ? nowMs - latest.atMs : Number.POSITIVE_INFINITY;
+    return latest && ageMs >= 0 && ageMs < FRESH_MS ? latest.generation : null;
   }
 
   /**
@@ -47,9 +47,9 @@ export class KnownGeneration {
    * returns the last known generation.
    */
   async current(deps: GenerationDeps): Promise<number> {
-    const { known } = this;
-    const ageMs = known ? deps.now() - known.atMs : Number.POSITIVE_INFINITY;
-    if (!known || ageMs < 0 || ageMs >= GENERATION_KNOWN_MS) return this.learn(deps);
+    const { known: latest } = this;
+    const ageMs = latest ? deps.now() - latest.atMs : Number.POSITIVE_INFINITY;
+    if (!latest || ageMs < 0 || ageMs >= GENERATION_KNOWN_MS) return this.learn(deps);
     if (ageMs >= FRESH_MS && !this.isAsking) {
       this.isAsking = true;
       deps.waitUntil(
@@ -58,26 +58,26 @@ export class KnownGeneration {
         }),
       );
     }
-    return known.generation;
+    return latest.generation;
   }
 
   private async learn(deps: GenerationDeps): Promise<number> {
     const before = this.known?.generation;
     // The time of the question counts, because a raise may happen while the response is in transit.
     const atMs = deps.now();
-    const told = await deps.ask().catch(() => null);
-    const generation = told ?? before ?? (await remembered(deps));
-    if (told !== null && told !== before) deps.waitUntil(remember(told, deps));
+    const answer = await deps.ask().catch(() => null);
+    const generation = answer ?? before ?? (await recall(deps));
+    if (answer !== null && answer !== before) deps.waitUntil(remember(answer, deps));
     this.known = { generation, atMs };
     return generation;
   }
 }
 
-async function remembered({ open }: GenerationDeps): Promise<number> {
-  const stored = await open()
+async function recall({ open }: GenerationDeps): Promise<number> {
+  const response = await open()
     .then((cache) => cache.match(REMEMBERED))
     .catch(() => undefined);
-  return Number((await stored?.text()) ?? 0);
+  return Number((await response?.text()) ?? 0);
 }
 
 async function remember(generation: number, { open }: GenerationDeps): Promise<void> {
@@ -88,14 +88,14 @@ async function remember(generation: number, { open }: GenerationDeps): Promise<v
 }
 
 /** One per isolate. It contains no data of a visitor. */
-const known = new KnownGeneration();
+const tracker = new KnownGeneration();
 
 /** Returns the current generation if no question to the API is due, otherwise null. */
-export const generationAtHand = (nowMs: number): number | null => known.atHand(nowMs);
+export const generationAtHand = (nowMs: number): number | null => tracker.atHand(nowMs);
 
 /** Returns the current generation of shared responses. */
 export const cacheGeneration = (c: Context<EdgeEnv>): Promise<number> =>
-  known.current({
+  tracker.current({
     ask: async () => {
       const response = await hostFetch(c, getCacheGeneration.path, { deadlineMs: PATIENCE_MS });
       return getCacheGeneration.answer.parse(await response.json()).data.generation;

@@ -46,11 +46,11 @@ interface Terms {
 /** Creates a cached response. Returns null if the body is incomplete. */
 export async function keep(
   body: Uint8Array<ArrayBuffer>,
-  given: HeadersInit,
+  baseHeaders: HeadersInit,
   { policy, nowMs, cacheControl }: Terms,
 ): Promise<Kept | null> {
   if (endsWith(body, incomplete)) return null;
-  const headers = new Headers(given);
+  const headers = new Headers(baseHeaders);
   for (const name of ofOneRequest) headers.delete(name);
   const digest = await crypto.subtle.digest('SHA-256', body);
   const etag = `"${encodeBase64Url(digest.slice(0, ETAG_BYTES))}"`;
@@ -74,22 +74,22 @@ const CACHE_CONTROL = 'x-stored-cache-control';
  * responses, so time and policy are headers.
  */
 export function pack({ body, headers, policy, storedAtMs }: Kept, seconds: number): Response {
-  const packed = new Response(body, { headers });
-  packed.headers.set(STORED_AT, String(storedAtMs));
-  packed.headers.set(POLICY, `${policy.fresh_seconds} ${policy.stale_seconds}`);
-  packed.headers.set(CACHE_CONTROL, headers.get('cache-control') ?? '');
-  packed.headers.set('cache-control', `public, max-age=${seconds}`);
-  return packed;
+  const response = new Response(body, { headers });
+  response.headers.set(STORED_AT, String(storedAtMs));
+  response.headers.set(POLICY, `${policy.fresh_seconds} ${policy.stale_seconds}`);
+  response.headers.set(CACHE_CONTROL, headers.get('cache-control') ?? '');
+  response.headers.set('cache-control', `public, max-age=${seconds}`);
+  return response;
 }
 
 /** Restores a response from the Cache API. */
-export async function unpack(packed: Response): Promise<Kept> {
-  const headers = new Headers(packed.headers);
+export async function unpack(response: Response): Promise<Kept> {
+  const headers = new Headers(response.headers);
   const [fresh_seconds = 0, stale_seconds = 0] = (headers.get(POLICY) ?? '').split(' ').map(Number);
   const storedAtMs = Number(headers.get(STORED_AT));
   headers.set('cache-control', headers.get(CACHE_CONTROL) ?? 'private, no-store');
   for (const name of [STORED_AT, POLICY, CACHE_CONTROL, 'age', 'cf-cache-status']) headers.delete(name);
-  const body = new Uint8Array(await packed.arrayBuffer());
+  const body = new Uint8Array(await response.arrayBuffer());
   return { body, headers, etag: headers.get('etag') ?? '', policy: { fresh_seconds, stale_seconds }, storedAtMs };
 }
 

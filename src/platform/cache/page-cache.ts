@@ -41,7 +41,7 @@ export const pageCache = (fetch: Fetch) =>
       keyIn(await cacheGeneration(c), key),
       async () => {
         await next();
-        return made(c.res);
+        return teePage(c.res);
       },
       {
         memory: pagesInMemory,
@@ -49,10 +49,10 @@ export const pageCache = (fetch: Fetch) =>
         now: Date.now,
         waitUntil: (work) => ctx.waitUntil(work),
       },
-      async () => made(await fetch(renewalOf(c.req.raw), c.env, ctx)),
+      async () => teePage(await fetch(renewalOf(c.req.raw), c.env, ctx)),
     );
     if (!cached.kept) return leave(c, cached.answer, cached.outcome);
-    if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, readied(cached.kept, routeOf(c)));
+    if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, prepare(cached.kept, routeOf(c)));
     // Discards the response of a failed renewal, with its headers.
     c.res = undefined;
     c.res = give(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
@@ -68,11 +68,11 @@ interface Ready {
 /** Pages that were sent before, ready to be sent again. */
 const ready = new WeakMap<Kept, Ready>();
 
-function readied(kept: Kept, route: string | null): Ready {
-  const headers = new Headers(kept.headers);
+function prepare(entry: Kept, route: string | null): Ready {
+  const headers = new Headers(entry.headers);
   headers.set('x-cache', 'HIT');
   headers.set('server-timing', serverTiming(0, 'HIT'));
-  return { route, page: { ...kept, headers } };
+  return { route, page: { ...entry, headers } };
 }
 
 /**
@@ -82,12 +82,12 @@ function readied(kept: Kept, route: string | null): Ready {
 export const pagesAtHand =
   (fetch: Fetch): Fetch =>
   (request, env, ctx) => {
-    const found = request.method === 'GET' ? pageAtHand(request) : null;
-    if (!found) return fetch(request, env, ctx);
+    const hit = request.method === 'GET' ? pageAtHand(request) : null;
+    if (!hit) return fetch(request, env, ctx);
     const request_id = requestIdOf(request);
-    const answer = give(found.page, request.headers.get('if-none-match'), { 'x-request-id': request_id });
+    const answer = give(hit.page, request.headers.get('if-none-match'), { 'x-request-id': request_id });
     const { status } = answer;
-    tellRequest(env, { request_id, method: 'GET', route: found.route, status, duration_ms: 0, cache: 'HIT' });
+    tellRequest(env, { request_id, method: 'GET', route: hit.route, status, duration_ms: 0, cache: 'HIT' });
     return answer;
   };
 
@@ -95,19 +95,19 @@ function pageAtHand(request: Request): Ready | null {
   const nowMs = Date.now();
   const generation = generationAtHand(nowMs);
   const key = generation === null ? null : sharedPageKey(request);
-  const kept = generation === null || key === null ? null : pagesInMemory.get(keyIn(generation, key), nowMs);
-  return kept && isFresh(kept, nowMs) ? (ready.get(kept) ?? null) : null;
+  const entry = generation === null || key === null ? null : pagesInMemory.get(keyIn(generation, key), nowMs);
+  return entry && isFresh(entry, nowMs) ? (ready.get(entry) ?? null) : null;
 }
 
 /**
  * Splits a page into the response for the visitor and a copy for the cache, if it may be shared.
  */
-function made(page: Response): Made<Response> {
+function teePage(page: Response): Made<Response> {
   const isTrouble = page.status >= 500;
   const policy = storePolicy(page);
   if (!policy) return { answer: page, isTrouble };
   const [leaving, staying] = page.body?.tee() ?? [null, null];
-  const kept = new Response(staying)
+  const entry = new Response(staying)
     .arrayBuffer()
     .then((body) =>
       keep(new Uint8Array(body), secured(new Headers(page.headers)), {
@@ -117,7 +117,7 @@ function made(page: Response): Made<Response> {
       }),
     )
     .catch(() => null);
-  return { answer: new Response(leaving, page), kept, isTrouble };
+  return { answer: new Response(leaving, page), kept: entry, isTrouble };
 }
 
 /** Sends a page that was just rendered for this visitor. */

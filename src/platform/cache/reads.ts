@@ -28,7 +28,7 @@ export async function sharedRead(
   path: string,
 ): Promise<Settled<unknown>> {
   const key = `https://reads.internal/${__BUILD_ID__}/${await cacheGeneration(c)}${path}`;
-  const { settled, spent } = await singleFlight(key, c, async () => {
+  const { settled, spent: isSpent } = await singleFlight(key, c, async () => {
     const cached = await throughCache(key, () => make(c, call, policy, path), {
       memory: readsInMemory,
       open: () => caches.open('reads'),
@@ -37,10 +37,10 @@ export async function sharedRead(
       unhurried: isRenewing(c),
     });
     if (!cached.kept) return { settled: { ...cached.answer, outcome: cached.outcome }, spent: false };
-    const { kept, outcome, spent = false } = cached;
-    return { settled: { ...answerOf(c, call, kept), outcome, kept }, spent };
+    const { kept: entry, outcome, spent: isSpent = false } = cached;
+    return { settled: { ...answerOf(c, call, entry), outcome, kept: entry }, spent: isSpent };
   });
-  if (spent) c.set('usedSpentRead', true);
+  if (isSpent) c.set('usedSpentRead', true);
   return settled;
 }
 
@@ -50,23 +50,23 @@ async function make(
   policy: CachePolicy,
   path: string,
 ): Promise<Made<Settled<unknown>>> {
-  const settled = frozen(await askHost(c, call, path, {}));
-  if (!settled.ok) return { answer: settled, isTrouble: settled.status >= 500 };
-  const kept = await keep(
-    new TextEncoder().encode(JSON.stringify(settled.answer)),
+  const result = frozen(await askHost(c, call, path, {}));
+  if (!result.ok) return { answer: result, isTrouble: result.status >= 500 };
+  const entry = await keep(
+    new TextEncoder().encode(JSON.stringify(result.answer)),
     { 'content-type': 'application/json' },
     { policy, nowMs: Date.now(), cacheControl: `public, max-age=${policy.fresh_seconds}` },
   );
-  if (kept) answers.set(kept, settled.answer);
-  return { answer: { ...settled, ...(kept && { kept }) }, kept: Promise.resolve(kept), isTrouble: false };
+  if (entry) answers.set(entry, result.answer);
+  return { answer: { ...result, ...(entry && { kept: entry }) }, kept: Promise.resolve(entry), isTrouble: false };
 }
 
-function answerOf(c: Context<EdgeEnv>, call: Call, kept: Kept): Settled<unknown> {
-  const known = answers.get(kept);
-  if (known !== undefined) return { ok: true, answer: known, outcome: 'HIT' };
-  const settled = frozen(checked(c, call, new TextDecoder().decode(kept.body)));
-  if (settled.ok) answers.set(kept, settled.answer);
-  return settled;
+function answerOf(c: Context<EdgeEnv>, call: Call, entry: Kept): Settled<unknown> {
+  const answer = answers.get(entry);
+  if (answer !== undefined) return { ok: true, answer, outcome: 'HIT' };
+  const result = frozen(checked(c, call, new TextDecoder().decode(entry.body)));
+  if (result.ok) answers.set(entry, result.answer);
+  return result;
 }
 
 /** Deep-freezes a value, so that no page can change it for the others. */

@@ -21,8 +21,8 @@ export async function singleFlight<Answer extends object>(
 ): Promise<Answer> {
   const leading = underWay.get(key) as Promise<Answer> | undefined;
   if (leading) {
-    const landed = await Promise.race([leading.catch(() => null), scheduler.wait(PATIENCE_MS).then(() => null)]);
-    if (landed) return landed;
+    const answer = await Promise.race([leading.catch(() => null), scheduler.wait(PATIENCE_MS).then(() => null)]);
+    if (answer) return answer;
   }
   const flight = ask().finally(() => underWay.delete(key));
   underWay.set(key, flight);

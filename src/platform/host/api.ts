@@ -50,12 +50,12 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   if (call.address_limit && !(await mayAsk(c, call, call.address_limit))) return refused('too_many_requests');
   const { form, key, ifMatch, file, fresh } = input;
   const policy = call.access === 'public' && !fresh ? call.cache : undefined;
-  const settled = await (policy
+  const result = await (policy
     ? sharedRead(c, call, policy, path)
     : askHost(c, call, path, { form, bearer, key, ifMatch, file }));
-  if (settled.ok) return settled as ApiResult<C>;
-  await takeNote(c, call, settled, input.bearer === undefined);
-  return settled;
+  if (result.ok) return result as ApiResult<C>;
+  await takeNote(c, call, result, input.bearer === undefined);
+  return result;
 }
 
 /** Counts the call against the limit of the visitor's address. */
@@ -75,8 +75,8 @@ const securityEventOf: Partial<Record<FailureCode, SecurityEvent>> = {
 /** Handles consequences of a failure: security log, and the end of an invalid session. */
 async function takeNote(c: Context<EdgeEnv>, call: Call, { failure }: Failure, isOfSession: boolean) {
   const { code } = failure.error;
-  const told = securityEventOf[code];
-  if (told) await logSecurity(c, told, { call: `${call.method} ${call.path}` });
+  const event = securityEventOf[code];
+  if (event) await logSecurity(c, event, { call: `${call.method} ${call.path}` });
   // The token of the session is invalid, so the whole session is.
   if (code === 'unauthorized' && isOfSession) {
     await logSecurity(c, 'session_ended');

@@ -28,21 +28,21 @@ export interface Sent {
  * Sends a request to the API. Returns the response that the call declares, a failure of the API, or
  * `upstream_*`.
  */
-export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sent: Sent): Promise<Settled<unknown>> {
+export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, input: Sent): Promise<Settled<unknown>> {
   try {
     // Query fields may contain personal data, which must not appear in URL logs.
     const [address = '', query] = path.split('?');
-    const response = await hostFetch(c, address, requestOf(call, sent, query));
+    const response = await hostFetch(c, address, requestOf(call, input, query));
     // Read under the deadline: a body that never ends counts as no response.
     const text = await response.text();
-    const settled = await settle(c, call, response.status === 200, text);
+    const result = await settle(c, call, response.status === 200, text);
     const etag = response.headers.get('etag');
-    return settled.ok && etag !== null ? { ...settled, etag } : settled;
+    return result.ok && etag !== null ? { ...result, etag } : result;
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     const at = `${call.method} ${call.path}`;
     // A broken upload of a visitor looks like a failure of the API, so it is only a warning.
-    const level = sent.file ? 'warn' : 'error';
+    const level = input.file ? 'warn' : 'error';
     log(level, { request_id: c.get('requestId'), event: 'upstream_failed', call: at, reason: reasonOf(error) });
     return refused(timedOut ? 'upstream_timeout' : 'upstream_unavailable');
   }
@@ -70,10 +70,10 @@ function requestOf(
 }
 
 /** Encodes the given fields, sorted, so that equal requests share one cached response. */
-export function fieldsOf(given: Record<string, unknown>): URLSearchParams {
+export function fieldsOf(values: Record<string, unknown>): URLSearchParams {
   const fields = new URLSearchParams();
-  for (const name of Object.keys(given).sort()) {
-    if (given[name] !== undefined) fields.set(name, String(given[name]));
+  for (const name of Object.keys(values).sort()) {
+    if (values[name] !== undefined) fields.set(name, String(values[name]));
   }
   return fields;
 }
@@ -82,12 +82,12 @@ async function settle(c: Context<EdgeEnv>, call: Call, ok: boolean, text: string
   if (ok) return checked(c, call, text);
   // The schemas of failures are large and rarely needed, so they are imported here.
   const { failureAnswer } = await import('../../../calls/failure.ts');
-  const known = failureAnswer.safeParse(jsonOf(text));
-  if (!known.success) return refused('upstream_invalid');
-  const { code } = known.data.error;
+  const result = failureAnswer.safeParse(jsonOf(text));
+  if (!result.success) return refused('upstream_invalid');
+  const { code } = result.data.error;
   // An internal error of the API counts as an outage.
   if (code === 'internal') return refused('upstream_unavailable');
-  return { ok: false, status: failureStatus[code], failure: known.data, outcome: 'BYPASS' };
+  return { ok: false, status: failureStatus[code], failure: result.data, outcome: 'BYPASS' };
 }
 
 /** Parses a response of the API. Fields that the call does not declare are removed. */

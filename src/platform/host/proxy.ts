@@ -16,12 +16,12 @@ import { answerFailure } from './failure-answer.ts';
 
 /** Handles requests below `/api`: a call for browsers, or an error. */
 export const proxy = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { asked, found } = c.get('address');
+  const { asked: callMatch, found: pageMatch } = c.get('address');
   // Raw calls come from other servers: see webhooks.ts.
-  if (asked?.call && isForBrowsers(asked.call)) return forward(c, asked.call);
+  if (callMatch?.call && isForBrowsers(callMatch.call)) return forward(c, callMatch.call);
   // The document of the API is a page.
-  if (found) return next();
-  return answerFailure(c, asked ? 'method_not_allowed' : 'not_found');
+  if (pageMatch) return next();
+  return answerFailure(c, callMatch ? 'method_not_allowed' : 'not_found');
 });
 
 /**
@@ -40,7 +40,7 @@ export async function forward(
   if ('nonce' in call.form.shape) form.from = 'app';
   const key = (call.keyed && c.req.header('idempotency-key')) || undefined;
   // Requests of apps bypass the cache.
-  const asked = bearer === null ? {} : { bearer, fresh: true };
+  const options = bearer === null ? {} : { bearer, fresh: true };
   const result = await api(c, call, {
     params: c.get('address').asked?.params ?? {},
     query: c.req.query(),
@@ -48,7 +48,7 @@ export async function forward(
     key,
     ...(isOfHouse(call) && { ifMatch: c.req.header('if-match') }),
     file,
-    ...asked,
+    ...options,
   });
   if (!result.ok) return answerFailure(c, result.failure);
   if (result.kept) return give(result.kept, c.req.header('if-none-match') ?? null, { 'x-cache': result.outcome });

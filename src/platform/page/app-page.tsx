@@ -85,20 +85,20 @@ export const earlyScreenPage = <Name extends ScreenName>(
     share,
     cache,
     app: { hydrates: true },
-    body: (_, put) => put(coming.then((found) => shownOr(c, found, (body) => screenNode(c, body), inPlace))),
+    body: (_, put) => put(coming.then((outcome) => shownOr(c, outcome, (body) => screenNode(c, body), inPlace))),
   });
 
 /** Shows the data, or the failure in its place. */
 async function shownOr<Found extends object>(
   c: Context<EdgeEnv>,
-  found: Found | Failure,
-  show: (found: Found) => ReactNode | Promise<ReactNode>,
+  outcome: Found | Failure,
+  show: (data: Found) => ReactNode | Promise<ReactNode>,
   inPlace: Early['inPlace'] = failedInPlace,
 ): Promise<Shown> {
-  if (!isFailure(found)) return { node: await show(found), whole: true };
-  const { code } = found.failure.error;
+  if (!isFailure(outcome)) return { node: await show(outcome), whole: true };
+  const { code } = outcome.failure.error;
   log('warn', { request_id: c.get('requestId'), event: 'section_failed', section: 'page', code });
-  return { node: inPlace(found), whole: false };
+  return { node: inPlace(outcome), whole: false };
 }
 
 /** Renders the failure in place of the data. */
@@ -106,7 +106,7 @@ export const failedInPlace = ({ status, failure }: Failure): ReactNode => (
   <PageFailed status={status} code={failure.error.code} />
 );
 
-const isFailure = (found: object): found is Failure => 'ok' in found && found.ok === false;
+const isFailure = (outcome: object): outcome is Failure => 'ok' in outcome && outcome.ok === false;
 
 /** Renders a screen with the data that its app needs for hydration. */
 async function screenNode<Name extends ScreenName>(
@@ -156,11 +156,11 @@ export const plainPage = (c: Context<EdgeEnv>, body: ReactNode, status = 200): P
 export const earlyPlainPage = <Found extends object>(
   c: Context<EdgeEnv>,
   coming: Promise<Found | Failure>,
-  show: (found: Found) => ReactNode,
+  show: (data: Found) => ReactNode,
   { inPlace }: Early = {},
 ): Promise<Response> =>
   page(c, {
     share: hidden,
     app: { hydrates: false },
-    body: (_, put) => put(coming.then((found) => shownOr(c, found, show, inPlace))),
+    body: (_, put) => put(coming.then((outcome) => shownOr(c, outcome, show, inPlace))),
   });

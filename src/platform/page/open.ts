@@ -60,7 +60,7 @@ export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, input:
 export const does = <P extends Page, Name extends keyof P['actions'] & string>(
   page: P,
   action: Name,
-  handle: (c: Context<EdgeEnv>, posted: Posted<P, Name>) => Answer,
+  handle: (c: Context<EdgeEnv>, input: Posted<P, Name>) => Answer,
 ): Opened =>
   new Opened(page, action, async (c, form) => {
     const params = page.params.safeParse(c.get('address').found?.params ?? {});
@@ -72,12 +72,12 @@ export const does = <P extends Page, Name extends keyof P['actions'] & string>(
  * Parses the query fields that the page reads. An empty field counts as absent. Returns a failure
  * code for an invalid one.
  */
-function queryOf({ query, unshared }: Page, given: URLSearchParams): Record<string, unknown> | FailureCode {
-  const read: Record<string, unknown> = {};
+function queryOf({ query, unshared }: Page, params: URLSearchParams): Record<string, unknown> | FailureCode {
+  const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries({ ...query.shape, ...unshared.shape })) {
-    const value = field.safeParse(given.get(name) || undefined);
+    const value = field.safeParse(params.get(name) || undefined);
     if (!value.success) return name === 'cursor' ? 'invalid_cursor' : 'invalid_query';
-    read[name] = value.data;
+    values[name] = value.data;
   }
-  return read;
+  return values;
 }

@@ -81,17 +81,17 @@ export async function page(
     throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
   const summing = app || isWebView(c) ? null : profileSummary(c);
   const site = siteOf(c);
-  const followed = c.get('followed')?.then((uuids) => {
+  const following = c.get('followed')?.then((uuids) => {
     site.followed = uuids;
   });
   const parts: DeferredPart[] = [];
-  const put = putInto(parts, followed);
+  const put = putInto(parts, following);
   const children = typeof body === 'function' ? body(deferTo(put, c.get('requestId')), put) : body;
   // Data that is already known is rendered with the page, in one piece. Link previews and search
   // engines get the whole page at once.
   const ready = Promise.all(parts.map((part) => part.ready));
   if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : atHand(ready));
-  const [summary] = await Promise.all([summing, followed && soon(followed)]);
+  const [summary] = await Promise.all([summing, following && soon(following)]);
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
@@ -102,12 +102,12 @@ export async function page(
   // The renderer passes its HTML to this function: it responds with bytes if the page is complete,
   // otherwise with a stream.
   c.html = ((html: string) => {
-    const isWhole = parts.every(({ shown }) => shown) && mayBeKept();
+    const isWhole = parts.every(({ shown: isShown }) => isShown) && mayBeKept();
     const body = isWhole ? utf8Of(html) : inOrder(site, splitAtSlots(html), parts, mayBeKept);
     return c.body(body, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
   }) as typeof c.html;
-  const framed = app ? <AppFrame>{children}</AppFrame> : <PageFrame summary={summary}>{children}</PageFrame>;
-  return c.render(framed, { site, head: shareHead(c, share), files, refresh });
+  const node = app ? <AppFrame>{children}</AppFrame> : <PageFrame summary={summary}>{children}</PageFrame>;
+  return c.render(node, { site, head: shareHead(c, share), files, refresh });
 }
 
 /** Returns the URL of the page. Without it, a browser stays at a fragment and does not reload. */
@@ -135,9 +135,9 @@ function putInto(parts: DeferredPart[], before: Promise<void> | undefined): Put 
 function deferTo(put: Put, request_id: string): Defer {
   return (result, section, render) =>
     put(
-      result.then((settled) => {
-        if (settled.ok) return { node: render(settled.answer), whole: true };
-        log('warn', { request_id, event: 'section_failed', section, code: settled.failure.error.code });
+      result.then((outcome) => {
+        if (outcome.ok) return { node: render(outcome.answer), whole: true };
+        log('warn', { request_id, event: 'section_failed', section, code: outcome.failure.error.code });
         return { node: <SectionFailed section={section} />, whole: false };
       }),
     );

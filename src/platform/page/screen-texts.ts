@@ -21,8 +21,8 @@ export function textsAlong(
   const own = screenTexts[locale][screen];
   if (!own) return textsOf(locale);
   const name = [locale, screen, ...further].join();
-  const known = alongScreens.get(name);
-  if (known) return known;
+  const texts = alongScreens.get(name);
+  if (texts) return texts;
   const all = catalogueOf(locale);
   const beside = Object.fromEntries(further.map((namespace) => [namespace, all[namespace] ?? {}]));
   const t = translator(locale, { ...own, ...beside }, (key) => {

@@ -30,16 +30,16 @@ export const linkIn = (c: Context<EdgeEnv>) => (path: string) =>
 export function siteOf(c: Context<EdgeEnv>): Site {
   const settings = c.get('settings');
   const locale = c.get('locale');
-  const { path, found } = c.get('address');
+  const { path, found: pageMatch } = c.get('address');
   const webView = isWebView(c);
   return {
     locale,
     productName: settings.PRODUCT_NAME,
     companyName: settings.COMPANY_NAME,
-    path: found ? pathIn(found, webView) + search(c, (name) => isRead(found.page, name)) : path,
+    path: pageMatch ? pathIn(pageMatch, webView) + search(c, (name) => isRead(pageMatch.page, name)) : path,
     viewer: viewerOf(c),
     leftover: !c.get('viewer') && bringsCookie(c),
-    asksConsent: !hasConsentCookie(c.req.raw) && !webView && !found?.page.no_banner,
+    asksConsent: !hasConsentCookie(c.req.raw) && !webView && !pageMatch?.page.no_banner,
     webView,
     ...(webView && { webViews }),
     appStoreUrl: appStoreUrl(settings),
@@ -69,8 +69,8 @@ const isRead = ({ query, unshared }: Page, name: string) => Object.hasOwn({ ...q
  * tokens.
  */
 function search(c: Context<EdgeEnv>, keeps: (name: string, value: string) => boolean): string {
-  const kept = [...c.get('url').searchParams].filter(([name, value]) => keeps(name, value));
-  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
+  const fields = [...c.get('url').searchParams].filter(([name, value]) => keeps(name, value));
+  return fields.length > 0 ? `?${new URLSearchParams(fields)}` : '';
 }
 
 /**
@@ -78,6 +78,9 @@ function search(c: Context<EdgeEnv>, keeps: (name: string, value: string) => boo
  * fields that select the content.
  */
 export function canonicalPath(c: Context<EdgeEnv>): string {
-  const { path, found } = c.get('address');
-  return (found?.path ?? path) + search(c, (name, value) => found !== null && isSharedField(found.page, name, value));
+  const { path, found: pageMatch } = c.get('address');
+  return (
+    (pageMatch?.path ?? path) +
+    search(c, (name, value) => pageMatch !== null && isSharedField(pageMatch.page, name, value))
+  );
 }

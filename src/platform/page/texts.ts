@@ -27,12 +27,12 @@ function catalogueIn(locale: Locale): Catalogue {
 }
 
 function parsedOnce(read: () => string): PropertyDescriptor {
-  let parsed: object | undefined;
+  let texts: object | undefined;
   return {
     enumerable: true,
     get() {
-      parsed ??= JSON.parse(read());
-      return parsed;
+      texts ??= JSON.parse(read());
+      return texts;
     },
   };
 }

@@ -40,12 +40,12 @@ const usual = limitedTo(BODY_MAX_BYTES);
  */
 export const limitBody = createMiddleware<EdgeEnv>(async (c, next) => limitOf(c.get('address'))(c, next));
 
-function limitOf({ asked, found }: EdgeEnv['Variables']['address']) {
-  const file = asked?.call?.file;
+function limitOf({ asked: callMatch, found: pageMatch }: EdgeEnv['Variables']['address']) {
+  const file = callMatch?.call?.file;
   if (file) {
     const tooLarge = failure({ code: 'upload_too_large', most_bytes: file.most_bytes });
     return limitedTo(file.most_bytes + AROUND_FILE_BYTES, (c) => answerFailure(c, tooLarge));
   }
-  const most = found?.action?.most_bytes;
+  const most = pageMatch?.action?.most_bytes;
   return most === undefined ? usual : limitedTo(most);
 }

@@ -8,8 +8,8 @@ import { sha256Hex } from '../base/digest.ts';
  */
 export async function callerKey(c: Context<EdgeEnv>): Promise<string> {
   const address = c.req.header('cf-connecting-ip') ?? '';
-  const counted = address.includes(':') ? network(address) : address;
-  return sha256Hex(counted);
+  const key = address.includes(':') ? network(address) : address;
+  return sha256Hex(key);
 }
 
 /** Returns the first 64 bits of an IPv6 address, with `::` expanded. */

@@ -25,17 +25,17 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const named = (names: readonly [RegExp, string][], userAgent = '') =>
+const nameIn = (names: readonly [RegExp, string][], userAgent = '') =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** Returns "Chrome, Android", or an empty string if nothing is known. */
 export function deviceOf(userAgent: string | undefined): string {
-  return [named(apps, userAgent), named(systems, userAgent)].filter((name) => name !== undefined).join(', ');
+  return [nameIn(apps, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined).join(', ');
 }
 
 /** Returns the phone system of a user agent. Null: neither Android nor iOS. */
 export function phoneOf(userAgent: string | undefined): 'android' | 'ios' | null {
-  const system = named(systems, userAgent);
+  const system = nameIn(systems, userAgent);
   if (system === 'Android') return 'android';
   return system === 'iPhone' || system === 'iPad' ? 'ios' : null;
 }
@@ -44,4 +44,4 @@ export function phoneOf(userAgent: string | undefined): 'android' | 'ios' | null
 export const appsWithBrowser = ['LINE', 'Facebook', 'Instagram'] as const;
 
 /** Returns the app or browser as the list of sessions names it. */
-export const appOf = (userAgent: string): string | undefined => named(apps, userAgent);
+export const appOf = (userAgent: string): string | undefined => nameIn(apps, userAgent);

@@ -23,8 +23,8 @@ export const door = createMiddleware<EdgeEnv>(async (c, next) => {
   const one = isCall && pathname.endsWith('/') ? `${spelt}/` : spelt;
   const { locale, path } = splitLocale(one);
   c.set('locale', locale);
-  const asked = isCall ? await askedAt(c.req.method, one.slice('/api'.length)) : null;
-  c.set('address', { pathname: one, path, found: pageOf(path), asked });
+  const callMatch = isCall ? await askedAt(c.req.method, one.slice('/api'.length)) : null;
+  c.set('address', { pathname: one, path, found: pageOf(path), asked: callMatch });
   if (one === pathname) return next();
   if (isCall) throw new HTTPException(400);
   // A code or token must go no further than `webViewEntry`, which redirects to the canonical URL
@@ -57,9 +57,9 @@ const unclean = /^\.{1,2}$|[\p{Cc}/\\%]/u;
 /** Characters that `encodeURIComponent` encodes although a path may contain them. */
 const plain = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
-function stepOf(encoded: string): string | null {
+function stepOf(segment: string): string | null {
   try {
-    const step = decodeURIComponent(encoded).normalize('NFC');
+    const step = decodeURIComponent(segment).normalize('NFC');
     return unclean.test(step) ? null : encodeURIComponent(step).replace(plain, decodeURIComponent);
   } catch {
     return null;

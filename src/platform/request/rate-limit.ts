@@ -27,15 +27,15 @@ export async function countCaller(
   { name, limit, windowSeconds }: Limit,
   who?: string,
 ): Promise<Counted> {
-  const counted = await count(c, `${name}:${who ?? (await callerKey(c))}`, limit, windowSeconds);
-  if (counted?.allowed === false) await logSecurity(c, 'limit_reached', { limit: name });
-  return counted ?? { allowed: true, retry_after_seconds: 0 };
+  const quota = await count(c, `${name}:${who ?? (await callerKey(c))}`, limit, windowSeconds);
+  if (quota?.allowed === false) await logSecurity(c, 'limit_reached', { limit: name });
+  return quota ?? { allowed: true, retry_after_seconds: 0 };
 }
 
 /** Returns whether `what` occurs for the first time. If counting fails, returns false. */
 export async function isFirst(c: Context<EdgeEnv>, what: string, windowSeconds: number): Promise<boolean> {
-  const counted = await count(c, `once:${what}`, 1, windowSeconds);
-  return counted?.allowed ?? false;
+  const quota = await count(c, `once:${what}`, 1, windowSeconds);
+  return quota?.allowed ?? false;
 }
 
 async function count(c: Context<EdgeEnv>, name: string, limit: number, windowSeconds: number): Promise<Counted | null> {

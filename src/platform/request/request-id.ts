@@ -9,8 +9,8 @@ const wellFormed = /^[A-Za-z0-9-]{8,64}$/;
 
 /** Returns the incoming id, the id of Cloudflare, or a new one. */
 export function requestIdOf({ headers }: Request): string {
-  const given = headers.get('x-request-id') ?? headers.get('cf-ray') ?? '';
-  return wellFormed.test(given) ? given : crypto.randomUUID();
+  const id = headers.get('x-request-id') ?? headers.get('cf-ray') ?? '';
+  return wellFormed.test(id) ? id : crypto.randomUUID();
 }
 
 /** Middleware that sets the request id. */

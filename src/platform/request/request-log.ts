@@ -24,9 +24,9 @@ export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
 type Answered = Required<Pick<LogLine, 'request_id' | 'method' | 'route' | 'status' | 'duration_ms' | 'cache'>>;
 
 /** Writes the log line of a request and its metrics. docs/log.md describes the columns. */
-export function tellRequest({ METRICS }: Pick<EdgeEnv['Bindings'], 'METRICS'>, answered: Answered): void {
-  log('info', { event: 'request', ...answered });
-  const { method, route, cache, status, duration_ms } = answered;
+export function tellRequest({ METRICS }: Pick<EdgeEnv['Bindings'], 'METRICS'>, entry: Answered): void {
+  log('info', { event: 'request', ...entry });
+  const { method, route, cache, status, duration_ms } = entry;
   METRICS?.writeDataPoint({ indexes: [route ?? ''], blobs: [method, route, cache], doubles: [status, duration_ms] });
 }
 
@@ -39,9 +39,9 @@ export const serverTiming = (duration_ms: number, cache: string | null): string 
  * of middleware end in `*`.
  */
 export function routeOf(c: Context<EdgeEnv>): string | null {
-  const { asked, found, path } = c.get('address');
-  if (asked?.call) return `/api${routePath(asked.call)}`;
-  if (found) return localePath(c.get('locale'), routePath({ path: addressOf(found, path) }));
+  const { asked: callMatch, found: pageMatch, path } = c.get('address');
+  if (callMatch?.call) return `/api${routePath(callMatch.call)}`;
+  if (pageMatch) return localePath(c.get('locale'), routePath({ path: addressOf(pageMatch, path) }));
   return matchedRoutes(c).find((route) => !route.path.endsWith('*'))?.path ?? null;
 }
 

@@ -37,7 +37,7 @@ type Way = keyof typeof ways;
  * Pages that are no return target: the home page has its own links, and the others are steps of the
  * flow.
  */
-const passed = /^(?:\/webview)?\/(?:$|(?:auth|payment|top-up|shop|address)(?:\/|$))/;
+const passingPath = /^(?:\/webview)?\/(?:$|(?:auth|payment|top-up|shop|address)(?:\/|$))/;
 
 /** Stores the page from which a member begins a top-up or purchase. */
 export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
@@ -79,5 +79,5 @@ function wayAt(path: string): Way | null {
 function cameFrom(c: Context<EdgeEnv>, way: Way): string {
   if (!ways[way].begins(c.get('address').path)) return '';
   const from = safeReturnTo(c.req.header('referer'), publicOrigin(c), '');
-  return passed.test(splitLocale(from.replace(/[?#].*$/, '')).path) ? '' : from;
+  return passingPath.test(splitLocale(from.replace(/[?#].*$/, '')).path) ? '' : from;
 }

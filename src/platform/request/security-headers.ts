@@ -44,9 +44,9 @@ const headers = {
 };
 
 /** Adds all default headers that are not set yet. */
-export function secured(given: Headers): Headers {
-  for (const [name, value] of Object.entries(headers)) if (!given.has(name)) given.set(name, value);
-  return given;
+export function secured(target: Headers): Headers {
+  for (const [name, value] of Object.entries(headers)) if (!target.has(name)) target.set(name, value);
+  return target;
 }
 
 /** Middleware that adds the default headers. */

@@ -13,6 +13,6 @@ import { fileBody } from './file-body.ts';
 export async function sendPicture(c: Context<EdgeEnv>, form: unknown): Promise<string | Failure> {
   const { picture: file } = z.object({ picture: z.instanceof(File).optional().catch(undefined) }).parse(form);
   if (!file || file.size === 0) return '';
-  const done = await api(c, uploadPicture, { file: fileBody(file) });
-  return done.ok ? done.answer.data.url : done;
+  const upload = await api(c, uploadPicture, { file: fileBody(file) });
+  return upload.ok ? upload.answer.data.url : upload;
 }

@@ -11,12 +11,12 @@ import { publicOrigin } from './public-origin.ts';
 /**
  * Returns how to open this page, with its full URL, in the browser of the device. Returns null if
  * it is open there already, or in our own app. LINE opens it for a query field, Android for an
- * intent. Elsewhere only the menu of the app can. `wanted` is the next page of the visitor.
+ * intent. Elsewhere only the menu of the app can. `target` is the next page of the visitor.
  */
-export async function wayOut(c: Context<EdgeEnv>, wanted = ''): Promise<WayOut | null> {
+export async function wayOut(c: Context<EdgeEnv>, target = ''): Promise<WayOut | null> {
   const userAgent = c.req.header('user-agent');
   const browser = inAppBrowser(userAgent);
-  if (browser === null || (await isOurApp(c, wanted))) return null;
+  if (browser === null || (await isOurApp(c, target))) return null;
   const here = new URL(c.get('url').pathname + c.get('url').search, publicOrigin(c));
   const way = { ...browser, url: here.href };
   if (browser.app === 'LINE') {
@@ -30,8 +30,8 @@ export async function wayOut(c: Context<EdgeEnv>, wanted = ''): Promise<WayOut |
  * Returns whether our own app shows the page: a web view, a session that the app started, or the
  * package name that Android sends.
  */
-async function isOurApp(c: Context<EdgeEnv>, wanted: string): Promise<boolean> {
-  if (isWebView(c) || /^(?:\/en)?\/webview\//.test(wanted)) return true;
+async function isOurApp(c: Context<EdgeEnv>, target: string): Promise<boolean> {
+  if (isWebView(c) || /^(?:\/en)?\/webview\//.test(target)) return true;
   const { ANDROID_PACKAGE } = c.get('settings');
   if (ANDROID_PACKAGE !== '' && c.req.header('x-requested-with') === ANDROID_PACKAGE) return true;
   return (await sessionOf(c))?.handed_by !== undefined;

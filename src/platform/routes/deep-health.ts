@@ -8,9 +8,9 @@ import { answerFailure } from '../host/failure-answer.ts';
 
 /** Responds with the checks of all dependencies. The status is 503 if one fails. */
 export async function deepHealth(c: Context<EdgeEnv>, build: string): Promise<Response> {
-  const [found, kv] = await Promise.all([api(c, getHealth, {}), checkKv(c)]);
-  if (!found.ok) return answerFailure(c, found.failure);
-  const checks = [...found.answer.data.checks, kv];
+  const [health, kv] = await Promise.all([api(c, getHealth, {}), checkKv(c)]);
+  if (!health.ok) return answerFailure(c, health.failure);
+  const checks = [...health.answer.data.checks, kv];
   const ok = checks.every((check) => check.ok !== false);
   return c.json({ ok, build, checks }, ok ? 200 : 503);
 }

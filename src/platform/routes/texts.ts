@@ -10,7 +10,7 @@ import { catalogueOf } from '../page/texts.ts';
 
 /** Responds with the texts of a namespace. */
 export const texts = new Hono<EdgeEnv>().get('/:locale/:file{[a-z-]+\\.json}', etag(), (c) => {
-  const locale = locales.find((known) => known === c.req.param('locale'));
+  const locale = locales.find((candidate) => candidate === c.req.param('locale'));
   const namespace = c.req.param('file').slice(0, -'.json'.length);
   const texts = locale && Object.hasOwn(catalogueOf(locale), namespace) && catalogueOf(locale)[namespace];
   if (!texts) return c.json(null, 404, { 'cache-control': 'no-store' });

@@ -55,9 +55,9 @@ export async function signInWithForm(
 
 /** Returns the viewer's pending form on a page. */
 export async function keptForm(c: Context<EdgeEnv>, path: string): Promise<(Kept & { isKept: true }) | undefined> {
-  const kept = await waiting.read(c);
-  if (kept?.path !== path || kept.user_uuid !== c.get('viewer')?.uuid) return undefined;
-  return { action: kept.action, of: kept.of, typed: kept.typed, isKept: true };
+  const form = await waiting.read(c);
+  if (form?.path !== path || form.user_uuid !== c.get('viewer')?.uuid) return undefined;
+  return { action: form.action, of: form.of, typed: form.typed, isKept: true };
 }
 
 /** Deletes the pending form. */

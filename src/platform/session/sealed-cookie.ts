@@ -16,7 +16,7 @@ interface Kind<Schema extends z.ZodObject> {
 
 /** Creates the functions for one kind. Each browser has at most one value per kind. */
 export function sealedCookie<Schema extends z.ZodObject>({ kind, cookie, seconds, schema }: Kind<Schema>) {
-  const sealed = z.object({ value: z.unknown(), expires_at_ms: z.number() });
+  const envelopeSchema = z.object({ value: z.unknown(), expires_at_ms: z.number() });
   const entriesOf = (c: Context<EdgeEnv>) => ({ kv: c.env.SESSIONS, kind });
   const idOf = (c: Context<EdgeEnv>) => getCookie(c, cookieName(c, cookie));
   return {
@@ -30,7 +30,7 @@ export function sealedCookie<Schema extends z.ZodObject>({ kind, cookie, seconds
     async read(c: Context<EdgeEnv>): Promise<z.output<Schema> | null> {
       const id = idOf(c);
       if (id === undefined) return null;
-      const { data } = sealed.safeParse(await readEntry(entriesOf(c), id));
+      const { data } = envelopeSchema.safeParse(await readEntry(entriesOf(c), id));
       if (!data || data.expires_at_ms <= c.get('now').getTime()) return null;
       return schema.safeParse(data.value).data ?? null;
     },

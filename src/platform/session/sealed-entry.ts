@@ -23,8 +23,8 @@ export const newEntryId = (): string => base64Url(crypto.getRandomValues(new Uin
 /** Returns a stored value, or null if it is missing or cannot be decrypted. Rejects if KV fails. */
 export async function readEntry(entries: Entries, id: string): Promise<unknown> {
   if (!wellFormed.test(id)) return null;
-  const sealed = await entries.kv.get(await keyOf(entries, id), 'arrayBuffer');
-  return sealed === null ? null : open(id, new Uint8Array(sealed));
+  const bytes = await entries.kv.get(await keyOf(entries, id), 'arrayBuffer');
+  return bytes === null ? null : open(id, new Uint8Array(bytes));
 }
 
 /** Stores an entry for some seconds, at least a minute. */
@@ -46,17 +46,17 @@ const cipherOf = async (id: string) =>
 async function seal(id: string, entry: object): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const plain = new TextEncoder().encode(JSON.stringify(entry));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cipherOf(id), plain);
-  const whole = new Uint8Array(IV_BYTES + sealed.byteLength);
+  const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cipherOf(id), plain);
+  const whole = new Uint8Array(IV_BYTES + ciphertext.byteLength);
   whole.set(iv);
-  whole.set(new Uint8Array(sealed), IV_BYTES);
+  whole.set(new Uint8Array(ciphertext), IV_BYTES);
   return whole;
 }
 
-async function open(id: string, sealed: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  const iv = sealed.slice(0, IV_BYTES);
+async function open(id: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
+  const iv = bytes.slice(0, IV_BYTES);
   const key = await cipherOf(id);
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed.slice(IV_BYTES)).catch(() => null);
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(IV_BYTES)).catch(() => null);
   return plain === null ? null : JSON.parse(new TextDecoder().decode(plain));
 }
 

@@ -24,8 +24,8 @@ export const sessionCookieName = (c: Context<EdgeEnv>): string => cookieName(c, 
 
 /** Reads the session of the request. If KV fails, logs it and treats everyone as a visitor. */
 export function readSession(c: Context<EdgeEnv>): Promise<SessionReading> {
-  const known = c.get('sessionReading');
-  if (known) return known;
+  const current = c.get('sessionReading');
+  if (current) return current;
   const reading = lookUp(c);
   c.set('sessionReading', reading);
   return reading;
@@ -37,13 +37,13 @@ async function lookUp(c: Context<EdgeEnv>): Promise<SessionReading> {
   const reading = await findSession(storeOf(c), id, c.get('now'));
   if (reading.state === 'unavailable') log('error', { event: 'session_unavailable', request_id: c.get('requestId') });
   if (reading.state === 'found' && reading.session.used_at_ms < c.get('now').getTime() - USED_STEP_MS) {
-    return touched(c, reading);
+    return touch(c, reading);
   }
   return reading;
 }
 
 /** Updates the time of last use, after the response. If it fails, the next request tries again. */
-function touched(c: Context<EdgeEnv>, reading: Found): Found {
+function touch(c: Context<EdgeEnv>, reading: Found): Found {
   const session = { ...reading.session, used_at_ms: c.get('now').getTime() };
   c.executionCtx.waitUntil(keepSession(storeOf(c), reading.id, session, c.get('now')).catch(() => undefined));
   return { ...reading, session };
@@ -61,9 +61,9 @@ export async function sessionOf(c: Context<EdgeEnv>): Promise<Session | null> {
 }
 
 /** Stores a new session, always under a new id, and sends the id to the browser. */
-export async function startSession(c: Context<EdgeEnv>, started: NewSession): Promise<string> {
+export async function startSession(c: Context<EdgeEnv>, newSession: NewSession): Promise<string> {
   const id = newEntryId();
-  const session = { ...started, used_at_ms: c.get('now').getTime() };
+  const session = { ...newSession, used_at_ms: c.get('now').getTime() };
   await keepSession(storeOf(c), id, session, c.get('now'));
   c.set('sessionReading', Promise.resolve({ state: 'found', id, session }));
   c.set('hasLeft', false);

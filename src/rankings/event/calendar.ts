@@ -19,12 +19,12 @@ const AGAIN_SECONDS = 900;
 /** Responds with the calendar of the VB in the path. */
 export async function calendar(c: Context<EdgeEnv>): Promise<Response> {
   const uuid = c.req.param('uuid') ?? '';
-  const found = await both(
+  const result = await both(
     api(c, getUser, { params: { uuid } }),
     api(c, listAnnouncedLives, { query: { caster_uuid: uuid, limit: 50 } }),
   );
-  if (!found.ok) return failedPage(c, found);
-  const [{ data: vb }, { data: announced }] = found.answer;
+  if (!result.ok) return failedPage(c, result);
+  const [{ data: vb }, { data: announcements }] = result.answer;
   const locale = c.get('locale');
   const settings = c.get('settings');
   const link = publicOrigin(c) + localePath(locale, href('/users/{uuid}', { uuid: vb.uuid }));
@@ -35,13 +35,13 @@ export async function calendar(c: Context<EdgeEnv>): Promise<Response> {
     ttl: AGAIN_SECONDS,
     url: link,
   });
-  for (const one of announced) {
-    const changed = new Date(one.changed_at);
+  for (const one of announcements) {
+    const changedAt = new Date(one.changed_at);
     file.createEvent({
       id: one.uuid,
       sequence: one.change_count,
-      stamp: changed,
-      lastModified: changed,
+      stamp: changedAt,
+      lastModified: changedAt,
       start: new Date(one.starts_at),
       end: new Date(Date.parse(one.starts_at) + SHOWN_MS),
       summary: `${one.title} · ${vb.name}`,

@@ -18,18 +18,18 @@ const params = { id: MONSTER_NOW };
  * Loads both in parallel.
  */
 export async function fightNow(c: Context<EdgeEnv>): Promise<Settled<Fight | null>> {
-  const [shown, fought] = await Promise.all([
+  const [events, fight] = await Promise.all([
     api(c, listShownEvents, { query: { event_type: 'monster', limit: 1 } }),
     noneAsNull(api(c, getMonster, { params })),
   ]);
-  if (!shown.ok) return shown;
-  const [event] = shown.answer.data;
-  if (!event) return { ...shown, answer: null };
-  if (!fought.ok) return fought;
-  const monster = fought.answer?.data;
+  if (!events.ok) return events;
+  const [event] = events.answer.data;
+  if (!event) return { ...events, answer: null };
+  if (!fight.ok) return fight;
+  const monster = fight.answer?.data;
   // The two responses are cached separately. After a fight has ended, they may be about different
   // events.
-  return { ...shown, answer: monster?.event_uuid === event.uuid ? { event, monster } : null };
+  return { ...events, answer: monster?.event_uuid === event.uuid ? { event, monster } : null };
 }
 
 /** Returns the VBs with the most damage. Empty without a monster. */
@@ -41,8 +41,8 @@ export async function fightersNow(c: Context<EdgeEnv>, limit: number): Promise<S
 }
 
 /** Between two monster events, the API has no current monster. Returns null for that. */
-async function noneAsNull<Answer>(asked: Promise<Settled<Answer>>): Promise<Settled<Answer | null>> {
-  const settled = await asked;
-  if (settled.ok || settled.failure.error.code !== 'event_not_found') return settled;
-  return { ok: true, answer: null, outcome: settled.outcome };
+async function noneAsNull<Answer>(pending: Promise<Settled<Answer>>): Promise<Settled<Answer | null>> {
+  const result = await pending;
+  if (result.ok || result.failure.error.code !== 'event_not_found') return result;
+  return { ok: true, answer: null, outcome: result.outcome };
 }

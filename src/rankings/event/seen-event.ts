@@ -28,13 +28,13 @@ export interface SeenEvent {
  * Returns the event in the path, or a response: an error page, or a redirect to the canonical slug.
  */
 export async function seenEvent(c: Context<EdgeEnv>, id: string): Promise<SeenEvent | Response> {
-  const found = await findEvent(c, id);
-  if (!found.ok) return failedPage(c, found);
-  const { slug } = found.answer.event;
+  const result = await findEvent(c, id);
+  if (!result.ok) return failedPage(c, result);
+  const { slug } = result.answer.event;
   // Compares with the path as written. An event by uuid, or by slug in another case, redirects and
   // keeps the rest of the URL.
   const { pathname, found: current } = c.get('address');
-  if (current?.params.id === slug) return found.answer;
+  if (current?.params.id === slug) return result.answer;
   const { search } = c.get('url');
   return c.redirect(pathname.replace(/(?<=\/events\/)[^/]+/, slug) + search, 301);
 }
@@ -42,24 +42,24 @@ export async function seenEvent(c: Context<EdgeEnv>, id: string): Promise<SeenEv
 async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenEvent>> {
   const params = { id };
   if (c.get('viewer')) {
-    const found = await api(c, getPermittedEvent, { params });
-    if (found.ok) {
-      const { permission: mine, is_reminded: isReminded, is_taking_part: isTakingPart, ...event } = found.answer.data;
+    const result = await api(c, getPermittedEvent, { params });
+    if (result.ok) {
+      const { permission: mine, is_reminded: isReminded, is_taking_part: isTakingPart, ...event } = result.answer.data;
       const { isAllowed, permission } = mine;
       const own = permission !== 'external';
-      return { ...found, answer: { event: { ...event, permission }, isAllowed, isReminded, isTakingPart, own } };
+      return { ...result, answer: { event: { ...event, permission }, isAllowed, isReminded, isTakingPart, own } };
     }
     // A viewer with an ended session becomes a visitor.
-    if (found.status === 401) c.set('viewer', null);
-    else if (found.status < 500) return found;
+    if (result.status === 401) c.set('viewer', null);
+    else if (result.status < 500) return result;
   }
-  const found = await api(c, getEvent, { params });
-  return found.ok
+  const result = await api(c, getEvent, { params });
+  return result.ok
     ? {
-        ...found,
-        answer: { event: found.answer.data, isAllowed: null, isReminded: false, isTakingPart: false, own: false },
+        ...result,
+        answer: { event: result.answer.data, isAllowed: null, isReminded: false, isTakingPart: false, own: false },
       }
-    : found;
+    : result;
 }
 
 /** Returns the public call, or the bearer version for events hidden from visitors. */
@@ -78,14 +78,14 @@ export interface AskOf {
  * hidden from visitors, loads it again with the bearer version. Data that an event in memory does
  * not have is not requested.
  */
-export async function askOf(seen: Promise<SeenEvent | Response>): Promise<AskOf> {
-  const known = await atHand(seen);
-  const isOwn = (found: SeenEvent | Response | null) => found !== null && 'own' in found && found.own;
+export async function askOf(finding: Promise<SeenEvent | Response>): Promise<AskOf> {
+  const current = await atHand(finding);
+  const isOwn = (value: SeenEvent | Response | null) => value !== null && 'own' in value && value.own;
   return {
     async ask(by) {
-      const early = by(isOwn(known));
-      return isOwn(await seen) && !isOwn(known) ? by(true) : early;
+      const early = by(isOwn(current));
+      return isOwn(await finding) && !isOwn(current) ? by(true) : early;
     },
-    mayBe: (has) => known === null || ('event' in known && has(known.event)),
+    mayBe: (has) => current === null || ('event' in current && has(current.event)),
   };
 }

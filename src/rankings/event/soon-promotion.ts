@@ -8,7 +8,7 @@ const SOON_MS = 7 * 86_400_000;
 
 /** Returns the top-up promotion that begins within a week. Null: none, or unknown. */
 export async function soonPromotion(c: Context<EdgeEnv>): Promise<Event | null> {
-  const found = await api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 1 } });
-  const [event] = found.ok ? found.answer.data : [];
+  const result = await api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 1 } });
+  const [event] = result.ok ? result.answer.data : [];
   return event && Date.parse(event.starts_at) - c.get('now').getTime() <= SOON_MS ? event : null;
 }

@@ -46,7 +46,7 @@ export const MOST_RANK = 'vb';
 export function askStandings(
   c: Context<EdgeEnv>,
   { ask, mayBe }: AskOf,
-  { id, on, by: requested, cursor }: StandingsInput & { id: string },
+  { id, on, by: requestedTarget, cursor }: StandingsInput & { id: string },
 ): (event: EventDetail) => Promise<StandingsPart | Response | null> {
   const boardOf = (target: EventTarget) =>
     withLeader(
@@ -59,15 +59,17 @@ export function askStandings(
           }),
         ),
     );
-  const likely = requested ?? MOST_RANK;
-  const asked = mayBe(({ rankings }) => rankings.some(({ target }) => target === likely)) ? boardOf(likely) : null;
+  const likely = requestedTarget ?? MOST_RANK;
+  const likelyBoard = mayBe(({ rankings }) => rankings.some(({ target }) => target === likely))
+    ? boardOf(likely)
+    : null;
   return async (event) => {
-    const by = requested ?? event.rankings[0]?.target;
+    const by = requestedTarget ?? event.rankings[0]?.target;
     // Without a board, a cursor is invalid.
     if (by === undefined) return cursor === undefined ? null : errorPage(c, 400, 'invalid_cursor');
     const unit = event.rankings.find(({ target }) => target === by)?.unit;
     if (unit === undefined) return errorPage(c, 404, 'event_not_ranked');
-    const board = asked && by === likely ? asked : boardOf(by);
+    const board = likelyBoard && by === likely ? likelyBoard : boardOf(by);
     if (cursor !== undefined) {
       // An invalid cursor fails the whole page, an outage of the API only this section.
       const first = await board;

@@ -17,8 +17,8 @@ export interface Place extends Known {
 type Around = Omit<Place, 'families'>;
 
 /** Returns the URL of a view. `cursor` selects a further page. */
-export function addressOf(view: View, { base, ...known }: Around, cursor?: string): string {
-  return withQuery(base, { ...fieldsOf(view, known, cursor), cursor });
+export function addressOf(view: View, { base, ...place }: Around, cursor?: string): string {
+  return withQuery(base, { ...fieldsOf(view, place, cursor), cursor });
 }
 
 /** Returns the tabs, periods and steps around the board, with their URLs. */
@@ -28,7 +28,7 @@ export function frameOf(
 ): Pick<RankingsPageProps, 'targets' | 'types' | 'periods' | 'steps' | 'isNow'> {
   const { types, today } = place;
   const now = spanOf(view.period === 'range' ? 'day' : view.period, today);
-  const to = (changed: Partial<View>) => addressOf({ ...view, ...changed }, place);
+  const to = (changes: Partial<View>) => addressOf({ ...view, ...changes }, place);
   const step = (direction: 'before' | 'after') => {
     const span = neighbour(view.period, view.span, direction, today);
     return span.first > today || span.last < RANKING_FIRST_DAY ? null : to({ span });
@@ -64,10 +64,10 @@ const ofType = (type: ShownRankingType, { family, role }: View): Pick<View, 'typ
 
 /** Returns the initial values of the form. */
 export function formOf(view: View, place: Place): RankingForm {
-  const { from: _from, to: _to, family: _family, role: _role, ...kept } = fieldsOf(view, place);
+  const { from: _from, to: _to, family: _family, role: _role, ...fields } = fieldsOf(view, place);
   return {
     action: place.base,
-    kept,
+    kept: fields,
     families: view.type.affiliation_api_path === null ? null : { chosen: view.family, all: place.families },
     roles: view.role === null ? null : { chosen: view.role, all: pkRole.options },
     days: view.period === 'range' ? view.span : null,

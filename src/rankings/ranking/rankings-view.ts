@@ -38,35 +38,38 @@ type Query = Readonly<Record<string, string | undefined>>;
  * Parses a view. If there is a problem, the view contains the valid part, as initial values of the
  * form.
  */
-export function readView(query: Query, known: Known): { view: View; problem: RankingProblem | null } {
-  const type = known.types.find((shown) => shown.type === query.type);
+export function readView(query: Query, options: Known): { view: View; problem: RankingProblem | null } {
+  const type = options.types.find((candidate) => candidate.type === query.type);
   const period = periods.find((name) => name === (query.period || 'day'));
-  const shown = type ?? openingType(known.types);
-  const found = readSpan(period ?? 'day', query, known.today);
-  const family = readFamily(shown, query.family, known);
-  const role = readRole(shown, query.role);
+  const rankingType = type ?? openingType(options.types);
+  const spanResult = readSpan(period ?? 'day', query, options.today);
+  const family = readFamily(rankingType, query.family, options);
+  const role = readRole(rankingType, query.role);
   const problem =
     (query.type && !type ? 'type' : null) ??
     (period ? null : 'period') ??
-    ('problem' in found ? found.problem : null) ??
+    ('problem' in spanResult ? spanResult.problem : null) ??
     (family === undefined ? 'family' : null) ??
     (role === undefined ? 'role' : null);
-  const span = 'problem' in found ? spanOf('day', known.today) : found;
-  return { view: { type: shown, period: period ?? 'day', span, family: family ?? null, role: role ?? null }, problem };
+  const span = 'problem' in spanResult ? spanOf('day', options.today) : spanResult;
+  return {
+    view: { type: rankingType, period: period ?? 'day', span, family: family ?? null, role: role ?? null },
+    problem,
+  };
 }
 
 function readFamily(
   type: ShownRankingType,
-  requested: string | undefined,
+  familyUuid: string | undefined,
   { families }: Known,
 ): string | null | undefined {
-  if (!requested || type.affiliation_api_path === null) return null;
-  return families.find(({ uuid }) => uuid === requested)?.uuid;
+  if (!familyUuid || type.affiliation_api_path === null) return null;
+  return families.find(({ uuid }) => uuid === familyUuid)?.uuid;
 }
 
-function readRole(type: ShownRankingType, requested: string | undefined): View['role'] | undefined {
+function readRole(type: ShownRankingType, role: string | undefined): View['role'] | undefined {
   if (!type.takes_role) return null;
-  return pkRole.safeParse(requested || 'all').data;
+  return pkRole.safeParse(role || 'all').data;
 }
 
 function readSpan(period: Period, query: Query, today: string): Span | { problem: RankingProblem } {
@@ -115,7 +118,7 @@ const fieldNames = ['type', 'period', 'date', 'from', 'to', 'family', 'role'];
  * Returns whether a query contains exactly these fields, each once. Unknown fields such as
  * `utm_source` are ignored.
  */
-export function isAddressOf(requested: URLSearchParams, fields: Record<string, string>): boolean {
-  const given = [...requested].filter(([name]) => fieldNames.includes(name));
-  return given.length === Object.keys(fields).length && given.every(([name, value]) => fields[name] === value);
+export function isAddressOf(params: URLSearchParams, fields: Record<string, string>): boolean {
+  const entries = [...params].filter(([name]) => fieldNames.includes(name));
+  return entries.length === Object.keys(fields).length && entries.every(([name, value]) => fields[name] === value);
 }

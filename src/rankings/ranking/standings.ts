@@ -44,8 +44,8 @@ export function standingsOf(
 export async function earlierRanks(c: Context<EdgeEnv>, view: View): Promise<ReadonlyMap<string, number> | null> {
   const span = neighbour(view.period, view.span, 'before', view.span.last);
   if (view.period === 'range' || span.last < RANKING_FIRST_DAY) return null;
-  const found = await ask(c, { ...view, span }, { limit: EARLIER_KNOWN });
-  return found.ok ? new Map(found.answer.data.map(({ rank, user }) => [user.uuid, rank])) : null;
+  const result = await ask(c, { ...view, span }, { limit: EARLIER_KNOWN });
+  return result.ok ? new Map(result.answer.data.map(({ rank, user }) => [user.uuid, rank])) : null;
 }
 
 /** Combines the standings with the ranks of the previous period. */
@@ -53,8 +53,8 @@ export async function withEarlier<Found>(
   standings: Promise<Settled<Found>>,
   earlier: ReturnType<typeof earlierRanks> | null,
 ): Promise<Settled<readonly [Found, ReadonlyMap<string, number> | null]>> {
-  const [found, ranks] = await Promise.all([standings, earlier]);
-  return found.ok ? { ...found, answer: [found.answer, ranks] } : found;
+  const [result, ranks] = await Promise.all([standings, earlier]);
+  return result.ok ? { ...result, answer: [result.answer, ranks] } : result;
 }
 
 /** Returns the viewer's own rank. Null for visitors and custom ranges. */

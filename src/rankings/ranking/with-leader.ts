@@ -13,9 +13,9 @@ export async function withLeader<Answer extends { data: unknown[] }>(
   { cursor, limit }: Place,
   ask: (place: Place) => Promise<Settled<Answer>>,
 ): Promise<Settled<Answer & { leader: Answer['data'][number] | undefined }>> {
-  const shown = ask({ cursor, limit });
-  const found = await both(shown, cursor === undefined ? shown : ask({ limit: 1 }));
-  if (!found.ok) return found;
-  const [page, first] = found.answer;
-  return { ...found, answer: { ...page, leader: first.data[0] } };
+  const listing = ask({ cursor, limit });
+  const result = await both(listing, cursor === undefined ? listing : ask({ limit: 1 }));
+  if (!result.ok) return result;
+  const [page, first] = result.answer;
+  return { ...result, answer: { ...page, leader: first.data[0] } };
 }

@@ -89,10 +89,12 @@ export class Capture {
   async poster(): Promise<Blob | null> {
     const { videoWidth: width, videoHeight: height } = this.video;
     if (width === 0) return null;
-    const cut = Math.min(width, height * 0.8);
+    const cropWidth = Math.min(width, height * 0.8);
     const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 600 });
-    const tall = cut * 1.25;
-    canvas.getContext('2d')?.drawImage(this.video, (width - cut) / 2, (height - tall) / 2, cut, tall, 0, 0, 480, 600);
+    const tall = cropWidth * 1.25;
+    canvas
+      .getContext('2d')
+      ?.drawImage(this.video, (width - cropWidth) / 2, (height - tall) / 2, cropWidth, tall, 0, 0, 480, 600);
     return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
   }
 
@@ -118,9 +120,9 @@ export class Capture {
     const take = (frame: VideoFrame) => {
       if (!this.onPicture) return frame.close();
       if (!this.throughCanvas) return this.onPicture(frame);
-      const drawn = this.drawn(frame, { width: frame.displayWidth, height: frame.displayHeight }, frame.timestamp);
+      const picture = this.drawn(frame, { width: frame.displayWidth, height: frame.displayHeight }, frame.timestamp);
       frame.close();
-      this.onPicture(drawn);
+      this.onPicture(picture);
     };
     if (MediaStreamTrackProcessor) {
       const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
@@ -146,12 +148,12 @@ export class Capture {
 
   /** Connects the microphone and the screen's sound to the mixer. */
   private async hear() {
-    const mixed = await this.mixer();
+    const mixer = await this.mixer();
     for (const source of this.sources.splice(0)) source.disconnect();
     for (const stream of [this.picture, this.voice]) {
       if (!this.context || !stream || stream.getAudioTracks().length === 0) continue;
       const source = this.context.createMediaStreamSource(stream);
-      source.connect(mixed);
+      source.connect(mixer);
       this.sources.push(source);
     }
   }
@@ -162,12 +164,12 @@ export class Capture {
     this.context = context;
     await context.audioWorklet.addModule(hearUrl);
     const ear = new AudioWorkletNode(context, 'hear', { channelCount: 1, channelCountMode: 'explicit' });
-    let held: number[] = [];
+    let buffer: number[] = [];
     ear.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
-      held.push(...data);
-      if (held.length < SAMPLE_RATE / 50) return;
-      const samples = Float32Array.from(held);
-      held = [];
+      buffer.push(...data);
+      if (buffer.length < SAMPLE_RATE / 50) return;
+      const samples = Float32Array.from(buffer);
+      buffer = [];
       this.level = Math.max(...samples.map(Math.abs), this.level * 0.7);
       this.onSound?.(samples);
     };

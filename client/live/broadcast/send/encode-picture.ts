@@ -82,13 +82,13 @@ export class PictureEncoder {
     if (encoder && encoder.encodeQueueSize < 4) {
       const keyFrame = at_us - this.key_at_us >= KEY_US;
       if (keyFrame) this.key_at_us = at_us;
-      const timed = new VideoFrame(frame, { timestamp: at_us });
+      const timedFrame = new VideoFrame(frame, { timestamp: at_us });
       try {
-        encoder.encode(timed, { keyFrame });
+        encoder.encode(timedFrame, { keyFrame });
       } catch {
         this.fail();
       }
-      timed.close();
+      timedFrame.close();
     }
   }
 
@@ -118,9 +118,9 @@ export class PictureEncoder {
    * Converts a frame's timestamp to the page's clock and retains the even intervals of the camera.
    */
   private clockOf({ timestamp }: VideoFrame) {
-    const arrived = now_us();
-    this.offset_us ??= arrived - timestamp;
-    if (Math.abs(arrived - timestamp - this.offset_us) > 4 * DRIFT_US) this.offset_us = arrived - timestamp;
+    const arrival_us = now_us();
+    this.offset_us ??= arrival_us - timestamp;
+    if (Math.abs(arrival_us - timestamp - this.offset_us) > 4 * DRIFT_US) this.offset_us = arrival_us - timestamp;
     return timestamp + this.offset_us;
   }
 
@@ -129,12 +129,12 @@ export class PictureEncoder {
     this.size = size;
     this.wantKey();
     this.offset_us = null;
-    let given = 0;
+    let pictureCount = 0;
     const encoder = new VideoEncoder({
       output: (chunk, metadata) => {
         const { description } = metadata?.decoderConfig ?? {};
-        given += 1;
-        if (given === GOOD_PICTURES) this.failures = 0;
+        pictureCount += 1;
+        if (pictureCount === GOOD_PICTURES) this.failures = 0;
         if (description) this.taking.init({ ...size, description: repairParameterSets(asBytes(description)) });
         this.taking.take({ at_us: chunk.timestamp, data: bytesOf(chunk), isKey: chunk.type === 'key' });
       },

@@ -64,13 +64,13 @@ export async function soundEncoder(init: (track: AudioTrack) => void, take: (sou
     codec ??= (await AudioEncoder.isConfigSupported({ codec: one, ...shape })).supported ? one : undefined;
   }
   if (!codec) return null;
-  const chosen = codec;
+  const soundCodec = codec;
   const encoder = new AudioEncoder({
     output: (chunk, metadata) => {
       const { decoderConfig } = metadata ?? {};
       if (decoderConfig) {
         const description = decoderConfig.description ? asBytes(decoderConfig.description) : null;
-        init({ codec: chosen, channels: 1, sampleRate: SAMPLE_RATE, description });
+        init({ codec: soundCodec, channels: 1, sampleRate: SAMPLE_RATE, description });
       }
       take({ at_us: chunk.timestamp, data: bytesOf(chunk), isKey: true });
     },
@@ -79,7 +79,7 @@ export async function soundEncoder(init: (track: AudioTrack) => void, take: (sou
   encoder.configure({ codec, ...shape });
   let next_us: number | null = null;
   return {
-    codec: chosen,
+    codec: soundCodec,
     /** Samples per frame. */
     frame: codec === 'opus' ? 960 : 1024,
     /** Encodes samples that were captured just now. */

@@ -7,20 +7,20 @@
 
 /** Returns the positions in `unit` that need an escape: bytes below 4 after two zeros. */
 function escapesIn(unit: Uint8Array): number[] {
-  const found: number[] = [];
+  const positions: number[] = [];
   let zeros = 0;
   for (const [at, byte] of unit.entries()) {
     if (zeros >= 2 && byte <= 3) {
-      found.push(at);
+      positions.push(at);
       zeros = 0;
     }
     zeros = byte === 0 ? zeros + 1 : 0;
   }
-  return found;
+  return positions;
 }
 
 /** Returns a unit that decoders can read. Adds all escapes if the encoder wrote none. */
-function repaired(unit: Uint8Array): Uint8Array {
+function repair(unit: Uint8Array): Uint8Array {
   const escapes = escapesIn(unit);
   // A 3 after two zeros is an escape, unless another position shows that the encoder writes none.
   if (escapes.every((at) => unit[at] === 3)) return unit;
@@ -54,7 +54,7 @@ export function repairParameterSets(record: Uint8Array): Uint8Array {
       // No profile number equals the header byte, so two equal bytes mean a doubled header. Firefox
       // then doubles the headers of all sets.
       if (bits === 0x1f) isDoubled = unit[0] === unit[1];
-      const whole = repaired(isDoubled ? unit.subarray(1) : unit);
+      const whole = repair(isDoubled ? unit.subarray(1) : unit);
       pieces.push(whole.length >> 8, whole.length & 255, ...whole);
       at += 2 + length;
     }

@@ -74,9 +74,9 @@ export class PartCutter {
   private heard(end_us: number, since: (us: number) => number) {
     const { audio } = this;
     if (!audio) return [];
-    const heard = this.sounds.filter(({ at_us }) => at_us < end_us && at_us >= (this.zero_us ?? 0));
+    const sounds = this.sounds.filter(({ at_us }) => at_us < end_us && at_us >= (this.zero_us ?? 0));
     this.sounds = this.sounds.filter(({ at_us }) => at_us >= end_us);
-    const samples = heard.map(({ data }): Sample => ({ data, duration: audio.frame, isKey: true }));
-    return [{ track: 2 as const, start: inScale(since(heard[0]?.at_us ?? end_us), audio.sampleRate), samples }];
+    const samples = sounds.map(({ data }): Sample => ({ data, duration: audio.frame, isKey: true }));
+    return [{ track: 2 as const, start: inScale(since(sounds[0]?.at_us ?? end_us), audio.sampleRate), samples }];
   }
 }

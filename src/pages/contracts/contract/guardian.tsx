@@ -31,8 +31,14 @@ export const answer = does(row, 'answer', async (c, { form }) => {
     return guardianPage(c, link, await api(c, sendGuardianCode, { form: { link, locale } }), true);
   if (step === 'refuse') return guardianPage(c, link, await api(c, refuseAsGuardian, { form: { link, reason } }));
   if (step === 'sign') {
-    const signed = { link, hash, code, agent: agentOf(c), ...(accept_read === 'on' && { accept_read: 'on' as const }) };
-    return guardianPage(c, link, await api(c, signAsGuardian, { form: signed }));
+    const signature = {
+      link,
+      hash,
+      code,
+      agent: agentOf(c),
+      ...(accept_read === 'on' && { accept_read: 'on' as const }),
+    };
+    return guardianPage(c, link, await api(c, signAsGuardian, { form: signature }));
   }
   return guardianPage(c, link, null);
 });
@@ -41,21 +47,27 @@ export const answer = does(row, 'answer', async (c, { form }) => {
 async function guardianPage(
   c: Context<EdgeEnv>,
   link: string,
-  done: Settled<unknown> | null,
+  actionResult: Settled<unknown> | null,
   isCode = false,
 ): Promise<Response> {
-  if (done && !done.ok && done.status >= 500) return failedPage(c, done);
-  const failed: ContractTrouble | null = done && !done.ok ? troubleOf(done) : null;
-  const opened = await api(c, openGuardianLink, { form: { link, agent: agentOf(c) } });
-  if (!opened.ok && opened.status >= 500) return failedPage(c, opened);
+  if (actionResult && !actionResult.ok && actionResult.status >= 500) return failedPage(c, actionResult);
+  const failed: ContractTrouble | null = actionResult && !actionResult.ok ? troubleOf(actionResult) : null;
+  const linkResult = await api(c, openGuardianLink, { form: { link, agent: agentOf(c) } });
+  if (!linkResult.ok && linkResult.status >= 500) return failedPage(c, linkResult);
   const over: ContractTrouble = { code: 'guardian_link_over', fields: [] };
-  const trouble = failed ?? (opened.ok ? null : over);
-  const status = trouble ? (done && !done.ok ? done.status : opened.ok ? 200 : opened.status) : 200;
-  const sent = isCode && done?.ok === true;
-  const view = opened.ok ? opened.answer.data : null;
+  const trouble = failed ?? (linkResult.ok ? null : over);
+  const status = trouble
+    ? actionResult && !actionResult.ok
+      ? actionResult.status
+      : linkResult.ok
+        ? 200
+        : linkResult.status
+    : 200;
+  const isSent = isCode && actionResult?.ok === true;
+  const view = linkResult.ok ? linkResult.answer.data : null;
   return page(c, {
     share: { kind: 'hidden' },
     status,
-    body: <GuardianPage view={view} link={link} sent={sent} trouble={trouble} />,
+    body: <GuardianPage view={view} link={link} sent={isSent} trouble={trouble} />,
   });
 }

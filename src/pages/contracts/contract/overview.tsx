@@ -25,19 +25,19 @@ import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
 export const contract = open(row, async (c, { query: { status = null } }) => {
-  const found = await api(c, getContracts, {});
-  if (!found.ok) return failedPage(c, found);
+  const result = await api(c, getContracts, {});
+  if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <ContractPage overview={found.answer.data} outcome={status} commandKey={crypto.randomUUID()} />,
+    body: <ContractPage overview={result.answer.data} outcome={status} commandKey={crypto.randomUUID()} />,
   });
 });
 
 export const template = open(contractTemplate, async (c) => {
-  const found = await api(c, getContracts, {});
-  if (!found.ok) return failedPage(c, found);
-  const { terms, can, picture_kept_days, contract_kept_days } = found.answer.data;
-  const known: Record<string, string> = {
+  const result = await api(c, getContracts, {});
+  if (!result.ok) return failedPage(c, result);
+  const { terms, can, picture_kept_days, contract_kept_days } = result.answer.data;
+  const values: Record<string, string> = {
     company: c.get('settings').COMPANY_NAME,
     vb_share: `${terms.vb_share_basis_points / 100}%`,
     family_share: `${terms.family_share_basis_points / 100}%`,
@@ -47,7 +47,7 @@ export const template = open(contractTemplate, async (c) => {
     kept_th: spanIn('th', contract_kept_days),
     kept_en: spanIn('en', contract_kept_days),
   };
-  const markdown = { th, en }[c.get('locale')].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => known[name] ?? '…');
+  const markdown = { th, en }[c.get('locale')].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '…');
   return page(c, { share: { kind: 'hidden' }, body: <TemplatePage markdown={markdown} mayApply={can.apply} /> });
 });
 
@@ -73,9 +73,9 @@ export const invite = does(row, 'invite', async (c) => back(c, 'invited', await 
  * Redirects to the overview with the result. A signed-out member and an outage of the API have
  * their own pages.
  */
-function back(c: Context<EdgeEnv>, done: ContractOutcome, settled: Settled<unknown>): Response | Promise<Response> {
-  if (!settled.ok && (settled.status === 401 || settled.status >= 500)) return failedPage(c, settled);
-  return backTo(c, settled.ok ? done : 'not_done');
+function back(c: Context<EdgeEnv>, outcome: ContractOutcome, result: Settled<unknown>): Response | Promise<Response> {
+  if (!result.ok && (result.status === 401 || result.status >= 500)) return failedPage(c, result);
+  return backTo(c, result.ok ? outcome : 'not_done');
 }
 
 /** Redirects to the overview with the result of the last action. */

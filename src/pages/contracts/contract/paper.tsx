@@ -10,23 +10,23 @@ import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 
 export const paper = open(contractPaper, async (c, { params }) => {
-  const found = await api(c, getAgreement, { params });
-  if (!found.ok) return failedPage(c, found);
-  return page(c, { share: { kind: 'hidden' }, body: <PaperPage paper={found.answer.data} /> });
+  const result = await api(c, getAgreement, { params });
+  if (!result.ok) return failedPage(c, result);
+  return page(c, { share: { kind: 'hidden' }, body: <PaperPage paper={result.answer.data} /> });
 });
 
 export const file = open(contractFile, async (c, { params }) => {
-  const found = await api(c, getAgreement, { params });
-  if (!found.ok) return failedPage(c, found);
-  const { agreement, contract } = found.answer.data;
+  const result = await api(c, getAgreement, { params });
+  if (!result.ok) return failedPage(c, result);
+  const { agreement, contract } = result.answer.data;
   // The same format that the API hashes.
   return asFile(c, `${contract.number}.md`, `${agreement.th}\n---\n\n${agreement.en}`);
 });
 
 export const signed = open(contractSignedFile, async (c, { params }) => {
-  const found = await api(c, getAgreement, { params });
-  if (!found.ok) return failedPage(c, found);
-  const { result, contract } = found.answer.data;
+  const agreementResult = await api(c, getAgreement, { params });
+  if (!agreementResult.ok) return failedPage(c, agreementResult);
+  const { result, contract } = agreementResult.answer.data;
   return result ? asFile(c, `${contract.number}-signed.md`, result.text) : c.notFound();
 });
 

@@ -21,18 +21,19 @@ const kinds = ['card', 'person_with_card', 'bank_book'] as const;
 export const pictures = open(row, (c) => picturePage(c));
 
 export const save = does(row, 'save', async (c, { form }) => {
-  const sent = { card: '', person_with_card: '', bank_book: '' };
+  const pictures = { card: '', person_with_card: '', bank_book: '' };
   for (const kind of kinds) {
     const file: unknown = Reflect.get(form as object, kind);
     if (!(file instanceof File) || file.size === 0)
       return picturePage(c, { code: 'upload_missing', fields: [kind] }, 422);
-    const kept = await api(c, sendPrivatePicture, { params: { kind }, file: fileBody(file) });
-    if (!kept.ok && kept.status === 401) return failedPage(c, kept);
-    if (!kept.ok) return picturePage(c, { code: kept.failure.error.code, fields: [kind] }, kept.status);
-    sent[kind] = kept.answer.data.uuid;
+    const upload = await api(c, sendPrivatePicture, { params: { kind }, file: fileBody(file) });
+    if (!upload.ok && upload.status === 401) return failedPage(c, upload);
+    if (!upload.ok) return picturePage(c, { code: upload.failure.error.code, fields: [kind] }, upload.status);
+    pictures[kind] = upload.answer.data.uuid;
   }
-  const saved = await api(c, submitPicture, { form: sent });
-  if (!saved.ok) return saved.status === 401 ? failedPage(c, saved) : picturePage(c, troubleOf(saved), saved.status);
+  const result = await api(c, submitPicture, { form: pictures });
+  if (!result.ok)
+    return result.status === 401 ? failedPage(c, result) : picturePage(c, troubleOf(result), result.status);
   return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, 'picture'))), 303);
 });
 
@@ -41,9 +42,9 @@ async function picturePage(
   trouble: ContractTrouble | null = null,
   status = 200,
 ): Promise<Response> {
-  const found = await api(c, getContracts, {});
-  if (!found.ok) return failedPage(c, found);
-  const { data } = found.answer;
+  const result = await api(c, getContracts, {});
+  if (!result.ok) return failedPage(c, result);
+  const { data } = result.answer;
   const body = <PicturePage state={stateIn(data, 'picture')} keptDays={data.picture_kept_days} trouble={trouble} />;
   return page(c, { share: { kind: 'hidden' }, status, body });
 }

@@ -26,12 +26,12 @@ export const review = open(row, async (c, { params: { uuid } }) =>
 );
 
 export const read = does(row, 'read', async (c, { params, form: { why } }) => {
-  const found = await api(c, openContract, { params, form: { reason: why } });
-  if (!found.ok) return refused(c, found, { uuid: params.uuid, why });
+  const result = await api(c, openContract, { params, form: { reason: why } });
+  if (!result.ok) return refuse(c, result, { uuid: params.uuid, why });
   await dropKeptForm(c);
-  const { contract, caster, contents, same, identity, agreement } = found.answer.data;
+  const { contract, caster, contents, same, identity, agreement } = result.answer.data;
   const content = contents as Contents | null;
-  const opened: Opened = {
+  const view: Opened = {
     number: contract.number,
     name: caster.name,
     state: contract.state,
@@ -50,14 +50,14 @@ export const read = does(row, 'read', async (c, { params, form: { why } }) => {
     identity,
     sharedCount: new Set(same.map(({ person_uuid }) => person_uuid)).size,
   };
-  return show(c, { uuid: params.uuid, why, opened });
+  return show(c, { uuid: params.uuid, why, opened: view });
 });
 
 /** Sends a picture for its own tab. No page and no cache contains it. */
 export const picture = does(row, 'picture', async (c, { params, form: { picture: uuid, why } }) => {
-  const found = await api(c, openPrivatePicture, { params: { uuid }, form: { why } });
-  if (!found.ok) return refused(c, found, { uuid: params.uuid, why });
-  const { type, content_base64 } = found.answer.data;
+  const result = await api(c, openPrivatePicture, { params: { uuid }, form: { why } });
+  if (!result.ok) return refuse(c, result, { uuid: params.uuid, why });
+  const { type, content_base64 } = result.answer.data;
   return c.body(decodeBase64(content_base64), 200, {
     'content-type': type,
     'content-disposition': 'inline',
@@ -76,12 +76,12 @@ const pathOf = (c: Context<EdgeEnv>, uuid: string) =>
   localePath(c.get('locale'), href('/contract/review/{uuid}', { uuid }));
 
 /** Redirects to the sign-in if it is required, and keeps the typed reason. */
-async function refused(c: Context<EdgeEnv>, failed: Failure, shown: Shown): Promise<Response> {
+async function refuse(c: Context<EdgeEnv>, failed: Failure, props: Shown): Promise<Response> {
   const { code } = failed.failure.error;
-  if (code === 'invalid_form') return show(c, { ...shown, failed });
-  const { uuid, why } = shown;
-  const kept = { path: pathOf(c, uuid), action: 'read', typed: { why } };
-  return (await signInWithForm(c, code, kept)) ?? failedPage(c, failed);
+  if (code === 'invalid_form') return show(c, { ...props, failed });
+  const { uuid, why } = props;
+  const pendingForm = { path: pathOf(c, uuid), action: 'read', typed: { why } };
+  return (await signInWithForm(c, code, pendingForm)) ?? failedPage(c, failed);
 }
 
 const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: Shown) =>
@@ -102,13 +102,13 @@ function bankIn(step: Contents[string] | undefined, locale: 'th' | 'en'): { bank
 /** Returns the pictures of the steps with their kinds. */
 function picturesIn({ picture, birth_date, foreigner }: Contents): Opened['pictures'] {
   const permit = foreigner?.right_to_work as { work_paper?: unknown } | null | undefined;
-  const named = {
+  const uuids = {
     ...picture,
     [birth_date?.is_married === true ? 'marriage' : 'parental_power']: birth_date?.family_paper,
     right_to_work: permit?.work_paper,
   };
   return paperKind.options.flatMap((kind) => {
-    const uuid: unknown = Reflect.get(named, kind);
+    const uuid: unknown = Reflect.get(uuids, kind);
     return typeof uuid === 'string' ? [{ kind, uuid }] : [];
   });
 }

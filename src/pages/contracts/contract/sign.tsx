@@ -38,7 +38,7 @@ async function signing(
   const agent = agentOf(c);
   const isSigning = form.step === 'sign';
   const { hash = '', code = '', credential = '', accept_read } = form;
-  const signed = {
+  const signature = {
     hash,
     code: code || '-',
     ...(credential !== '' && { credential }),
@@ -46,21 +46,21 @@ async function signing(
     agent,
     ...(accept_read === 'on' && { accept_read: 'on' as const }),
   };
-  const done = await api(c, call, { form: isSigning ? signed : { locale, agent } });
-  if (done.ok) {
-    const { agreement, code_sent_to: sentTo } = done.answer.data;
+  const result = await api(c, call, { form: isSigning ? signature : { locale, agent } });
+  if (result.ok) {
+    const { agreement, code_sent_to: sentTo } = result.answer.data;
     return agreement ? { ...nothingYet, sentTo } : 'signed';
   }
-  if (done.status === 401 || done.status >= 500) return done;
-  return { ...nothingYet, trouble: troubleOf(done), status: done.status };
+  if (result.status === 401 || result.status >= 500) return result;
+  return { ...nothingYet, trouble: troubleOf(result), status: result.status };
 }
 
 export const sign = open(contractSign, (c) => signPage(c, nothingYet));
 
 export const signIt = does(contractSign, 'sign', async (c, { form }) => {
-  const done = await signing(c, submitDone, textsIn(form));
-  if (done === 'signed') return backTo(c, 'handed_in');
-  return 'failure' in done ? failedPage(c, done) : signPage(c, done);
+  const outcome = await signing(c, submitDone, textsIn(form));
+  if (outcome === 'signed') return backTo(c, 'handed_in');
+  return 'failure' in outcome ? failedPage(c, outcome) : signPage(c, outcome);
 });
 
 /** Returns the passkey script if the member has a passkey and there is a text to sign. */
@@ -70,40 +70,40 @@ const scriptsFor = (hasPasskey: boolean) => (hasPasskey ? [assets.passkey] : [])
  * Shows the text that was requested before, on any device. The member signs exactly that text, with
  * the code sent for it.
  */
-async function signPage(c: Context<EdgeEnv>, { status, ...done }: Done): Promise<Response> {
-  const found = await api(c, getSigning, {});
-  if (!found.ok) return failedPage(c, found);
-  const { application, has_passkey } = found.answer.data;
+async function signPage(c: Context<EdgeEnv>, { status, ...props }: Done): Promise<Response> {
+  const result = await api(c, getSigning, {});
+  if (!result.ok) return failedPage(c, result);
+  const { application, has_passkey } = result.answer.data;
   if (!application) return backTo(c, 'not_done');
   const { agreement } = application;
   const hasPasskey = has_passkey && agreement !== null;
-  const body = <SignPage agreement={agreement} {...done} hasPasskey={hasPasskey} />;
+  const body = <SignPage agreement={agreement} {...props} hasPasskey={hasPasskey} />;
   return page(c, { share: { kind: 'hidden' }, status, scripts: scriptsFor(hasPasskey), body });
 }
 
 export const proposal = open(contractProposal, (c) => proposalPage(c, nothingYet));
 
 export const signProposal = does(contractProposal, 'sign', async (c, { form }) => {
-  const done = await signing(c, confirmProposal, textsIn(form));
-  if (done === 'signed') return backTo(c, 'proposal_signed');
-  return 'failure' in done ? failedPage(c, done) : proposalPage(c, done);
+  const outcome = await signing(c, confirmProposal, textsIn(form));
+  if (outcome === 'signed') return backTo(c, 'proposal_signed');
+  return 'failure' in outcome ? failedPage(c, outcome) : proposalPage(c, outcome);
 });
 
 export const reject = does(contractProposal, 'reject', async (c) => {
-  const rejected = await api(c, rejectProposal, {});
-  if (!rejected.ok && (rejected.status === 401 || rejected.status >= 500)) return failedPage(c, rejected);
-  return backTo(c, rejected.ok ? 'proposal_rejected' : 'not_done');
+  const result = await api(c, rejectProposal, {});
+  if (!result.ok && (result.status === 401 || result.status >= 500)) return failedPage(c, result);
+  return backTo(c, result.ok ? 'proposal_rejected' : 'not_done');
 });
 
-async function proposalPage(c: Context<EdgeEnv>, { status, ...done }: Done): Promise<Response> {
-  const [found, signing] = await Promise.all([api(c, getProposal, {}), api(c, getSigning, {})]);
-  if (!found.ok) return failedPage(c, found);
+async function proposalPage(c: Context<EdgeEnv>, { status, ...props }: Done): Promise<Response> {
+  const [proposal, signing] = await Promise.all([api(c, getProposal, {}), api(c, getSigning, {})]);
+  if (!proposal.ok) return failedPage(c, proposal);
   if (!signing.ok) return failedPage(c, signing);
-  const { data: proposed } = found.answer;
-  if (!proposed) return backTo(c, 'not_done');
+  const { data: view } = proposal.answer;
+  if (!view) return backTo(c, 'not_done');
   const { proposal: waiting, has_passkey } = signing.answer.data;
   const agreement = waiting?.agreement ?? null;
   const hasPasskey = has_passkey && agreement !== null;
-  const body = <ProposalPage proposed={proposed} agreement={agreement} {...done} hasPasskey={hasPasskey} />;
+  const body = <ProposalPage proposed={view} agreement={agreement} {...props} hasPasskey={hasPasskey} />;
   return page(c, { share: { kind: 'hidden' }, status, scripts: scriptsFor(hasPasskey), body });
 }

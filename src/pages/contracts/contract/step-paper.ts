@@ -34,12 +34,12 @@ export async function paperIn(
   step: ContractStep,
   { form, typed }: { form: object; typed: Typed },
 ): Promise<{ named: Typed } | { refused: Failure; field: string }> {
-  const wanted = wantedOf(step, typed);
-  if (!wanted) return { named: {} };
-  const { field, kind } = wanted;
+  const paper = wantedOf(step, typed);
+  if (!paper) return { named: {} };
+  const { field, kind } = paper;
   const file: unknown = Reflect.get(form, field);
-  const kept = typed[`${field}_kept`];
-  if (!(file instanceof File) || file.size === 0) return { named: kept ? { [field]: kept } : {} };
-  const sent = await api(c, sendPrivatePicture, { params: { kind }, file: fileBody(file) });
-  return sent.ok ? { named: { [field]: sent.answer.data.uuid } } : { refused: sent, field };
+  const earlierUuid = typed[`${field}_kept`];
+  if (!(file instanceof File) || file.size === 0) return { named: earlierUuid ? { [field]: earlierUuid } : {} };
+  const upload = await api(c, sendPrivatePicture, { params: { kind }, file: fileBody(file) });
+  return upload.ok ? { named: { [field]: upload.answer.data.uuid } } : { refused: upload, field };
 }

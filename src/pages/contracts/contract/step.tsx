@@ -55,44 +55,44 @@ export const save = does(row, 'save', async (c, { params, form }) => {
   if (typed.step !== 'save' || !call) return stepPage(c, params.step, { typed });
   const paper = await paperIn(c, params.step, { form, typed });
   if ('refused' in paper) return refusedPage(c, params.step, { typed, failed: paper.refused, field: paper.field });
-  const saved = await api(c, call, { form: { ...sentOf(params.step, typed), ...paper.named } });
-  if (saved.ok) return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, params.step))), 303);
-  return refusedPage(c, params.step, { typed: { ...typed, ...paper.named }, failed: saved });
+  const result = await api(c, call, { form: { ...sentOf(params.step, typed), ...paper.named } });
+  if (result.ok) return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, params.step))), 303);
+  return refusedPage(c, params.step, { typed: { ...typed, ...paper.named }, failed: result });
 });
 
-const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, shown: Shown & { failed: Failure }) =>
-  shown.failed.status === 401 ? failedPage(c, shown.failed) : stepPage(c, step, shown);
+const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, props: Shown & { failed: Failure }) =>
+  props.failed.status === 401 ? failedPage(c, props.failed) : stepPage(c, step, props);
 
 /** Returns the fields for the call: without the button, and with dates joined from three fields. */
 function sentOf(step: ContractStep, { step: _, code: __, ...typed }: Typed): Record<string, string> {
-  const sent: Record<string, string> = { ...typed };
+  const fields: Record<string, string> = { ...typed };
   for (const { name, kind } of stepFields[step] ?? []) {
-    if (kind === 'paper') delete sent[`${name}_kept`];
+    if (kind === 'paper') delete fields[`${name}_kept`];
     if (kind !== 'date') continue;
     const part = (which: 'day' | 'month' | 'year') => typed[`${name}_${which}`]?.trim() ?? '';
     // Parts of a birth date may be unknown, so they are sent separately.
-    if (name === 'birth') sent.birth_era = eraOf(part('year'));
-    else sent[name] = dayOfParts({ day: part('day'), month: part('month'), year: part('year') });
+    if (name === 'birth') fields.birth_era = eraOf(part('year'));
+    else fields[name] = dayOfParts({ day: part('day'), month: part('month'), year: part('year') });
   }
-  return sent;
+  return fields;
 }
 
 async function sendCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
-  const sent = await api(c, sendContractCode, { form: { email: typed.email ?? '', locale: c.get('locale') } });
-  if (sent.ok) return stepPage(c, 'personal_2', { typed, code: 'sent' });
-  const { code } = sent.failure.error;
+  const result = await api(c, sendContractCode, { form: { email: typed.email ?? '', locale: c.get('locale') } });
+  if (result.ok) return stepPage(c, 'personal_2', { typed, code: 'sent' });
+  const { code } = result.failure.error;
   if (code === 'too_many_requests') return stepPage(c, 'personal_2', { typed, code: 'too_many' });
   if (code === 'mail_unavailable') return stepPage(c, 'personal_2', { typed, code });
-  return sent.status === 401 ? failedPage(c, sent) : stepPage(c, 'personal_2', { typed, failed: sent });
+  return result.status === 401 ? failedPage(c, result) : stepPage(c, 'personal_2', { typed, failed: result });
 }
 
 async function verifyCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
-  const proved = await api(c, verifyContractCode, { form: { code: typed.code ?? '', locale: c.get('locale') } });
-  if (proved.ok) return stepPage(c, 'personal_2', { typed });
-  const { code } = proved.failure.error;
+  const result = await api(c, verifyContractCode, { form: { code: typed.code ?? '', locale: c.get('locale') } });
+  if (result.ok) return stepPage(c, 'personal_2', { typed });
+  const { code } = result.failure.error;
   if (code === 'code_over') return stepPage(c, 'personal_2', { typed, code: 'over' });
   if (code === 'code_wrong' || code === 'invalid_form') return stepPage(c, 'personal_2', { typed, code: 'wrong' });
-  return proved.status === 401 ? failedPage(c, proved) : stepPage(c, 'personal_2', { typed, failed: proved });
+  return result.status === 401 ? failedPage(c, result) : stepPage(c, 'personal_2', { typed, failed: result });
 }
 
 interface Shown {
@@ -108,18 +108,18 @@ async function stepPage(
   step: ContractStep,
   { typed, failed, field, code = null }: Shown,
 ): Promise<Response> {
-  const found = await api(c, getContracts, {});
-  if (!found.ok) return failedPage(c, found);
-  const told = failed ? troubleOf(failed) : null;
-  const trouble: ContractTrouble | null = told && field ? { ...told, fields: [field] } : told;
-  const { application } = found.answer.data;
+  const result = await api(c, getContracts, {});
+  if (!result.ok) return failedPage(c, result);
+  const baseTrouble = failed ? troubleOf(failed) : null;
+  const trouble: ContractTrouble | null = baseTrouble && field ? { ...baseTrouble, fields: [field] } : baseTrouble;
+  const { application } = result.answer.data;
   const provedEmail = application?.proved_email ?? null;
   return page(c, {
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,
     body: (
       <StepPage
-        state={stateIn(found.answer.data, step)}
+        state={stateIn(result.answer.data, step)}
         typed={typed}
         banks={bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }))}
         trouble={trouble}
@@ -143,9 +143,9 @@ export const stateIn = ({ application }: ContractOverview, step: ContractStep): 
 
 /** Returns the next step: a returned one, otherwise the first empty one. Null: all are complete. */
 export async function nextOf(c: Context<EdgeEnv>, after: ContractStep): Promise<ContractStep | null> {
-  const found = await api(c, getContracts, {});
-  if (!found.ok) return steps[steps.indexOf(after) + 1] ?? null;
-  const { application } = found.answer.data;
+  const result = await api(c, getContracts, {});
+  if (!result.ok) return steps[steps.indexOf(after) + 1] ?? null;
+  const { application } = result.answer.data;
   return application?.steps.find(({ state }) => state === 'returned')?.step ?? application?.next_step ?? null;
 }
 

@@ -21,13 +21,13 @@ export const check = does(row, 'check', async (c, { form }) => {
   const file: unknown = Reflect.get(form, 'file');
   const isFile = file instanceof File && file.size > 0;
   const hash = isFile ? await sha256Hex(await file.arrayBuffer()) : form.hash.trim().toLowerCase();
-  const verified = await api(c, verifyContract, { form: { hash } });
-  if (verified.ok) return verifyPage(c, { verified: verified.answer.data, hash, problem: null });
-  const { code } = verified.failure.error;
+  const result = await api(c, verifyContract, { form: { hash } });
+  if (result.ok) return verifyPage(c, { verified: result.answer.data, hash, problem: null });
+  const { code } = result.failure.error;
   if (code === 'too_many_requests') return verifyPage(c, { verified: null, hash, problem: 'too_many' }, 429);
   if (code === 'invalid_form') return verifyPage(c, { verified: null, hash, problem: 'wrong' }, 422);
-  return failedPage(c, verified);
+  return failedPage(c, result);
 });
 
-const verifyPage = (c: Context<EdgeEnv>, shown: Shown, status = 200): Promise<Response> =>
-  page(c, { share: { kind: 'hidden' }, status, body: <VerifyPage {...shown} /> });
+const verifyPage = (c: Context<EdgeEnv>, props: Shown, status = 200): Promise<Response> =>
+  page(c, { share: { kind: 'hidden' }, status, body: <VerifyPage {...props} /> });

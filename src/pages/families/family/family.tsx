@@ -28,7 +28,7 @@ async function show(
   { month, cursor, status }: PageInput<typeof row>['query'],
   failed?: Failure,
 ): Promise<Response> {
-  const [office, found] = await Promise.all([
+  const [office, result] = await Promise.all([
     api(c, getBackOfficeProfile, {}),
     both(
       api(c, listFamilyMembers, { query: { month, cursor, limit: 50 } }),
@@ -40,9 +40,9 @@ async function show(
   // Staff manage families in the back office and own none.
   if (!mine && role !== 'family')
     return c.redirect(linkIn(c)(href('/office/{resource}', { resource: 'families' })), 303);
-  if (!found.ok) return failedPage(c, found);
+  if (!result.ok) return failedPage(c, result);
   if (!mine) return errorPage(c, 403, 'forbidden');
-  const [members, invitations] = found.answer;
+  const [members, invitations] = result.answer;
   const link = linkIn(c);
   return page(c, {
     share: { kind: 'hidden' },
@@ -65,29 +65,29 @@ async function show(
 }
 
 export const invite = does(row, 'invite', async (c, { form: { vb_uuid, idempotency_key } }) => {
-  const done = await api(c, inviteVb, { form: { vb_uuid }, key: idempotency_key });
-  if (done.ok) return c.redirect(linkIn(c)(href('/family', { status: 'invited' })), 303);
-  return done.status < 500 ? show(c, {}, done) : failedPage(c, done);
+  const result = await api(c, inviteVb, { form: { vb_uuid }, key: idempotency_key });
+  if (result.ok) return c.redirect(linkIn(c)(href('/family', { status: 'invited' })), 303);
+  return result.status < 500 ? show(c, {}, result) : failedPage(c, result);
 });
 
 export const withdraw = does(row, 'withdraw', async (c, { form }) => {
-  const done = await api(c, withdrawFamilyInvitation, { params: { uuid: form.invitation_uuid } });
-  if (done.ok) return c.redirect(linkIn(c)(href('/family', { status: 'withdrawn' })), 303);
-  return done.status < 500 ? show(c, {}, done) : failedPage(c, done);
+  const result = await api(c, withdrawFamilyInvitation, { params: { uuid: form.invitation_uuid } });
+  if (result.ok) return c.redirect(linkIn(c)(href('/family', { status: 'withdrawn' })), 303);
+  return result.status < 500 ? show(c, {}, result) : failedPage(c, result);
 });
 
 export const find = open(inviteRow, async (c, { query: { name = '', cursor } }) => {
-  const wanted = name.trim();
-  const found = wanted === '' ? null : await api(c, findVbs, { query: { name: wanted, cursor } });
-  if (found && !found.ok) return failedPage(c, found);
-  const next = found?.answer.next_cursor;
+  const search = name.trim();
+  const result = search === '' ? null : await api(c, findVbs, { query: { name: search, cursor } });
+  if (result && !result.ok) return failedPage(c, result);
+  const next = result?.answer.next_cursor;
   return page(c, {
     share: { kind: 'hidden' },
     body: (
       <InvitePage
-        name={wanted}
-        vbs={found?.answer.data ?? null}
-        olderHref={next ? linkIn(c)(href('/family/invite', { name: wanted, cursor: next })) : null}
+        name={search}
+        vbs={result?.answer.data ?? null}
+        olderHref={next ? linkIn(c)(href('/family/invite', { name: search, cursor: next })) : null}
         commandKey={crypto.randomUUID()}
       />
     ),

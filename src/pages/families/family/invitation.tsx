@@ -19,14 +19,14 @@ import { linkIn } from '../../../platform/page/site.ts';
 export const invitation = open(row, (c, { params }) => show(c, params));
 
 async function show(c: Context<EdgeEnv>, params: { uuid: string }, failed?: Failure): Promise<Response> {
-  const found = await api(c, getFamilyInvitation, { params });
-  if (!found.ok) return failedPage(c, found);
+  const result = await api(c, getFamilyInvitation, { params });
+  if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,
     body: (
       <InvitationPage
-        invited={found.answer.data}
+        invited={result.answer.data}
         trouble={failed?.failure.error.code ?? null}
         commandKey={crypto.randomUUID()}
       />
@@ -35,13 +35,13 @@ async function show(c: Context<EdgeEnv>, params: { uuid: string }, failed?: Fail
 }
 
 export const accept = does(row, 'accept', async (c, { params, form: { idempotency_key, ...form } }) => {
-  const done = await api(c, acceptFamilyInvitation, { params, form, key: idempotency_key });
-  if (done.ok) return c.redirect(linkIn(c)(href('/family/mine', { status: 'joined' })), 303);
-  return done.status < 500 ? show(c, params, done) : failedPage(c, done);
+  const result = await api(c, acceptFamilyInvitation, { params, form, key: idempotency_key });
+  if (result.ok) return c.redirect(linkIn(c)(href('/family/mine', { status: 'joined' })), 303);
+  return result.status < 500 ? show(c, params, result) : failedPage(c, result);
 });
 
 export const decline = does(row, 'decline', async (c, { params }) => {
-  const done = await api(c, declineFamilyInvitation, { params });
-  if (done.ok) return c.redirect(linkIn(c)(href('/family/mine', { status: 'declined' })), 303);
-  return done.status < 500 ? show(c, params, done) : failedPage(c, done);
+  const result = await api(c, declineFamilyInvitation, { params });
+  if (result.ok) return c.redirect(linkIn(c)(href('/family/mine', { status: 'declined' })), 303);
+  return result.status < 500 ? show(c, params, result) : failedPage(c, result);
 });

@@ -27,14 +27,14 @@ async function showMember(
   { params, query: { month, status } }: PageInput<typeof memberRow>,
   failed?: Failure,
 ): Promise<Response> {
-  const found = await api(c, getFamilyMember, { params, query: { month } });
-  if (!found.ok) return failedPage(c, found);
+  const result = await api(c, getFamilyMember, { params, query: { month } });
+  if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,
     body: (
       <MemberPage
-        member={found.answer.data}
+        member={result.answer.data}
         status={status ?? null}
         trouble={failed?.failure.error.code ?? null}
         commandKey={crypto.randomUUID()}
@@ -44,16 +44,16 @@ async function showMember(
 }
 
 export const notice = does(memberRow, 'notice', async (c, { params, form: { ground, idempotency_key } }) => {
-  const done = await api(c, letMemberGo, { params, form: { ground }, key: idempotency_key });
+  const result = await api(c, letMemberGo, { params, form: { ground }, key: idempotency_key });
   // Without an agreed notice period, the membership ends at once.
-  if (done.ok) return c.redirect(linkIn(c)(href('/family', { status: 'noticed' })), 303);
-  return done.status < 500 ? showMember(c, { params, query: {} }, done) : failedPage(c, done);
+  if (result.ok) return c.redirect(linkIn(c)(href('/family', { status: 'noticed' })), 303);
+  return result.status < 500 ? showMember(c, { params, query: {} }, result) : failedPage(c, result);
 });
 
 export const stay = does(memberRow, 'stay', async (c, { params }) => {
-  const done = await api(c, keepMember, { params });
-  if (done.ok) return c.redirect(linkIn(c)(href('/family/members/{uuid}', params, { status: 'stays' })), 303);
-  return done.status < 500 ? showMember(c, { params, query: {} }, done) : failedPage(c, done);
+  const result = await api(c, keepMember, { params });
+  if (result.ok) return c.redirect(linkIn(c)(href('/family/members/{uuid}', params, { status: 'stays' })), 303);
+  return result.status < 500 ? showMember(c, { params, query: {} }, result) : failedPage(c, result);
 });
 
 export const mine = open(mineRow, (c, { query }) => showMine(c, query));
@@ -63,14 +63,14 @@ async function showMine(
   { month, status }: PageInput<typeof mineRow>['query'],
   failed?: Failure,
 ): Promise<Response> {
-  const found = await api(c, getOwnMembership, { query: { month } });
-  if (!found.ok) return failedPage(c, found);
+  const result = await api(c, getOwnMembership, { query: { month } });
+  if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,
     body: (
       <MinePage
-        own={found.answer.data}
+        own={result.answer.data}
         status={status ?? null}
         trouble={failed?.failure.error.code ?? null}
         commandKey={crypto.randomUUID()}
@@ -82,13 +82,13 @@ async function showMine(
 const mineLink = (c: Context<EdgeEnv>, status: 'noticed' | 'stays') => linkIn(c)(href('/family/mine', { status }));
 
 export const ownNotice = does(mineRow, 'notice', async (c, { form: { ground, idempotency_key } }) => {
-  const done = await api(c, leaveFamily, { form: { ground }, key: idempotency_key });
-  if (done.ok) return c.redirect(mineLink(c, 'noticed'), 303);
-  return done.status < 500 ? showMine(c, {}, done) : failedPage(c, done);
+  const result = await api(c, leaveFamily, { form: { ground }, key: idempotency_key });
+  if (result.ok) return c.redirect(mineLink(c, 'noticed'), 303);
+  return result.status < 500 ? showMine(c, {}, result) : failedPage(c, result);
 });
 
 export const ownStay = does(mineRow, 'stay', async (c) => {
-  const done = await api(c, stayInFamily, {});
-  if (done.ok) return c.redirect(mineLink(c, 'stays'), 303);
-  return done.status < 500 ? showMine(c, {}, done) : failedPage(c, done);
+  const result = await api(c, stayInFamily, {});
+  if (result.ok) return c.redirect(mineLink(c, 'stays'), 303);
+  return result.status < 500 ? showMine(c, {}, result) : failedPage(c, result);
 });

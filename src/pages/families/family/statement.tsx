@@ -18,19 +18,19 @@ const read = (c: Context<EdgeEnv>, { month = monthNow(), family }: PageInput<typ
   api(c, getFamilyStatement, { params: { month }, query: { family_uuid: family } });
 
 export const statement = open(row, async (c, { query }) => {
-  const found = await read(c, query);
-  if (!found.ok) return failedPage(c, found);
+  const result = await read(c, query);
+  if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <StatementPage statement={found.answer.data} family={query.family ?? null} monthNow={monthNow()} />,
+    body: <StatementPage statement={result.answer.data} family={query.family ?? null} monthNow={monthNow()} />,
   });
 });
 
 export const file = open(fileRow, async (c, { query }) => {
-  const found = await read(c, query);
-  if (!found.ok) return failedPage(c, found);
-  const { family, month, ...told } = found.answer.data;
-  return csvFile(c, `family-${family.slug}-${month}`, [linesOf(textsOf(c.get('locale')), told)]);
+  const result = await read(c, query);
+  if (!result.ok) return failedPage(c, result);
+  const { family, month, ...figures } = result.answer.data;
+  return csvFile(c, `family-${family.slug}-${month}`, [linesOf(textsOf(c.get('locale')), figures)]);
 });
 
 const accounts = ['coins', 'debt', 'vtokens'] as const;
@@ -39,7 +39,7 @@ type Account = (typeof accounts)[number];
 const titleOf = { coins: 'family:coins', debt: 'family:file.debt_baht', vtokens: 'family:statement.vtokens' } as const;
 
 /** Returns one row per entry, each with its account, so that spreadsheets can add them up. */
-const linesOf = (t: ReturnType<typeof textsOf>, told: Pick<FamilyStatement, Account | 'vbs'>): CsvCell[][] => [
+const linesOf = (t: ReturnType<typeof textsOf>, figures: Pick<FamilyStatement, Account | 'vbs'>): CsvCell[][] => [
   [
     t('family:file.of'),
     t('family:statement.what'),
@@ -57,7 +57,7 @@ const linesOf = (t: ReturnType<typeof textsOf>, told: Pick<FamilyStatement, Acco
   ],
   ...accounts.flatMap((account) => {
     const of = t(titleOf[account]);
-    const { opening, lines, closing } = told[account];
+    const { opening, lines, closing } = figures[account];
     return [
       [of, t('family:statement.opening'), '', '', '', '', amountOf(account, opening)],
       ...lines.map(({ moved_at, reason, reference, amount, after }) => [
@@ -72,7 +72,7 @@ const linesOf = (t: ReturnType<typeof textsOf>, told: Pick<FamilyStatement, Acco
       [of, t('family:statement.closing'), '', '', '', '', amountOf(account, closing)],
     ];
   }),
-  ...told.vbs.map((vb) => [
+  ...figures.vbs.map((vb) => [
     t('family:members'),
     t('family:file.earned'),
     '',

@@ -61,9 +61,9 @@ async function show(
   });
 }
 
-async function after(c: Context<EdgeEnv>, done: ApiResult<Call>, status: WalletStatus): Promise<Response> {
-  if (done.ok) return c.redirect(linkIn(c)(href('/family/wallet', { status })), 303);
-  return done.status < 500 && done.status !== 401 ? show(c, {}, done) : failedPage(c, done);
+async function after(c: Context<EdgeEnv>, result: ApiResult<Call>, status: WalletStatus): Promise<Response> {
+  if (result.ok) return c.redirect(linkIn(c)(href('/family/wallet', { status })), 303);
+  return result.status < 500 && result.status !== 401 ? show(c, {}, result) : failedPage(c, result);
 }
 
 export const pass = does(row, 'pass', async (c, { form: { uuid, coins, idempotency_key: key } }) =>

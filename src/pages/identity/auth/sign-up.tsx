@@ -41,7 +41,7 @@ export const make = does(row, 'make', async (c, { form: { name, birth_date, term
   if (!allowed) return withRetryAfter(await errorPage(c, 429, 'too_many_requests'), retry_after_seconds);
   const { provider, proof, back } = pending;
   const device = deviceOf(c.req.header('user-agent'));
-  const made = await api(c, signInWithProvider, {
+  const result = await api(c, signInWithProvider, {
     params: { provider },
     form: {
       ...proof,
@@ -54,9 +54,9 @@ export const make = does(row, 'make', async (c, { form: { name, birth_date, term
       language: c.get('locale'),
     },
   });
-  if (!made.ok) return refused(c, pending, filled, made.failure.error);
-  await logSecurity(c, 'signed_up', { user_uuid: made.answer.data.user.uuid, provider });
-  await enter(c, sessionFor(made.answer), provider);
+  if (!result.ok) return refuse(c, pending, filled, result.failure.error);
+  await logSecurity(c, 'signed_up', { user_uuid: result.answer.data.user.uuid, provider });
+  await enter(c, sessionFor(result.answer), provider);
   await pendingSignUp.drop(c);
   return c.redirect(back, 303);
 });
@@ -70,7 +70,7 @@ const beginAgain = (c: Context<EdgeEnv>) =>
 type Filled = Pick<SignUpPageProps, 'name' | 'birthDate'>;
 
 /** Shows a failure beside its field, or above the form. */
-function refused(
+function refuse(
   c: Context<EdgeEnv>,
   pending: PendingSignUp,
   filled: Filled,
@@ -99,10 +99,10 @@ function refused(
 }
 
 /** Returns the invalid fields. The API does not see an empty name or date. */
-function missing({ name, birthDate }: Filled, told: readonly string[] = []): SignUpProblem[] {
+function missing({ name, birthDate }: Filled, wrongFields: readonly string[] = []): SignUpProblem[] {
   const problems: SignUpProblem[] = [];
-  if (name.trim() === '' || told.includes('name')) problems.push('name');
-  if (birthDate === '' || told.includes('birth_date')) problems.push('birth_date');
+  if (name.trim() === '' || wrongFields.includes('name')) problems.push('name');
+  if (birthDate === '' || wrongFields.includes('birth_date')) problems.push('birth_date');
   return problems;
 }
 

@@ -25,19 +25,19 @@ import { linkIn } from '../../../platform/page/site.ts';
 type Done = { ok: true } | Failure;
 
 export const line = open(talkLine, async (c, { params: { slug, seq }, query: { status = null } }) => {
-  const found = await api(c, getLineDesk, { params: { slug, seq } });
-  if (!found.ok) return failedPage(c, found);
+  const result = await api(c, getLineDesk, { params: { slug, seq } });
+  if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <TalkLinePage slug={slug} desk={found.answer.data} outcome={status} />,
+    body: <TalkLinePage slug={slug} desk={result.answer.data} outcome={status} />,
   });
 });
 
 export const report = does(talkLine, 'report', async (c, { params, form }) => {
-  const sent = await api(c, reportLine, { params, form });
-  if (sent.ok) return showLine(c, params, 'reported');
-  const isOften = sent.failure.error.code === 'too_many_requests';
-  return isOften ? showLine(c, params, 'often') : backToLine(c, params, sent);
+  const result = await api(c, reportLine, { params, form });
+  if (result.ok) return showLine(c, params, 'reported');
+  const isOften = result.failure.error.code === 'too_many_requests';
+  return isOften ? showLine(c, params, 'often') : backToLine(c, params, result);
 });
 
 export const hide = does(talkLine, 'hide', async (c, { params }) =>
@@ -70,37 +70,37 @@ interface Place {
  * Redirects to the message with the result, also if the action was not allowed or the message is
  * gone.
  */
-function backToLine(c: Context<EdgeEnv>, params: Place, done: Done) {
-  if (!done.ok && (done.status === 401 || done.status >= 500)) return failedPage(c, done);
-  return showLine(c, params, done.ok ? 'done' : 'failed');
+function backToLine(c: Context<EdgeEnv>, params: Place, result: Done) {
+  if (!result.ok && (result.status === 401 || result.status >= 500)) return failedPage(c, result);
+  return showLine(c, params, result.ok ? 'done' : 'failed');
 }
 
 const showLine = (c: Context<EdgeEnv>, params: Place, status: 'done' | 'failed' | 'reported' | 'often') =>
   c.redirect(linkIn(c)(href('/live/{slug}/talk/{seq}', params, { status })), 303);
 
 export const rules = open(talkRules, async (c, { params: { slug }, query: { status = null } }) => {
-  const found = await api(c, getTalkDesk, { params: { slug } });
-  if (!found.ok) return failedPage(c, found);
+  const result = await api(c, getTalkDesk, { params: { slug } });
+  if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <TalkRulesPage slug={slug} desk={found.answer.data} outcome={status} />,
+    body: <TalkRulesPage slug={slug} desk={result.answer.data} outcome={status} />,
   });
 });
 
 export const set = does(talkRules, 'set', async (c, { params: { slug }, form }) => {
-  const saved = await api(c, setTalkRules, { params: { slug }, form });
-  if (!saved.ok && saved.status !== 422 && saved.status !== 400) return failedPage(c, saved);
-  return backToRules(c, slug, saved.ok ? 'saved' : 'refused');
+  const result = await api(c, setTalkRules, { params: { slug }, form });
+  if (!result.ok && result.status !== 422 && result.status !== 400) return failedPage(c, result);
+  return backToRules(c, slug, result.ok ? 'saved' : 'refused');
 });
 
 export const liftOfRules = does(talkRules, 'lift', async (c, { params: { slug }, form: { user_uuid } }) => {
-  const done = await api(c, liftSilence, { params: { slug, user_uuid } });
-  return done.ok ? backToRules(c, slug, 'done') : failedPage(c, done);
+  const result = await api(c, liftSilence, { params: { slug, user_uuid } });
+  return result.ok ? backToRules(c, slug, 'done') : failedPage(c, result);
 });
 
 export const dismissOfRules = does(talkRules, 'dismiss', async (c, { params: { slug }, form: { user_uuid } }) => {
-  const done = await api(c, dismissTalkModerator, { params: { slug, user_uuid } });
-  return done.ok ? backToRules(c, slug, 'done') : failedPage(c, done);
+  const result = await api(c, dismissTalkModerator, { params: { slug, user_uuid } });
+  return result.ok ? backToRules(c, slug, 'done') : failedPage(c, result);
 });
 
 const backToRules = (c: Context<EdgeEnv>, slug: string, status: 'saved' | 'refused' | 'done') =>

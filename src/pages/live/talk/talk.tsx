@@ -28,10 +28,10 @@ export const talk = open(row, (c, { params: { slug }, query: { write } }) =>
  */
 export const say = does(row, 'say', async (c, { params: { slug }, form: { text, idempotency_key } }) => {
   const key = `${idempotency_key}-${(await sha256Hex(text)).slice(0, DIGEST_LENGTH)}`;
-  const said = await api(c, sayLine, { params: { slug }, form: { text }, key });
-  if (said.ok) return c.redirect(linkIn(c)(href('/live/{slug}/talk', { slug })), 303);
-  if (said.status === 401 || said.status >= 500) return failedPage(c, said);
-  return talkPage(c, slug, { isWriting: true, text, failed: said });
+  const result = await api(c, sayLine, { params: { slug }, form: { text }, key });
+  if (result.ok) return c.redirect(linkIn(c)(href('/live/{slug}/talk', { slug })), 303);
+  if (result.status === 401 || result.status >= 500) return failedPage(c, result);
+  return talkPage(c, slug, { isWriting: true, text, failed: result });
 });
 
 async function talkPage(

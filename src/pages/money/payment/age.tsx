@@ -18,22 +18,22 @@ import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
 
 export const payingAge = open(row, async (c, { query }) => {
-  const known = await api(c, getPayingAge, {});
-  if (!known.ok) return unavailable(c, known);
+  const result = await api(c, getPayingAge, {});
+  if (!result.ok) return unavailable(c, result);
   const back = backTo(c, query.back);
-  const refused = ageRefusal(known.answer.data);
-  return refused ? plainPage(c, askedAge(refused, back), refused.status) : c.redirect(back, 303);
+  const refusal = ageRefusal(result.answer.data);
+  return refusal ? plainPage(c, askedAge(refusal, back), refusal.status) : c.redirect(back, 303);
 });
 
 export const tell = does(row, 'tell', async (c, { form }) => {
   const back = backTo(c, form.back);
-  const told = await api(c, tellBirthDate, { form: { birth_date: form.birth_date } });
-  if (told.ok) {
-    const refused = ageRefusal(told.answer.data);
-    return refused ? plainPage(c, askedAge(refused, back), refused.status) : c.redirect(back, 303);
+  const result = await api(c, tellBirthDate, { form: { birth_date: form.birth_date } });
+  if (result.ok) {
+    const refusal = ageRefusal(result.answer.data);
+    return refusal ? plainPage(c, askedAge(refusal, back), refusal.status) : c.redirect(back, 303);
   }
-  const { code } = told.failure.error;
-  if (code !== 'birth_date_wrong' && code !== 'invalid_form') return unavailable(c, told);
+  const { code } = result.failure.error;
+  if (code !== 'birth_date_wrong' && code !== 'invalid_form') return unavailable(c, result);
   return askAgain(c, { back, typed: form.birth_date });
 });
 
@@ -43,8 +43,8 @@ const backTo = (c: Context<EdgeEnv>, back: string | undefined): string =>
 
 /** Shows the form again with the error. */
 async function askAgain(c: Context<EdgeEnv>, { back, typed }: { back: string; typed: string }): Promise<Response> {
-  const known = await api(c, getPayingAge, {});
-  if (!known.ok) return unavailable(c, known);
-  const { min_age } = known.answer.data;
+  const result = await api(c, getPayingAge, {});
+  if (!result.ok) return unavailable(c, result);
+  const { min_age } = result.answer.data;
   return plainPage(c, <PayingAge minAge={min_age} from={null} back={back} typed={typed} problem />, 422);
 }

@@ -21,9 +21,9 @@ async function historyPage(c: Context<EdgeEnv>, tab: HistoryTab, cursor: string 
   // A missing family and an invalid cursor lead to another page, so these wait for the data.
   if (tab !== 'family' && cursor === undefined)
     return earlyPlainPage(c, coming, historyOf, { inPlace: unavailableInPlace(c) });
-  const found = await coming;
-  if (!('ok' in found)) return plainPage(c, historyOf(found));
-  return found.failure.error.code === 'family_account_required' ? noFamilyPage(c) : unavailable(c, found);
+  const outcome = await coming;
+  if (!('ok' in outcome)) return plainPage(c, historyOf(outcome));
+  return outcome.failure.error.code === 'family_account_required' ? noFamilyPage(c) : unavailable(c, outcome);
 }
 
 const historyOf = (props: ComponentProps<typeof HistoryPage>) => <HistoryPage {...props} />;
@@ -33,8 +33,8 @@ async function readHistory(
   tab: HistoryTab,
   cursor: string | undefined,
 ): Promise<ComponentProps<typeof HistoryPage> | Failure> {
-  const [found, balance] = await Promise.all([api(c, calls[tab], { query: { cursor } }), api(c, getBalance, {})]);
-  if (!found.ok) return found;
-  const { data, next_cursor } = found.answer;
+  const [result, balance] = await Promise.all([api(c, calls[tab], { query: { cursor } }), api(c, getBalance, {})]);
+  if (!result.ok) return result;
+  const { data, next_cursor } = result.answer;
   return { tab, orders: data, next: next_cursor, balance: balance.ok ? balance.answer.data : null };
 }

@@ -25,21 +25,21 @@ export const order = open(rows.paymentOrder, (c, { params }) => orderPage(c, par
 
 /** Shows the order. `wrong_email`: an invalid address that was typed. */
 async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string | null = null): Promise<Response> {
-  const found = await orderAndWay(c, uuid);
-  if (found instanceof Response) return found;
-  const { order: shown, return_to } = found;
+  const data = await orderAndWay(c, uuid);
+  if (data instanceof Response) return data;
+  const { order, return_to } = data;
   // In-app browsers cannot save pictures, so the page links to the device's browser.
-  const way = shown.qr && (await wayOut(c));
+  const way = order.qr && (await wayOut(c));
   return screenPage(c, {
     screen: 'money/order',
     status: wrong_email === null ? 200 : 422,
-    refreshSeconds: refreshSecondsOf(shown),
+    refreshSeconds: refreshSecondsOf(order),
     props: {
-      order: shown,
+      order,
       return_to,
-      qr: shown.qr?.payload ? qrPath(shown.qr.payload) : null,
+      qr: order.qr?.payload ? qrPath(order.qr.payload) : null,
       has_worker: c.get('settings').SERVICE_WORKER === 'on',
-      sandbox_bank_href: sandboxBankHref(c, shown),
+      sandbox_bank_href: sandboxBankHref(c, order),
       wrong_email,
     },
     frame: (screen) => (
@@ -61,8 +61,8 @@ const REFRESH_SECONDS = 20;
 function refreshSecondsOf({ poll_after_seconds, needs, expires_at, server_time }: WatchedOrder): number | undefined {
   if (poll_after_seconds === null) return undefined;
   if (needs === null) return REFRESH_SECONDS;
-  const left = Math.ceil((Date.parse(expires_at) - Date.parse(server_time)) / 1000);
-  return Math.max(left, REFRESH_SECONDS);
+  const remainingSeconds = Math.ceil((Date.parse(expires_at) - Date.parse(server_time)) / 1000);
+  return Math.max(remainingSeconds, REFRESH_SECONDS);
 }
 
 /**
@@ -70,12 +70,12 @@ function refreshSecondsOf({ poll_after_seconds, needs, expires_at, server_time }
  * query.
  */
 async function resultPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
-  const found = await orderAndWay(c, uuid);
-  if (found instanceof Response) return found;
+  const data = await orderAndWay(c, uuid);
+  if (data instanceof Response) return data;
   return screenPage(c, {
     screen: 'money/result',
-    refreshSeconds: refreshSecondsOf(found.order),
-    props: found,
+    refreshSeconds: refreshSecondsOf(data.order),
+    props: data,
   });
 }
 
@@ -86,18 +86,18 @@ export const failureOf = open(rows.paymentFailureOf, (c, { params }) => resultPa
 export const callback = open(rows.paymentCallback, (c, { params, query }) => resultPage(c, query.order ?? params.x));
 
 export const qr = open(rows.paymentQr, async (c, { params }) => {
-  const found = await api(c, getOrder, { params });
-  if (!found.ok) return unavailable(c, found);
-  const { qr } = found.answer.data;
+  const result = await api(c, getOrder, { params });
+  if (!result.ok) return unavailable(c, result);
+  const { qr } = result.answer.data;
   if (!qr?.payload) return c.notFound();
   return c.body(qrPng(qr.payload), 200, { 'content-type': 'image/png' });
 });
 
 /** The offline page exists only while the order is open. Otherwise it redirects to the order. */
 export const offline = open(rows.paymentOffline, async (c, { params }) => {
-  const found = await api(c, getOrder, { params });
-  if (!found.ok) return unavailable(c, found);
-  const { data } = found.answer;
+  const result = await api(c, getOrder, { params });
+  if (!result.ok) return unavailable(c, result);
+  const { data } = result.answer;
   if (!data.qr?.payload || orderStatus(data) !== 'waiting')
     return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', params)));
   c.header('expires', new Date(data.expires_at).toUTCString());
@@ -109,31 +109,31 @@ export const offline = open(rows.paymentOffline, async (c, { params }) => {
  * or opened directly.
  */
 export const picture = open(rows.paymentPicture, async (c, { params }) => {
-  const found = await api(c, getOrderPicture, { params });
-  if (!found.ok) return unavailable(c, found);
-  const { picture: drawn } = found.answer.data;
-  if (!drawn) return c.notFound();
-  const { media_type, base64 } = drawn;
+  const result = await api(c, getOrderPicture, { params });
+  if (!result.ok) return unavailable(c, result);
+  const { picture: image } = result.answer.data;
+  if (!image) return c.notFound();
+  const { media_type, base64 } = image;
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return c.body(bytes, 200, { 'content-type': media_type, 'content-security-policy': "default-src 'none'; sandbox" });
 });
 
 /** Starts the charge. The page of the order shows the result. */
 export const charge = does(rows.paymentOrder, 'charge', async (c, { params: { uuid }, form }) => {
-  const charged = await api(c, chargeOrder, { params: { uuid }, form });
-  if (!charged.ok && charged.failure.error.code === 'invalid_form') return orderPage(c, uuid, form.email);
-  if (!charged.ok) return unavailable(c, charged);
+  const result = await api(c, chargeOrder, { params: { uuid }, form });
+  if (!result.ok && result.failure.error.code === 'invalid_form') return orderPage(c, uuid, form.email);
+  if (!result.ok) return unavailable(c, result);
   return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
 });
 
 /** Cancels the order. The page of the order shows the result. */
 export const cancel = does(rows.paymentOrder, 'cancel', async (c, { params: { uuid } }) => {
-  const cancelled = await api(c, cancelOrder, { params: { uuid } });
-  if (!cancelled.ok && cancelled.failure.error.code !== 'order_not_cancellable') return unavailable(c, cancelled);
+  const result = await api(c, cancelOrder, { params: { uuid } });
+  if (!result.ok && result.failure.error.code !== 'order_not_cancellable') return unavailable(c, result);
   return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
 });
 
 async function orderAndWay(c: Context<EdgeEnv>, uuid: string) {
-  const found = await api(c, getOrder, { params: { uuid } });
-  return found.ok ? { order: found.answer.data, return_to: pathAfter(c, 'top_up') } : unavailable(c, found);
+  const result = await api(c, getOrder, { params: { uuid } });
+  return result.ok ? { order: result.answer.data, return_to: pathAfter(c, 'top_up') } : unavailable(c, result);
 }

@@ -17,16 +17,16 @@ import { linkIn } from '../../../platform/page/site.ts';
 import { textsOf } from '../../../platform/page/texts.ts';
 
 export const receipt = open(rows.paymentReceipt, async (c, { params, query: { status = null } }) => {
-  const found = await api(c, getOrder, { params });
-  if (!found.ok) return unavailable(c, found);
-  const { data: paid } = found.answer;
-  if (!paid.receipt) return plainPage(c, <MissingOrderPage />, 404);
+  const result = await api(c, getOrder, { params });
+  if (!result.ok) return unavailable(c, result);
+  const { data: order } = result.answer;
+  if (!order.receipt) return plainPage(c, <MissingOrderPage />, 404);
   const texts = { th: textsOf('th'), en: textsOf('en') };
-  return plainPage(c, <ReceiptPage order={paid} receipt={paid.receipt} texts={texts} mailed={status} />);
+  return plainPage(c, <ReceiptPage order={order} receipt={order.receipt} texts={texts} mailed={status} />);
 });
 
 export const mailReceipt = does(rows.paymentReceipt, 'mail', async (c, { params: { uuid }, form }) =>
-  mailed(
+  answerMail(
     c,
     href('/payment/orders/{uuid}/receipt', { uuid }),
     await api(c, mailPaper, { params: { uuid }, form: { ...form, paper: 'receipt' } }),
@@ -39,15 +39,15 @@ export const invoice = open(rows.paymentInvoice, (c, { params: { uuid }, query: 
 
 export const issue = does(rows.paymentInvoice, 'issue', async (c, { params: { uuid }, form }) => {
   // Sent as typed: the API reports which fields are invalid.
-  const asked = { ...form, kind: form.kind === 'person' ? 'person' : 'company' } as const;
-  const made = await api(c, issueTaxInvoice, { params: { uuid }, form: asked });
-  if (made.ok) return c.redirect(linkIn(c)(href('/payment/orders/{uuid}/tax-invoice', { uuid })), 303);
-  if (made.status === 401 || made.status === 404 || made.status >= 500) return unavailable(c, made);
-  return invoicePage(c, uuid, { typed: form, failed: made });
+  const invoiceForm = { ...form, kind: form.kind === 'person' ? 'person' : 'company' } as const;
+  const result = await api(c, issueTaxInvoice, { params: { uuid }, form: invoiceForm });
+  if (result.ok) return c.redirect(linkIn(c)(href('/payment/orders/{uuid}/tax-invoice', { uuid })), 303);
+  if (result.status === 401 || result.status === 404 || result.status >= 500) return unavailable(c, result);
+  return invoicePage(c, uuid, { typed: form, failed: result });
 });
 
 export const mailInvoice = does(rows.paymentInvoice, 'mail', async (c, { params: { uuid }, form }) =>
-  mailed(
+  answerMail(
     c,
     href('/payment/orders/{uuid}/tax-invoice', { uuid }),
     await api(c, mailPaper, { params: { uuid }, form: { ...form, paper: 'tax_invoice' } }),
@@ -65,23 +65,23 @@ async function invoicePage(
   uuid: string,
   { typed, failed, mailed = null }: Shown,
 ): Promise<Response> {
-  const found = await api(c, getTaxInvoice, { params: { uuid } });
-  if (!found.ok) {
-    const isNone = found.failure.error.code === 'order_has_no_receipt';
-    return isNone ? plainPage(c, <MissingOrderPage />, 404) : unavailable(c, found);
+  const result = await api(c, getTaxInvoice, { params: { uuid } });
+  if (!result.ok) {
+    const isNone = result.failure.error.code === 'order_has_no_receipt';
+    return isNone ? plainPage(c, <MissingOrderPage />, 404) : unavailable(c, result);
   }
-  const { invoice: made, receipt_number, asked_until } = found.answer.data;
-  const stands = made && {
-    ...made.buyer,
-    branch: made.buyer.branch ?? '',
-    kind: made.buyer.branch === null ? 'person' : 'company',
+  const { invoice, receipt_number, asked_until } = result.answer.data;
+  const stands = invoice && {
+    ...invoice.buyer,
+    branch: invoice.buyer.branch ?? '',
+    kind: invoice.buyer.branch === null ? 'person' : 'company',
   };
   const error = failed?.failure.error;
   const wrong = error && 'fields' in error && Array.isArray(error.fields) ? error.fields.map(String) : [];
   const body = (
     <InvoicePage
       uuid={uuid}
-      invoice={made}
+      invoice={invoice}
       receiptNumber={receipt_number}
       until={asked_until}
       form={{ typed: typed ?? stands ?? {}, wrong, trouble: error && wrong.length === 0 ? error.code : null }}
@@ -93,9 +93,9 @@ async function invoicePage(
 }
 
 /** Redirects to the document with the result. */
-async function mailed(c: Context<EdgeEnv>, path: string, sent: { ok: true } | Failure): Promise<Response> {
+async function answerMail(c: Context<EdgeEnv>, path: string, result: { ok: true } | Failure): Promise<Response> {
   const back = (status: NonNullable<MailOutcome>) => c.redirect(`${linkIn(c)(path)}?status=${status}`, 303);
-  if (sent.ok) return back('mailed');
-  if (sent.status === 401 || sent.status === 404) return unavailable(c, sent);
-  return back(sent.failure.error.code === 'buyer_has_no_address' ? 'no_address' : 'not_mailed');
+  if (result.ok) return back('mailed');
+  if (result.status === 401 || result.status === 404) return unavailable(c, result);
+  return back(result.failure.error.code === 'buyer_has_no_address' ? 'no_address' : 'not_mailed');
 }

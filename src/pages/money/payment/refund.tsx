@@ -26,30 +26,30 @@ const nothing: Typed = { kind: 'promptpay_phone', number: '', bank_code: '', nam
 
 /** Opens the form, with values that were typed before a required sign-in. */
 export const refund = open(row, async (c, { params: { uuid } }) => {
-  const kept = row.actions.choose.form.safeParse((await keptForm(c, pathOf(c, uuid)))?.typed);
-  return accountPage(c, uuid, kept.data ?? nothing);
+  const draft = row.actions.choose.form.safeParse((await keptForm(c, pathOf(c, uuid)))?.typed);
+  return accountPage(c, uuid, draft.data ?? nothing);
 });
 
 const pathOf = (c: Context<EdgeEnv>, uuid: string) => linkIn(c)(href('/payment/orders/{uuid}/refund', { uuid }));
 
 /** Saves the account and redirects to the order. Requires re-authentication. */
 export const choose = does(row, 'choose', async (c, { params: { uuid }, form }) => {
-  const chosen = await api(c, chooseRefundAccount, { params: { uuid }, form });
-  if (chosen.ok) {
+  const result = await api(c, chooseRefundAccount, { params: { uuid }, form });
+  if (result.ok) {
     await dropKeptForm(c);
     return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
   }
-  const { error } = chosen.failure;
+  const { error } = result.failure;
   // The page shows the current state.
   if (error.code === 'refund_account_not_asked')
-    return accountPage(c, uuid, form, { status: chosen.status, wrong: [] });
+    return accountPage(c, uuid, form, { status: result.status, wrong: [] });
   if (error.code !== 'refund_account_unreadable') {
-    const kept = { path: pathOf(c, uuid), action: 'choose', typed: form };
-    return (await signInWithForm(c, error.code, kept)) ?? failedPage(c, chosen);
+    const pendingForm = { path: pathOf(c, uuid), action: 'choose', typed: form };
+    return (await signInWithForm(c, error.code, pendingForm)) ?? failedPage(c, result);
   }
   const fields = ['kind', 'number', 'bank_code', 'name'] as const satisfies readonly WrongField[];
   const wrong = fields.filter((field) => error.fields.includes(field));
-  return accountPage(c, uuid, form, { status: chosen.status, wrong });
+  return accountPage(c, uuid, form, { status: result.status, wrong });
 });
 
 async function accountPage(
@@ -58,12 +58,12 @@ async function accountPage(
   typed: Typed,
   { status, wrong }: { status: number; wrong: readonly WrongField[] } = { status: 200, wrong: [] },
 ): Promise<Response> {
-  const found = await api(c, getOrder, { params: { uuid } });
-  if (!found.ok) return unavailable(c, found);
+  const result = await api(c, getOrder, { params: { uuid } });
+  if (!result.ok) return unavailable(c, result);
   const banks = bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }));
   return plainPage(
     c,
-    <RefundAccountPage order={found.answer.data} banks={banks} typed={typed} wrong={wrong} />,
+    <RefundAccountPage order={result.answer.data} banks={banks} typed={typed} wrong={wrong} />,
     status,
   );
 }

@@ -34,7 +34,7 @@ export const pay = does(roomTopUp, 'pay', async (c, { params: { slug }, form }) 
   const data = await startData(c, 'refill');
   if ('ok' in data) return unavailable(c, data);
   const { key: method, currency } = data.offer.method;
-  const made = await api(c, createOrder, {
+  const result = await api(c, createOrder, {
     key,
     form: {
       kind: 'refill',
@@ -47,14 +47,14 @@ export const pay = does(roomTopUp, 'pay', async (c, { params: { slug }, form }) 
       accept_app_terms: 'on',
     },
   });
-  if (made.ok)
-    return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', { slug, uuid: made.answer.data.uuid })), 303);
-  const { error } = made.failure;
-  if (made.status === 401 || error.code === 'paying_age_wanted' || error.code === 'paying_age_too_young')
-    return unavailable(c, made);
+  if (result.ok)
+    return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', { slug, uuid: result.answer.data.uuid })), 303);
+  const { error } = result.failure;
+  if (result.status === 401 || error.code === 'paying_age_wanted' || error.code === 'paying_age_too_young')
+    return unavailable(c, result);
   return topUpPage(c, slug, {
     trouble: error,
-    status: made.status,
+    status: result.status,
     chosen: package_uuid,
     ...(isUnclear(error) && { key }),
   });
@@ -95,9 +95,9 @@ export const order = open(roomOrder, (c, { params }) => orderPage(c, params));
 
 /** Starts the charge and shows its result on the order. */
 export const charge = does(roomOrder, 'charge', async (c, { params, form }) => {
-  const charged = await api(c, chargeOrder, { params, form });
-  if (charged.ok) return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', params)), 303);
-  return charged.failure.error.code === 'invalid_form' ? orderPage(c, params, form.email) : unavailable(c, charged);
+  const result = await api(c, chargeOrder, { params, form });
+  if (result.ok) return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', params)), 303);
+  return result.failure.error.code === 'invalid_form' ? orderPage(c, params, form.email) : unavailable(c, result);
 });
 
 /** Shows the order. `wrong_email`: an invalid address that was typed. */
@@ -106,27 +106,27 @@ async function orderPage(
   { slug, uuid }: { slug: string; uuid: string },
   wrong_email: string | null = null,
 ): Promise<Response> {
-  const [live, found] = await Promise.all([
+  const [live, result] = await Promise.all([
     api(c, getLive, { params: { slug } }),
     api(c, getOrder, { params: { uuid } }),
   ]);
   if (!live.ok) return failedPage(c, live);
-  if (!found.ok) return unavailable(c, found);
-  const { data: shown } = found.answer;
-  if (orderStatus(shown) === 'done' && shown.coins > 0)
-    return c.redirect(`${linkIn(c)(href('/live/{slug}/gifts', { slug }))}?topped_up=${shown.coins}`, 303);
-  if (shown.redirect) keepForGateway(c, linkIn(c)(href('/live/{slug}', { slug })));
+  if (!result.ok) return unavailable(c, result);
+  const { data: order } = result.answer;
+  if (orderStatus(order) === 'done' && order.coins > 0)
+    return c.redirect(`${linkIn(c)(href('/live/{slug}/gifts', { slug }))}?topped_up=${order.coins}`, 303);
+  if (order.redirect) keepForGateway(c, linkIn(c)(href('/live/{slug}', { slug })));
   return page(c, {
     share: { kind: 'hidden' },
     ...(wrong_email !== null && { status: 422 }),
     // No reload while an address is being typed.
-    ...(shown.poll_after_seconds !== null && shown.needs === null && { refreshSeconds: REFRESH_SECONDS }),
+    ...(order.poll_after_seconds !== null && order.needs === null && { refreshSeconds: REFRESH_SECONDS }),
     body: (
       <RoomOrderPage
         live={live.answer.data}
-        order={shown}
-        qr={shown.qr?.payload ? qrPath(shown.qr.payload) : null}
-        sandboxBankHref={sandboxBankHref(c, shown)}
+        order={order}
+        qr={order.qr?.payload ? qrPath(order.qr.payload) : null}
+        sandboxBankHref={sandboxBankHref(c, order)}
         wrongEmail={wrong_email}
       />
     ),

@@ -21,13 +21,13 @@ export const slip = open(row, (c, { params: { uuid } }) => slipPage(c, uuid, { b
 
 /** Saves the proof and redirects to the order. */
 export const note = does(row, 'note', async (c, { params: { uuid }, form }) => {
-  const noted = await api(c, noteSlip, { params: { uuid }, form });
-  if (noted.ok) return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
-  const { code } = noted.failure.error;
+  const result = await api(c, noteSlip, { params: { uuid }, form });
+  if (result.ok) return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
+  const { code } = result.failure.error;
   if (code !== 'slip_unreadable' && code !== 'slip_of_other_order' && code !== 'too_many_requests') {
-    return unavailable(c, noted);
+    return unavailable(c, result);
   }
-  return slipPage(c, uuid, form, { code, status: noted.status });
+  return slipPage(c, uuid, form, { code, status: result.status });
 });
 
 async function slipPage(
@@ -36,12 +36,12 @@ async function slipPage(
   typed: Typed,
   trouble: { code: SlipTrouble; status: number } | null = null,
 ): Promise<Response> {
-  const found = await api(c, getOrder, { params: { uuid } });
-  if (!found.ok) return unavailable(c, found);
+  const result = await api(c, getOrder, { params: { uuid } });
+  if (!result.ok) return unavailable(c, result);
   const banks = bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }));
   return plainPage(
     c,
-    <SlipPage order={found.answer.data} banks={banks} typed={typed} trouble={trouble?.code ?? null} />,
+    <SlipPage order={result.answer.data} banks={banks} typed={typed} trouble={trouble?.code ?? null} />,
     trouble?.status ?? 200,
   );
 }

@@ -51,10 +51,10 @@ const show =
   (kind: OrderKind) =>
   async (c: Context<EdgeEnv>, { query }: Pick<PageInput<Row>, 'query'>) => {
     const fields = wishFieldsOf(kind, query);
-    const asked = fields ? askVouchers(c, fields, codeOf(query)) : undefined;
+    const pendingVouchers = fields ? askVouchers(c, fields, codeOf(query)) : undefined;
     const begin = async (data: StartData) => {
       const draft = draftOfQuery(data.offer, query);
-      return startBody(c, data, { draft, vouchers: await startVouchers(c, data.offer, draft, asked) });
+      return startBody(c, data, { draft, vouchers: await startVouchers(c, data.offer, draft, pendingVouchers) });
     };
     if (kind === 'refill') {
       const coming = startData(c, kind).then(async (data) => ('ok' in data ? data : begin(data)));
@@ -70,11 +70,11 @@ const send =
   async (c: Context<EdgeEnv>, { form }: Pick<Posted<Row, 'pay'>, 'form'>) => {
     const data = await readyData(c, kind);
     if (data instanceof Response) return data;
-    const sent = draftOf(new Map(Object.entries(form)));
-    const draft = { ...sent, choice: sent.choice || FREE_AMOUNT };
+    const formDraft = draftOf(new Map(Object.entries(form)));
+    const draft = { ...formDraft, choice: formDraft.choice || FREE_AMOUNT };
     if (form.step === 'review') return review(c, data, draft);
-    const { idempotency_key: key, shown_total_satang: shown = '', shown_bonus_coins: bonus = '' } = form;
-    return pay(c, data, { draft, key, shown, bonus });
+    const { idempotency_key: key, shown_total_satang: shownTotal = '', shown_bonus_coins: bonus = '' } = form;
+    return pay(c, data, { draft, key, shown: shownTotal, bonus });
   };
 
 export const refill = open(rows.refill, show('refill'));
@@ -164,7 +164,11 @@ interface Payment {
   bonus: string;
 }
 
-async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown, bonus }: Payment): Promise<Response> {
+async function pay(
+  c: Context<EdgeEnv>,
+  data: StartData,
+  { draft, key, shown: shownTotal, bonus }: Payment,
+): Promise<Response> {
   const { offer } = data;
   const vouchers = await startVouchers(c, offer, draft);
   const filled = { draft, vouchers, sending: { tried: true }, status: 422 };
@@ -172,10 +176,10 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown, bo
   if (!bill.wish || vouchers.refused || !draft.accept_topup_rules || !draft.accept_app_terms) {
     return startPage(c, data, filled);
   }
-  const repriced = { ...filled, sending: { tried: true, repriced: true } };
+  const withNewPrice = { ...filled, sending: { tried: true, repriced: true } };
   // The payer must have seen the total. If the form showed one, the API compares it.
-  if (!/^\d+$/.test(shown)) return startPage(c, data, repriced);
-  const made = await api(c, createOrder, {
+  if (!/^\d+$/.test(shownTotal)) return startPage(c, data, withNewPrice);
+  const result = await api(c, createOrder, {
     key,
     form: {
       ...wishFields(offer.kind, bill.wish),
@@ -183,25 +187,25 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown, bo
       voucher_code: usableCode(bill),
       method: offer.method.key,
       currency: offer.method.currency,
-      shown_total_satang: shown,
+      shown_total_satang: shownTotal,
       ...(/^\d+$/.test(bonus) && { shown_bonus_coins: bonus }),
       accept_topup_rules: 'on',
       accept_app_terms: 'on',
     },
   });
-  if (made.ok)
+  if (result.ok)
     return c.redirect(
-      localePath(c.get('locale'), href('/payment/orders/{uuid}', { uuid: made.answer.data.uuid })),
+      localePath(c.get('locale'), href('/payment/orders/{uuid}', { uuid: result.answer.data.uuid })),
       303,
     );
-  if (made.status === 401) return unavailable(c, made);
-  const { code } = made.failure.error;
-  if (code === 'order_total_changed') return startPage(c, data, repriced);
+  if (result.status === 401) return unavailable(c, result);
+  const { code } = result.failure.error;
+  if (code === 'order_total_changed') return startPage(c, data, withNewPrice);
   if (code === 'paying_age_wanted' || code === 'paying_age_too_young') {
     const query = new URLSearchParams({ back: localePath(c.get('locale'), startPaths[offer.kind]) });
     return c.redirect(`${localePath(c.get('locale'), href('/payment/age'))}?${query}`, 303);
   }
-  return startPage(c, data, { ...filled, failed: made, ...(isUnclear(made.failure.error) && { key }) });
+  return startPage(c, data, { ...filled, failed: result, ...(isUnclear(result.failure.error) && { key }) });
 }
 
 type Query = PageInput<Row>['query'];

@@ -10,20 +10,20 @@ import { textsOf } from '../../../platform/page/texts.ts';
 import { soonPromotion } from '../../../rankings/event/soon-promotion.ts';
 
 export const topUp = open(row, async (c) => {
-  const [found, promotion, promotions] = await Promise.all([
+  const [result, promotion, promotions] = await Promise.all([
     api(c, listPackages, { query: { for: 'user' } }),
     soonPromotion(c),
     api(c, listPromotions, {}),
   ]);
-  if (!found.ok) return failedPage(c, found);
+  if (!result.ok) return failedPage(c, result);
   const nowMs = c.get('now').getTime();
-  const shown = promotions.ok
+  const runningPromotions = promotions.ok
     ? promotions.answer.data.filter((one) => one.for === 'user' && Date.parse(one.starts_at) <= nowMs)
     : [];
   const t = textsOf(c.get('locale'));
   return page(c, {
     share: { kind: 'page', title: t('payment:top_up.title'), description: t('payment:top_up.text') },
     cache: row.cache,
-    body: <TopUpPage packages={found.answer.data} promotion={promotion} promotions={shown} />,
+    body: <TopUpPage packages={result.answer.data} promotion={promotion} promotions={runningPromotions} />,
   });
 });

@@ -22,30 +22,30 @@ const ROWS_A_PAGE = 50;
 const PAGES_MOST = 400;
 
 export const csv = open(row, async (c, { params, query }) => {
-  const found = resources.find(({ name }) => name === params.resource);
-  if (!found) return errorPage(c, 404, 'not_found');
-  const asked = sentFilters(found, askedOf(found, textsOf(query)));
-  const first = await pageOf(c, found, asked);
+  const resource = resources.find(({ name }) => name === params.resource);
+  if (!resource) return errorPage(c, 404, 'not_found');
+  const filters = sentFilters(resource, askedOf(resource, textsOf(query)));
+  const first = await pageOf(c, resource, filters);
   if (!first.ok) return failedPage(c, first);
-  return csvFile(c, found.name, batchesOf(c, found, asked, first));
+  return csvFile(c, resource.name, batchesOf(c, resource, filters, first));
 });
 
 /** Loads the list page by page, as fast as the client reads. */
 async function* batchesOf(
   c: Context<EdgeEnv>,
-  found: Resource,
-  asked: object,
+  resource: Resource,
+  filters: object,
   first: Awaited<ReturnType<typeof pageOf>>,
 ) {
   const t = textsIn(c.get('locale'));
-  yield [found.columns.map((column) => csvHead(t, column))];
+  yield [resource.columns.map((column) => csvHead(t, column))];
   let next = first;
   for (let pages = 1; ; pages += 1) {
     if (!next.ok) throw new Error(next.failure.error.code);
     const { data, next_cursor } = listed.parse(next.answer);
-    yield data.map((one) => cellsOf(c, found, found, one).map((cell) => csvValue(t, cell)));
+    yield data.map((one) => cellsOf(c, resource, resource, one).map((cell) => csvValue(t, cell)));
     if (next_cursor === null || pages === PAGES_MOST) return;
-    next = await pageOf(c, found, { ...asked, cursor: next_cursor });
+    next = await pageOf(c, resource, { ...filters, cursor: next_cursor });
   }
 }
 

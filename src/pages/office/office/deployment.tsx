@@ -12,15 +12,15 @@ import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 
 export const deployment = open(row, async (c) => {
-  const [who, waiting, found] = await Promise.all([
+  const [who, waiting, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
     api(c, getDeployment, {}),
   ]);
-  if (!found.ok) return failedPage(c, found);
+  if (!result.ok) return failedPage(c, result);
   if (!who.ok) return failedPage(c, who);
   const workers = [
-    { name: 'host', file: 'api/wrangler.toml', deployment: found.answer.data },
+    { name: 'host', file: 'api/wrangler.toml', deployment: result.answer.data },
     { name: 'edge', file: 'wrangler.toml', deployment: deploymentOf(c.env, edgeNames) },
   ] as const;
   return page(c, {

@@ -17,9 +17,9 @@ import { page } from '../../../platform/page/page.tsx';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 
 export const eventPreview = open(row, async (c, { params }) => {
-  const found = await api(c, previewEventDraft, { params });
-  if (!found.ok) return failedPage(c, found);
-  const { event, rewards, monster } = found.answer.data;
+  const result = await api(c, previewEventDraft, { params });
+  if (!result.ok) return failedPage(c, result);
+  const { event, rewards, monster } = result.answer.data;
   const draftHref = href('/office/{resource}/{id}', { resource: 'event-drafts', id: params.uuid });
   return page(c, {
     share: { kind: 'hidden' },

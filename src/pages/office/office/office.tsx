@@ -15,15 +15,15 @@ import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 
 export const office = open(row, async (c) => {
-  const [found, asked] = await Promise.all([
+  const [result, waitingResult] = await Promise.all([
     both(api(c, getProfile, {}), api(c, getToday, {})),
     api(c, getWaiting, {}),
   ]);
-  if (!found.ok) return failedPage(c, found);
-  if (!asked.ok) return failedPage(c, asked);
-  const [{ data: viewer }, { data: today }] = found.answer;
+  if (!result.ok) return failedPage(c, result);
+  if (!waitingResult.ok) return failedPage(c, waitingResult);
+  const [{ data: viewer }, { data: today }] = result.answer;
   const theirs = new Set(resourcesFor(viewer.role).map(({ name }) => name));
-  const waiting = asked.answer.data.waiting
+  const waiting = waitingResult.answer.data.waiting
     .filter(({ what, count }) => count > 0 && theirs.has(waitingLists[what].resource))
     .map(({ what, count }) => {
       const { resource, query } = waitingLists[what];
@@ -32,6 +32,6 @@ export const office = open(row, async (c) => {
     });
   return page(c, {
     share: { kind: 'hidden' },
-    body: <OfficePage nav={navOf(viewer.role, asked)} today={today} waiting={waiting} />,
+    body: <OfficePage nav={navOf(viewer.role, waitingResult)} today={today} waiting={waiting} />,
   });
 });

@@ -27,73 +27,80 @@ import { keptForm } from '../../../platform/session/kept-form.ts';
 type Found = Resource & { one: One };
 
 export const one = open(row, async (c, { params: { resource, id }, query: { done } }) => {
-  const found = foundBy(resource);
-  if (!found) return errorPage(c, 404, 'not_found');
+  const definition = foundBy(resource);
+  if (!definition) return errorPage(c, 404, 'not_found');
   const path = localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
-  return show(c, found, { id, done, sent: await keptForm(c, path) });
+  return show(c, definition, { id, done, sent: await keptForm(c, path) });
 });
 
 export const act = does(row, 'act', async (c, { params: { resource, id }, form }) => {
-  const found = foundBy(resource);
-  const wanted = found && actsOf(found).find(({ name }) => name === form.action);
-  if (!wanted) return errorPage(c, 404, 'not_found');
-  const place = wanted.ends
+  const definition = foundBy(resource);
+  const action = definition && actsOf(definition).find(({ name }) => name === form.action);
+  if (!action) return errorPage(c, 404, 'not_found');
+  const place = action.ends
     ? href('/office/{resource}', { resource })
     : href('/office/{resource}/{id}', { resource, id });
   const path = localePath(c.get('locale'), place);
-  return doIt(c, wanted, form, { found, path, show: (_, sent) => show(c, found, { id, sent }) });
+  return doIt(c, action, form, {
+    resource: definition,
+    path,
+    show: (_, submission) => show(c, definition, { id, sent: submission }),
+  });
 });
 
 function foundBy(resource: string): Found | undefined {
-  return resources.find((known): known is Found => known.name === resource && known.one !== null);
+  return resources.find((candidate): candidate is Found => candidate.name === resource && candidate.one !== null);
 }
 
 async function show(
   c: Context<EdgeEnv>,
-  found: Found,
-  { id, done, sent }: { id: string; done?: string | undefined; sent?: Sent | undefined },
+  definition: Found,
+  { id, done, sent: submission }: { id: string; done?: string | undefined; sent?: Sent | undefined },
 ): Promise<Response> {
-  const { call } = found.one;
-  const [who, waiting, asked] = await Promise.all([
+  const { call } = definition.one;
+  const [who, waiting, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
     api<Call>(c, call, { params: { [idOf(call)]: id } }),
   ]);
-  if (!asked.ok) return failedPage(c, asked);
+  if (!result.ok) return failedPage(c, result);
   if (!who.ok) return failedPage(c, who);
-  const { data } = single.parse(asked.answer);
-  const shown = resourceFor(who.answer.data.role, found);
-  const { columns = [], actions = [], parts = {}, preview = null, statement = null } = shown.one ?? {};
+  const { data } = single.parse(result.answer);
+  const resource = resourceFor(who.answer.data.role, definition);
+  const { columns = [], actions = [], parts = {}, preview = null, statement = null } = resource.one ?? {};
   const linkOf = (path: string | null) =>
     path && localePath(c.get('locale'), path.replace(/\{\w+\}/, encodeURIComponent(id)));
   const forms = (of: typeof actions, one: typeof data) =>
-    actionsOf(of, one).map((action) => formOf(shown, action, { one, sent, seen: asked.etag }));
+    actionsOf(of, one).map((action) => formOf(resource, action, { one, sent: submission, seen: result.etag }));
   const view: OneView = {
-    resource: found.name as ResourceName,
+    resource: definition.name as ResourceName,
     id,
-    customer: customerOf(shown, data, c.get('locale')),
+    customer: customerOf(resource, data, c.get('locale')),
     previewHref: linkOf(preview),
     statementHref: linkOf(statement),
-    cells: cellsOf(c, shown, { columns: [...shown.columns, ...columnsWithin(columns, data)] }, data),
-    related: relatedTo(c, shown, data),
-    forms: forms([...shown.actions, ...actions], data),
+    cells: cellsOf(c, resource, { columns: [...resource.columns, ...columnsWithin(columns, data)] }, data),
+    related: relatedTo(c, resource, data),
+    forms: forms([...resource.actions, ...actions], data),
     parts: Object.entries(parts).map(([field, part]) => ({
       field: field as FieldName,
       look: part.look ?? 'table',
       rows: (listsOf(data)[field] ?? []).map((inner, index) => ({
         id: `${field}-${index}`,
-        cells: cellsOf(c, shown, { columns: part.columns, within: field }, inner),
+        cells: cellsOf(c, resource, { columns: part.columns, within: field }, inner),
         href: null,
         forms: forms(part.actions ?? [], inner),
       })),
     })),
-    done: doneOf(found, done),
-    told: sent?.told ?? [],
+    done: doneOf(definition, done),
+    told: submission?.told ?? [],
   };
-  const act = localePath(c.get('locale'), actionPath('/office/{resource}/{id}', '/act', { resource: found.name, id }));
+  const act = localePath(
+    c.get('locale'),
+    actionPath('/office/{resource}/{id}', '/act', { resource: definition.name, id }),
+  );
   return page(c, {
     share: { kind: 'hidden' },
-    status: sent?.failed?.status ?? 200,
+    status: submission?.failed?.status ?? 200,
     body: <OnePage nav={navOf(who.answer.data.role, waiting)} view={view} act={act} />,
   });
 }

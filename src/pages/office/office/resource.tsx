@@ -27,17 +27,23 @@ import { page } from '../../../platform/page/page.tsx';
 import { keptForm } from '../../../platform/session/kept-form.ts';
 
 export const resource = open(row, async (c, { params, query: { done, ...query } }) => {
-  const found = resources.find(({ name }) => name === params.resource);
-  if (!found) return errorPage(c, 404, 'not_found');
-  return show(c, found, { query: textsOf(query), done, sent: await keptForm(c, pathOf(c, found)) });
+  const definition = resources.find(({ name }) => name === params.resource);
+  if (!definition) return errorPage(c, 404, 'not_found');
+  return show(c, definition, { query: textsOf(query), done, sent: await keptForm(c, pathOf(c, definition)) });
 });
 
 export const act = does(row, 'act', async (c, { params, form }) => {
-  const found = resources.find(({ name }) => name === params.resource);
-  const wanted = [...(found?.actions ?? []), ...(found?.makes ?? [])].find(({ name }) => name === form.action);
-  if (!(found && wanted)) return errorPage(c, 404, 'not_found');
-  const path = pathOf(c, found);
-  return doIt(c, wanted, form, { found, path, show: (query, sent) => show(c, found, { query, sent }) });
+  const definition = resources.find(({ name }) => name === params.resource);
+  const action = [...(definition?.actions ?? []), ...(definition?.makes ?? [])].find(
+    ({ name }) => name === form.action,
+  );
+  if (!(definition && action)) return errorPage(c, 404, 'not_found');
+  const path = pathOf(c, definition);
+  return doIt(c, action, form, {
+    resource: definition,
+    path,
+    show: (query, submission) => show(c, definition, { query, sent: submission }),
+  });
 });
 
 const pathOf = (c: Context<EdgeEnv>, { name }: Resource) =>
@@ -45,51 +51,53 @@ const pathOf = (c: Context<EdgeEnv>, { name }: Resource) =>
 
 async function show(
   c: Context<EdgeEnv>,
-  found: Resource,
-  { query: wanted, done, sent }: { query: Typed; done?: string | undefined; sent?: Sent | undefined },
+  definition: Resource,
+  { query: input, done, sent: submission }: { query: Typed; done?: string | undefined; sent?: Sent | undefined },
 ): Promise<Response> {
-  const query = askedOf(found, wanted);
-  const filters = sentFilters(found, query);
-  const wrong = wrongFilters(found, filters);
-  const [who, waiting, asked] = await Promise.all([
+  const query = askedOf(definition, input);
+  const filters = sentFilters(definition, query);
+  const wrong = wrongFilters(definition, filters);
+  const [who, waiting, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
-    api<Call>(c, found.list, { query: filters }),
+    api<Call>(c, definition.list, { query: filters }),
   ]);
   if (!who.ok) return failedPage(c, who);
   // An invalid filter is reported at its field, to users who may see the list.
-  if (!asked.ok && (wrong.length === 0 || !mayDo(who.answer.data.role, found.list))) return failedPage(c, asked);
-  const shown = resourceFor(who.answer.data.role, found);
-  const { data, next_cursor } = asked.ok ? listed.parse(asked.answer) : NOTHING;
-  const path = pathOf(c, found);
-  const { cursor, ...filtered } = query;
-  const back = new URLSearchParams({ ...filtered, ...(cursor && { cursor }) }).toString();
+  if (!result.ok && (wrong.length === 0 || !mayDo(who.answer.data.role, definition.list))) return failedPage(c, result);
+  const resource = resourceFor(who.answer.data.role, definition);
+  const { data, next_cursor } = result.ok ? listed.parse(result.answer) : NOTHING;
+  const path = pathOf(c, definition);
+  const { cursor, ...queryFilters } = query;
+  const back = new URLSearchParams({ ...queryFilters, ...(cursor && { cursor }) }).toString();
   const view: OfficeView = {
-    resource: found.name as ResourceName,
-    filters: found.filters.map((name) => ({
+    resource: definition.name as ResourceName,
+    filters: definition.filters.map((name) => ({
       name,
-      label: filterLabelOf(found, name) as FieldName,
-      ...filterOf(found, name, query[controlOf(name)], wrong),
+      label: filterLabelOf(definition, name) as FieldName,
+      ...filterOf(definition, name, query[controlOf(name)], wrong),
     })),
-    sorts: sortsOf(shown, query, path),
-    order: shown.order,
-    beside: shown.beside ?? COLUMNS_MOST,
+    sorts: sortsOf(resource, query, path),
+    order: resource.order,
+    beside: resource.beside ?? COLUMNS_MOST,
     rows: data.map((one, index) => ({
       id: String(index),
-      href: hrefOfRow(c, shown, one),
-      ...(shown.one ? lineOf(c, shown, one) : allOf(c, shown, one, { sent, seen: asked.ok ? asked.etag : undefined })),
+      href: hrefOfRow(c, resource, one),
+      ...(resource.one
+        ? lineOf(c, resource, one)
+        : allOf(c, resource, one, { sent: submission, seen: result.ok ? result.etag : undefined })),
     })),
-    makes: shown.makes.map((action) => formOf(shown, action, { sent })),
+    makes: resource.makes.map((action) => formOf(resource, action, { sent: submission })),
     back,
-    nextHref: next_cursor && `${path}?${new URLSearchParams({ ...filtered, cursor: next_cursor })}`,
-    csvHref: `${path}/csv${Object.keys(filtered).length > 0 ? `?${new URLSearchParams(filtered)}` : ''}`,
-    done: doneOf(found, done),
-    told: sent?.told ?? [],
+    nextHref: next_cursor && `${path}?${new URLSearchParams({ ...queryFilters, cursor: next_cursor })}`,
+    csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${new URLSearchParams(queryFilters)}` : ''}`,
+    done: doneOf(definition, done),
+    told: submission?.told ?? [],
   };
-  const act = localePath(c.get('locale'), actionPath('/office/{resource}', '/act', { resource: found.name }));
+  const act = localePath(c.get('locale'), actionPath('/office/{resource}', '/act', { resource: definition.name }));
   return page(c, {
     share: { kind: 'hidden' },
-    status: sent?.failed?.status ?? (asked.ok ? 200 : asked.status),
+    status: submission?.failed?.status ?? (result.ok ? 200 : result.status),
     body: <ResourcePage nav={navOf(who.answer.data.role, waiting)} view={view} listHref={path} act={act} />,
   });
 }
@@ -98,22 +106,24 @@ async function show(
  * Builds a row with a detail page: only the columns that fit side by side. The detail page has the
  * rest and the actions.
  */
-const lineOf = (c: Context<EdgeEnv>, shown: Resource, one: Listed) => ({
-  cells: cellsOf(c, shown, { columns: shown.columns.slice(0, COLUMNS_MOST) }, one),
+const lineOf = (c: Context<EdgeEnv>, resource: Resource, one: Listed) => ({
+  cells: cellsOf(c, resource, { columns: resource.columns.slice(0, COLUMNS_MOST) }, one),
   forms: [],
 });
 
 /** Builds a complete row with its actions. */
 const allOf = (
   c: Context<EdgeEnv>,
-  shown: Resource,
+  resource: Resource,
   one: Listed,
-  { sent, seen }: { sent: Sent | undefined; seen: string | undefined },
+  { sent: submission, seen: etag }: { sent: Sent | undefined; seen: string | undefined },
 ) => ({
-  cells: cellsOf(c, shown, shown, one),
-  related: relatedTo(c, shown, one),
-  customer: customerOf(shown, one, c.get('locale')),
-  forms: actionsOf(shown.actions, one).map((action) => formOf(shown, action, { one, sent, seen })),
+  cells: cellsOf(c, resource, resource, one),
+  related: relatedTo(c, resource, one),
+  customer: customerOf(resource, one, c.get('locale')),
+  forms: actionsOf(resource.actions, one).map((action) =>
+    formOf(resource, action, { one, sent: submission, seen: etag }),
+  ),
 });
 
 /** Rows of a list with an invalid filter. */

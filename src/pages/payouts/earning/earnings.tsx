@@ -11,21 +11,21 @@ import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 
 export const earnings = open(rows.earnings, async (c, { query }) => {
-  const found = await api(c, getEarnings, { query });
-  if (!found.ok) return failedPage(c, found);
-  return page(c, { share: { kind: 'hidden' }, body: <EarningsPage earnings={found.answer.data} /> });
+  const result = await api(c, getEarnings, { query });
+  if (!result.ok) return failedPage(c, result);
+  return page(c, { share: { kind: 'hidden' }, body: <EarningsPage earnings={result.answer.data} /> });
 });
 
 export const family = open(rows.familyEarnings, async (c, { query }) => {
-  const found = await api(c, getFamilyEarnings, { query });
-  if (!found.ok) return failedPage(c, found);
-  return page(c, { share: { kind: 'hidden' }, body: <FamilyEarningsPage earnings={found.answer.data} /> });
+  const result = await api(c, getFamilyEarnings, { query });
+  if (!result.ok) return failedPage(c, result);
+  return page(c, { share: { kind: 'hidden' }, body: <FamilyEarningsPage earnings={result.answer.data} /> });
 });
 
 export const days = open(rows.earningDays, async (c, { query }) => {
-  const found = await api(c, getEarnings, { query });
-  if (!found.ok) return failedPage(c, found);
-  const { days: lines, month } = found.answer.data;
+  const result = await api(c, getEarnings, { query });
+  if (!result.ok) return failedPage(c, result);
+  const { days: lines, month } = result.answer.data;
   const t = textsOf(c.get('locale'));
   const head = [t('earning:day'), t('earning:file.gifts'), t('earning:file.coins'), 'V-token', t('earning:year.baht')];
   const table = lines.map((line) => [line.day, line.gift_count, line.coins, line.vtokens, baht(line.satang)]);

@@ -10,9 +10,9 @@ import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
 export const received = open(row, async (c, { query: { cursor, status = null } }) => {
-  const found = await api(c, listReceivedGifts, { query: { cursor } });
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
+  const result = await api(c, listReceivedGifts, { query: { cursor } });
+  if (!result.ok) return failedPage(c, result);
+  const { data, next_cursor } = result.answer;
   return page(c, {
     share: { kind: 'hidden' },
     body: <ReceivedGiftsPage gifts={data} nextCursor={next_cursor} outcome={status} />,
@@ -21,9 +21,9 @@ export const received = open(row, async (c, { query: { cursor, status = null } }
 
 export const appeal = does(row, 'appeal', async (c, { form: { gift_uuid, appeal: text } }) => {
   const back = (status: string) => c.redirect(`${linkIn(c)(href('/earnings/gifts'))}?status=${status}`, 303);
-  const done = await api(c, appealTakeBack, { params: { uuid: gift_uuid }, form: { appeal: text } });
-  if (done.ok) return back('appealed');
-  const { code } = done.failure.error;
+  const result = await api(c, appealTakeBack, { params: { uuid: gift_uuid }, form: { appeal: text } });
+  if (result.ok) return back('appealed');
+  const { code } = result.failure.error;
   if (code === 'invalid_form') return back('appeal_empty');
-  return code === 'gift_appealed' ? back('not_appealed') : failedPage(c, done);
+  return code === 'gift_appealed' ? back('not_appealed') : failedPage(c, result);
 });

@@ -35,24 +35,24 @@ const readFamily: Read = (c, year) =>
 const asPage =
   (read: Read) =>
   async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
-    const found = await read(c, year);
-    if (!found.ok) return failedPage(c, found);
-    const [{ data: earned }, { data: certificates }] = found.answer;
+    const result = await read(c, year);
+    if (!result.ok) return failedPage(c, result);
+    const [{ data: earnings }, { data: certificates }] = result.answer;
     return page(c, {
       share: { kind: 'hidden' },
-      body: <EarningYearPage earned={earned} certificates={certificates} thisYear={thisYear()} />,
+      body: <EarningYearPage earned={earnings} certificates={certificates} thisYear={thisYear()} />,
     });
   };
 
 const asFile =
   (read: Read, name: string) =>
   async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
-    const found = await read(c, year);
-    if (!found.ok) return failedPage(c, found);
-    const [{ data: earned }, { data: certificates }] = found.answer;
+    const result = await read(c, year);
+    if (!result.ok) return failedPage(c, result);
+    const [{ data: earnings }, { data: certificates }] = result.answer;
     const t = textsOf(c.get('locale'));
-    const shares = 'share' in earned ? earned.months : [];
-    const gross = t('share' in earned ? 'earning:year.vbs' : 'earning:file.gross');
+    const shares = 'share' in earnings ? earnings.months : [];
+    const gross = t('share' in earnings ? 'earning:year.vbs' : 'earning:file.gross');
     const table = [
       [
         t('earning:file.kind'),
@@ -61,7 +61,7 @@ const asFile =
         t('earning:year.baht'),
         t('earning:file.tax_baht'),
       ],
-      ...earned.months.map(({ month, satang }) => [gross, month, '', baht(satang), '']),
+      ...earnings.months.map(({ month, satang }) => [gross, month, '', baht(satang), '']),
       ...shares.map(({ month, share }) => [t('earning:family_share'), month, '', baht(share.satang), '']),
       ...certificates.map(({ is_void, paid_on, number, base_satang, tax_satang }) => [
         t(is_void ? 'earning:file.void_certificate' : 'earning:year.certificate'),

@@ -3,6 +3,6 @@ import type { Locale } from '../../../../client/platform/texts/i18n.ts';
 
 /** Returns the name of a bank by its code, or the code if it is unknown. */
 export function bankOf(code: string, locale: Locale): string {
-  const known = bankCodes.find((one) => one === code);
-  return known ? bankName(known)[locale] : code;
+  const bankCode = bankCodes.find((one) => one === code);
+  return bankCode ? bankName(bankCode)[locale] : code;
 }

@@ -13,27 +13,27 @@ import { textsOf } from '../../../platform/page/texts.ts';
 import { bankOf } from './bank-of.ts';
 
 export const payout = open(row, async (c, { params, query: { status = null } }) => {
-  const found = await api(c, getDisbursement, { params });
-  if (!found.ok) return failedPage(c, found);
-  const { data: shown } = found.answer;
+  const result = await api(c, getDisbursement, { params });
+  if (!result.ok) return failedPage(c, result);
+  const { data: payout } = result.answer;
   return page(c, {
     share: { kind: 'hidden' },
-    body: <PayoutPage payout={shown} bank={bankOf(shown.account.bank_code, c.get('locale'))} outcome={status} />,
+    body: <PayoutPage payout={payout} bank={bankOf(payout.account.bank_code, c.get('locale'))} outcome={status} />,
   });
 });
 
 export const cancel = does(row, 'cancel', async (c, { params }) => {
-  const done = await api(c, cancelDisbursement, { params });
-  if (!done.ok && done.failure.error.code !== 'payout_not_movable') return failedPage(c, done);
+  const result = await api(c, cancelDisbursement, { params });
+  if (!result.ok && result.failure.error.code !== 'payout_not_movable') return failedPage(c, result);
   const path = linkIn(c)(href('/payout/payouts/{uuid}', params));
-  return c.redirect(`${path}?status=${done.ok ? 'cancelled' : 'not_cancelled'}`, 303);
+  return c.redirect(`${path}?status=${result.ok ? 'cancelled' : 'not_cancelled'}`, 303);
 });
 
 export const certificate = open(certificateRow, async (c, { params }) => {
-  const found = await api(c, getTaxCertificate, { params });
-  if (!found.ok) return failedPage(c, found);
+  const result = await api(c, getTaxCertificate, { params });
+  if (!result.ok) return failedPage(c, result);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <CertificatePage certificate={found.answer.data} thai={textsOf('th')} {...params} />,
+    body: <CertificatePage certificate={result.answer.data} thai={textsOf('th')} {...params} />,
   });
 });

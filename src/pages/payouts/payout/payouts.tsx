@@ -25,14 +25,14 @@ type As = 'self' | 'family';
 export const payouts = open(row, (c, { query: { as, cursor } }) => show(c, { as: as ?? usualOf(c), cursor }));
 
 export const quote = does(row, 'quote', async (c, { form: { as, vtokens } }) => {
-  const wanted = cleanAmount(vtokens);
-  const quoted = await api(c, prepareDisbursement, { form: { as, vtokens: wanted } });
-  if (quoted.ok) {
-    const { uuid } = quoted.answer.data;
+  const amount = cleanAmount(vtokens);
+  const result = await api(c, prepareDisbursement, { form: { as, vtokens: amount } });
+  if (result.ok) {
+    const { uuid } = result.answer.data;
     return c.redirect(linkIn(c)(href('/payout/quotes/{uuid}', { uuid })), 303);
   }
-  const isTold = quoted.status < 500 && quoted.status !== 401;
-  return isTold ? show(c, { as, typed: vtokens, failed: quoted }) : failedPage(c, quoted);
+  const isTold = result.status < 500 && result.status !== 401;
+  return isTold ? show(c, { as, typed: vtokens, failed: result }) : failedPage(c, result);
 });
 
 /** Returns the default payee: the family for its managers, otherwise the member. */
@@ -45,12 +45,12 @@ async function show(
   c: Context<EdgeEnv>,
   { as, cursor, typed = '', failed }: { as: As; cursor?: string | undefined; typed?: string; failed?: Failure },
 ): Promise<Response> {
-  const found = await both(
+  const result = await both(
     both(api(c, getDisbursementProfile, { form: { as } }), api(c, checkDisbursement, { form: { as } })),
     api(c, listDisbursements, { form: { as, cursor } }),
   );
-  if (!found.ok) return failedPage(c, found);
-  const [[{ data: profile }, { data: status }], { data: history, next_cursor }] = found.answer;
+  if (!result.ok) return failedPage(c, result);
+  const [[{ data: profile }, { data: status }], { data: history, next_cursor }] = result.answer;
   return page(c, {
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,

@@ -17,27 +17,27 @@ export const quote = open(row, (c, { params }) => show(c, params.uuid));
 
 /** Requests the payout. A required sign-in leads back to this quote. */
 export const submit = does(row, 'submit', async (c, { params: { uuid }, form }) => {
-  const done = await api(c, submitDisbursement, { form: { quote_uuid: uuid }, key: form.idempotency_key });
-  if (done.ok) return c.redirect(`${payoutPath(c, done.answer.data.uuid)}?status=submitted`, 303);
-  const isTold = done.status === 409 || done.status === 422;
-  return isTold ? show(c, uuid, done) : failedPage(c, done);
+  const result = await api(c, submitDisbursement, { form: { quote_uuid: uuid }, key: form.idempotency_key });
+  if (result.ok) return c.redirect(`${payoutPath(c, result.answer.data.uuid)}?status=submitted`, 303);
+  const isTold = result.status === 409 || result.status === 422;
+  return isTold ? show(c, uuid, result) : failedPage(c, result);
 });
 
 const payoutPath = (c: Context<EdgeEnv>, uuid: string) => linkIn(c)(href('/payout/payouts/{uuid}', { uuid }));
 
 async function show(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
-  const found = await api(c, getPayoutQuote, { params: { uuid } });
-  if (!found.ok) return failedPage(c, found);
-  const { data: shown } = found.answer;
+  const result = await api(c, getPayoutQuote, { params: { uuid } });
+  if (!result.ok) return failedPage(c, result);
+  const { data: quote } = result.answer;
   // The quote was already used, so redirects to its payout.
-  if (shown.payout_uuid !== null) return c.redirect(payoutPath(c, shown.payout_uuid), 303);
+  if (quote.payout_uuid !== null) return c.redirect(payoutPath(c, quote.payout_uuid), 303);
   return page(c, {
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,
     body: (
       <QuotePage
-        quote={shown}
-        bank={bankOf(shown.account.bank_code, c.get('locale'))}
+        quote={quote}
+        bank={bankOf(quote.account.bank_code, c.get('locale'))}
         trouble={failed?.failure.error.code ?? null}
         commandKey={crypto.randomUUID()}
       />

@@ -38,6 +38,6 @@ export const invitations = open(row, async (c, { query: { cursor } }) => {
 });
 
 export const make = does(row, 'make', async (c) => {
-  const made = await api(c, makeInvitation, {});
-  return made.ok ? c.redirect(localePath(c.get('locale'), href('/profile/invitations')), 303) : failedPage(c, made);
+  const result = await api(c, makeInvitation, {});
+  return result.ok ? c.redirect(localePath(c.get('locale'), href('/profile/invitations')), 303) : failedPage(c, result);
 });

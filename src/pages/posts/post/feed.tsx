@@ -25,22 +25,22 @@ const pictureFields = Array.from({ length: POST_PICTURES_MAX }, (_, index) => `p
 
 export const feed = open(row, (c, { query: { cursor } }) => feedPage(c, { cursor }));
 
-const sent = z.object({
+const draftSchema = z.object({
   text: z.string().catch(''),
   card: z.string().trim().catch(''),
   idempotency_key: z.string(),
 });
 
 export const write = does(row, 'write', async (c, { form }) => {
-  const { text, card, idempotency_key: key } = sent.parse(form);
+  const { text, card, idempotency_key: key } = draftSchema.parse(form);
   const typed = { text, card };
-  const kept = await sendPictures(c, form);
-  if ('failure' in kept) return refusedPage(c, kept, typed);
-  const shown = card === '' ? {} : cardIn(card);
-  if (shown === null) return feedPage(c, { typed, trouble: { code: 'post_card_unknown', status: 422 } });
-  const done = await api(c, writePost, { form: { text, pictures: kept.join(','), ...shown }, key });
-  if (!done.ok) return refusedPage(c, done, typed);
-  return c.redirect(linkIn(c)(href('/posts/{uuid}', { uuid: done.answer.data.uuid })), 303);
+  const pictures = await sendPictures(c, form);
+  if ('failure' in pictures) return refusedPage(c, pictures, typed);
+  const cardFields = card === '' ? {} : cardIn(card);
+  if (cardFields === null) return feedPage(c, { typed, trouble: { code: 'post_card_unknown', status: 422 } });
+  const result = await api(c, writePost, { form: { text, pictures: pictures.join(','), ...cardFields }, key });
+  if (!result.ok) return refusedPage(c, result, typed);
+  return c.redirect(linkIn(c)(href('/posts/{uuid}', { uuid: result.answer.data.uuid })), 303);
 });
 
 const refusedPage = (c: Context<EdgeEnv>, failed: Failure, typed: { text: string; card: string }) =>
@@ -50,15 +50,15 @@ const refusedPage = (c: Context<EdgeEnv>, failed: Failure, typed: { text: string
 
 /** Uploads the chosen pictures. Returns their URLs, or the first failure. */
 async function sendPictures(c: Context<EdgeEnv>, form: object): Promise<string[] | Failure> {
-  const kept: string[] = [];
+  const urls: string[] = [];
   for (const name of pictureFields) {
     const file: unknown = Reflect.get(form, name);
     if (!(file instanceof File) || file.size === 0) continue;
-    const done = await api(c, uploadPicture, { file: fileBody(file) });
-    if (!done.ok) return done;
-    kept.push(done.answer.data.url);
+    const upload = await api(c, uploadPicture, { file: fileBody(file) });
+    if (!upload.ok) return upload;
+    urls.push(upload.answer.data.url);
   }
-  return kept;
+  return urls;
 }
 
 type Card = Pick<CallInput<typeof writePost>['form'], 'card_kind' | 'card_id'>;
@@ -91,9 +91,9 @@ async function feedPage(
     typed?: { text: string; card: string };
   },
 ): Promise<Response> {
-  const [found, profile] = await Promise.all([api(c, listFeed, { query: { cursor } }), api(c, getProfile, {})]);
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
+  const [result, profile] = await Promise.all([api(c, listFeed, { query: { cursor } }), api(c, getProfile, {})]);
+  if (!result.ok) return failedPage(c, result);
+  const { data, next_cursor } = result.answer;
   const role = profile.ok ? profile.answer.data.role : null;
   return page(c, {
     share: { kind: 'hidden' },

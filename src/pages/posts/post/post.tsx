@@ -44,27 +44,27 @@ export const post = open(rows.post, async (c, { params: { uuid }, query: { order
   const viewer = c.get('viewer');
   const params = { id: uuid };
   const query = { order, cursor, limit: COMMENTS };
-  const [found, comments] = await Promise.all(
+  const [result, comments] = await Promise.all(
     viewer
       ? [api(c, getPost.own, { params }), api(c, listComments.own, { params, query })]
       : [api(c, getPost, { params }), api(c, listComments, { params, query })],
   );
-  if (!found.ok) {
-    return found.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'post_not_found') : failedPage(c, found);
+  if (!result.ok) {
+    return result.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'post_not_found') : failedPage(c, result);
   }
   if (!comments.ok) return failedPage(c, comments);
-  const { data: shown } = found.answer;
+  const { data: post } = result.answer;
   const { next_cursor } = comments.answer;
   return page(c, {
-    share: { kind: 'post', post: shown },
+    share: { kind: 'post', post },
     cache: rows.post.cache,
     body: (
       <PostPage
-        post={shown}
+        post={post}
         comments={comments.answer}
         order={order}
-        nextHref={next_cursor && linkIn(c)(href('/posts/{uuid}', { uuid: shown.uuid }, { order, cursor: next_cursor }))}
-        shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/posts/{uuid}', { uuid: shown.uuid }))}
+        nextHref={next_cursor && linkIn(c)(href('/posts/{uuid}', { uuid: post.uuid }, { order, cursor: next_cursor }))}
+        shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/posts/{uuid}', { uuid: post.uuid }))}
         viewKey={viewer ? crypto.randomUUID() : null}
         most={COMMENT_TEXT_MAX}
       />
@@ -74,8 +74,8 @@ export const post = open(rows.post, async (c, { params: { uuid }, query: { order
 
 /** Likes or unlikes. A script gets the number of likes, a normal submit the previous page. */
 export const like = does(rows.post, 'like', async (c, { params, form: { wants } }) => {
-  const done = await api(c, wants === 'like' ? likePost : unlikePost, { params: { id: params.uuid } });
-  return done.ok ? liked(c, done.answer.data.like_count) : failedPage(c, done);
+  const result = await api(c, wants === 'like' ? likePost : unlikePost, { params: { id: params.uuid } });
+  return result.ok ? answerLike(c, result.answer.data.like_count) : failedPage(c, result);
 });
 
 const ofComment = {
@@ -87,17 +87,17 @@ const ofComment = {
 };
 
 export const comments = does(rows.post, 'comments', async (c, { form: { wants, comment } }) => {
-  const done = await api(c, ofComment[wants], { params: { id: comment } });
-  if (!done.ok) return failedPage(c, done);
-  const { data } = done.answer;
-  return 'like_count' in data ? liked(c, data.like_count) : c.redirect(refererPath(c), 303);
+  const result = await api(c, ofComment[wants], { params: { id: comment } });
+  if (!result.ok) return failedPage(c, result);
+  const { data } = result.answer;
+  return 'like_count' in data ? answerLike(c, data.like_count) : c.redirect(refererPath(c), 303);
 });
 
 const ofPost = { pin: pinPost, unpin: unpinPost, delete: deletePost };
 
 export const own = does(rows.post, 'own', async (c, { params, form: { wants } }) => {
-  const done = await api(c, ofPost[wants], { params: { id: params.uuid } });
-  if (!done.ok) return failedPage(c, done);
+  const result = await api(c, ofPost[wants], { params: { id: params.uuid } });
+  if (!result.ok) return failedPage(c, result);
   const viewer = c.get('viewer');
   const isGone = wants === 'delete' && viewer;
   return c.redirect(isGone ? linkIn(c)(href('/users/{uuid}', { uuid: viewer.uuid })) : refererPath(c), 303);
@@ -109,25 +109,29 @@ export const comment = open(rows.postComment, (c, { params, query }) =>
 
 export const write = does(rows.postComment, 'write', async (c, { params: { uuid }, form }) => {
   const { text, reply_to = '', idempotency_key: key } = form;
-  const done = await api(c, writeComment, { params: { id: uuid }, form: { text, reply_to }, key });
-  if (!done.ok) {
-    if (done.status === 401 || done.status >= 500) return failedPage(c, done);
-    return commentPage(c, uuid, { reply_to, text, trouble: { code: done.failure.error.code, status: done.status } });
+  const result = await api(c, writeComment, { params: { id: uuid }, form: { text, reply_to }, key });
+  if (!result.ok) {
+    if (result.status === 401 || result.status >= 500) return failedPage(c, result);
+    return commentPage(c, uuid, {
+      reply_to,
+      text,
+      trouble: { code: result.failure.error.code, status: result.status },
+    });
   }
   const place = linkIn(c)(href('/posts/{uuid}', { uuid }, { order: 'newest' }));
-  return c.redirect(`${place}#c-${done.answer.data.uuid}`, 303);
+  return c.redirect(`${place}#c-${result.answer.data.uuid}`, 303);
 });
 
 export const edit = open(rows.postEdit, async (c, { params: { uuid } }) => {
-  const found = await api(c, getPost.own, { params: { id: uuid } });
-  return found.ok ? editPage(c, uuid, { text: found.answer.data.text, trouble: null }) : failedPage(c, found);
+  const result = await api(c, getPost.own, { params: { id: uuid } });
+  return result.ok ? editPage(c, uuid, { text: result.answer.data.text, trouble: null }) : failedPage(c, result);
 });
 
 export const saveEdit = does(rows.postEdit, 'edit', async (c, { params: { uuid }, form: { text } }) => {
-  const done = await api(c, editPost, { params: { id: uuid }, form: { text } });
-  if (done.ok) return c.redirect(linkIn(c)(href('/posts/{uuid}', { uuid })), 303);
-  if (done.status === 401 || done.status >= 500) return failedPage(c, done);
-  return editPage(c, uuid, { text, trouble: { code: done.failure.error.code, status: done.status } });
+  const result = await api(c, editPost, { params: { id: uuid }, form: { text } });
+  if (result.ok) return c.redirect(linkIn(c)(href('/posts/{uuid}', { uuid })), 303);
+  if (result.status === 401 || result.status >= 500) return failedPage(c, result);
+  return editPage(c, uuid, { text, trouble: { code: result.failure.error.code, status: result.status } });
 });
 
 /** Typed text with the reason why it was refused. */
@@ -166,15 +170,15 @@ function editPage(c: Context<EdgeEnv>, uuid: string, { text, trouble }: Typed) {
 const writePage = (
   c: Context<EdgeEnv>,
   trouble: Typed['trouble'],
-  written: Omit<ComponentProps<typeof WritePage>, 'trouble'>,
+  props: Omit<ComponentProps<typeof WritePage>, 'trouble'>,
 ) =>
   page(c, {
     share: { kind: 'hidden' },
     ...(trouble && { status: trouble.status }),
-    body: <WritePage {...written} trouble={trouble?.code ?? null} />,
+    body: <WritePage {...props} trouble={trouble?.code ?? null} />,
   });
 
-function liked(c: Context<EdgeEnv>, count: number): Response {
+function answerLike(c: Context<EdgeEnv>, count: number): Response {
   if (!asksData(c)) return c.redirect(refererPath(c), 303);
   return dataAnswer(c, 200, { count: formatNumber(c.get('locale'), count) });
 }

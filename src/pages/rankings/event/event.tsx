@@ -45,24 +45,24 @@ import { askStandings, MOST_RANK, type StandingsPart } from '../../../rankings/e
 
 export const event = open(row, async (c, { params, query }) => {
   const finding = seenEvent(c, params.id);
-  const asked = askParts(c, await askOf(finding), { ...params, ...query });
-  const seen = await finding;
-  if (seen instanceof Response) return seen;
-  const { event, isAllowed, isReminded } = seen;
+  const requests = askParts(c, await askOf(finding), { ...params, ...query });
+  const eventData = await finding;
+  if (eventData instanceof Response) return eventData;
+  const { event, isAllowed, isReminded } = eventData;
   if (query.people !== undefined) {
     // An invalid cursor fails the whole page, an outage of the API only the section.
-    const people = isCommunity(event) ? await asked.people : null;
+    const people = isCommunity(event) ? await requests.people : null;
     if (!people) return errorPage(c, 400, 'invalid_cursor');
     if (!people.ok && people.status < 500) return failedPage(c, people);
   }
-  const standings = await asked.standings(event);
+  const standings = await requests.standings(event);
   if (standings instanceof Response) return standings;
   const promotions = isPromotion(event) ? api(c, listPromotions, {}) : null;
-  const parts = partsOf(seen, { ...asked, promotions, standings, isFurther: query.people !== undefined });
-  const fight = isMonster(event) && asked.monster ? await atHand(asked.monster) : null;
+  const parts = partsOf(eventData, { ...requests, promotions, standings, isFurther: query.people !== undefined });
+  const fight = isMonster(event) && requests.monster ? await atHand(requests.monster) : null;
   return page(c, {
     share: { kind: 'event', event },
-    cache: seen.own ? undefined : row.cache,
+    cache: eventData.own ? undefined : row.cache,
     body: (defer) => (
       <EventPage
         event={event}
@@ -89,10 +89,10 @@ export const part = does(row, 'part', async (c, { params, form }) => {
 });
 
 /** Redirects to the event's page, or to the sign-in page for visitors. */
-function toEvent(c: Context<EdgeEnv>, id: string, done: ApiResult<Call>, part = ''): Response | Promise<Response> {
+function toEvent(c: Context<EdgeEnv>, id: string, result: ApiResult<Call>, part = ''): Response | Promise<Response> {
   const path = linkIn(c)(href('/app/events/{id}', { id })) + part;
-  if (done.ok) return c.redirect(path, 303);
-  return done.status === 401 ? signInFirst(c, 'SessionRequired', path) : failedPage(c, done);
+  if (result.ok) return c.redirect(path, 303);
+  return result.status === 401 ? signInFirst(c, 'SessionRequired', path) : failedPage(c, result);
 }
 
 type Query = PageInput<typeof row>['query'];
@@ -147,7 +147,7 @@ function partsOf(
   {
     standings,
     isFurther,
-    ...asked
+    ...requests
   }: Omit<Asked, 'standings'> & {
     standings: StandingsPart | null;
     promotions: Promise<ApiResult<typeof listPromotions>> | null;
@@ -155,13 +155,13 @@ function partsOf(
     isFurther: boolean;
   },
 ) {
-  const monster = isMonster(event) ? asked.monster : null;
-  const people = isCommunity(event) ? asked.people : null;
-  const message = hasMessage(event) ? asked.message : null;
-  const rewards = standings && asked.rewards;
-  const result = standings && asked.result;
-  const { promotions } = asked;
-  const place = standings && asked.place?.(standings.by);
+  const monster = isMonster(event) ? requests.monster : null;
+  const people = isCommunity(event) ? requests.people : null;
+  const message = hasMessage(event) ? requests.message : null;
+  const rewards = standings && requests.rewards;
+  const result = standings && requests.result;
+  const { promotions } = requests;
+  const place = standings && requests.place?.(standings.by);
 
   return (defer: Defer): Partial<EventParts> => ({
     ...(monster && {
@@ -191,8 +191,8 @@ function partsOf(
     ...(event.state === 'final' &&
       result &&
       rewards && {
-        winners: defer(both(result, rewards), 'winners', ([{ data }, { data: won }]) => (
-          <Winners event={event} result={data} rewards={won} />
+        winners: defer(both(result, rewards), 'winners', ([{ data }, { data: prizes }]) => (
+          <Winners event={event} result={data} rewards={prizes} />
         )),
       }),
     ...(standings && {

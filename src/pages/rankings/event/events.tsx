@@ -31,13 +31,13 @@ export const events = open(row, async (c, { query: { state, type = null, cursor 
   const forGroup = cursor ? null : groupEvents(c, view);
   const standing = ownPlaces(c, view);
   const banners = bannersAt(c, 'events');
-  const listed = api(c, browseEvents, {
+  const listing = api(c, browseEvents, {
     query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: SHOWN },
   });
   if (cursor !== undefined) {
     // An invalid cursor fails the whole page.
-    const found = await listed;
-    if (!found.ok) return failedPage(c, found);
+    const result = await listing;
+    if (!result.ok) return failedPage(c, result);
   }
   const t = textsOf(c.get('locale'));
   const now = c.get('now').toISOString();
@@ -52,7 +52,7 @@ export const events = open(row, async (c, { query: { state, type = null, cursor 
       <EventsPage
         view={view}
         banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />)}
-        events={defer(both(listed, standing), 'events', ([{ data, next_cursor }, { data: places }]) => (
+        events={defer(both(listing, standing), 'events', ([{ data, next_cursor }, { data: places }]) => (
           <ListedEvents view={view} events={data} now={now} places={places} next={next_cursor} />
         ))}
         forGroup={
@@ -80,6 +80,6 @@ function groupEvents(c: Context<EdgeEnv>, { state, type }: EventsView) {
  * none.
  */
 async function ownPlaces(c: Context<EdgeEnv>, { state }: EventsView): Promise<Settled<{ data: CardPlace[] }>> {
-  const found = c.get('viewer') && state === 'now' ? await api(c, listEventPlaces, {}) : null;
-  return found?.ok ? found : { ok: true, answer: { data: [] }, outcome: 'BYPASS' };
+  const result = c.get('viewer') && state === 'now' ? await api(c, listEventPlaces, {}) : null;
+  return result?.ok ? result : { ok: true, answer: { data: [] }, outcome: 'BYPASS' };
 }

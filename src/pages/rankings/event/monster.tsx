@@ -13,20 +13,20 @@ import { askStandings } from '../../../rankings/event/standings.tsx';
 export const monster = open(row, async (c, { params, query }) => {
   const finding = seenEvent(c, params.id);
   const about = await askOf(finding);
-  const asked = {
+  const requests = {
     monster: about.ask((own) => api(c, callFor(getMonster, own), { params })),
     helpers: askStandings(c, about, { on: 'monster', ...params, ...query }),
     levels: about.ask((own) => api(c, callFor(listMonsterHistory, own), { params: { ...params, by: 'level' } })),
     days: about.ask((own) => api(c, callFor(listMonsterHistory, own), { params: { ...params, by: 'date' } })),
   };
-  const seen = await finding;
-  if (seen instanceof Response) return seen;
-  const { event, own } = seen;
-  const fought = await asked.monster;
-  if (!fought.ok) return failedPage(c, fought);
-  const helpers = await asked.helpers(event);
+  const eventData = await finding;
+  if (eventData instanceof Response) return eventData;
+  const { event, own } = eventData;
+  const result = await requests.monster;
+  if (!result.ok) return failedPage(c, result);
+  const helpers = await requests.helpers(event);
   if (helpers instanceof Response) return helpers;
-  const { data: monster } = fought.answer;
+  const { data: monster } = result.answer;
   return page(c, {
     share: { kind: 'event', event },
     cache: own ? undefined : row.cache,
@@ -35,7 +35,7 @@ export const monster = open(row, async (c, { params, query }) => {
         event={event}
         monster={monster}
         own={own}
-        history={defer(both(asked.levels, asked.days), 'history', ([levels, days]) => (
+        history={defer(both(requests.levels, requests.days), 'history', ([levels, days]) => (
           <MonsterHistory monster={monster} levels={levels.data} days={days.data} />
         ))}
         helpers={helpers?.render(defer)}

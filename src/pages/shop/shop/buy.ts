@@ -18,9 +18,9 @@ export const look = open(rows.shopBuy, (c, { params, query }) => buyPage(c, para
 export const buy = does(rows.shopBuy, 'buy', async (c, { params, form }) => {
   const item_uuid = params.uuid;
   const { price_coins, variant, idempotency_key: key } = form;
-  const bought = await api(c, buyShopItem, { form: { item_uuid, variant_uuid: variant, price_coins }, key });
-  if (bought.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: bought.answer.data.uuid })), 303);
-  return bought.status === 401 ? failedPage(c, bought) : buyPage(c, item_uuid, { chosen: variant, failed: bought });
+  const result = await api(c, buyShopItem, { form: { item_uuid, variant_uuid: variant, price_coins }, key });
+  if (result.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: result.answer.data.uuid })), 303);
+  return result.status === 401 ? failedPage(c, result) : buyPage(c, item_uuid, { chosen: variant, failed: result });
 });
 
 interface Look {
@@ -30,28 +30,28 @@ interface Look {
   failed?: Failure;
 }
 
-async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen, failed }: Look): Promise<Response> {
-  const [found, own, kept] = await Promise.all([
+async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen: variantUuid, failed }: Look): Promise<Response> {
+  const [result, own, ownAddress] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh: failed !== undefined }),
     api(c, listOwnItems, { query: { uuids: uuid } }),
     // Loaded in parallel, because only the item says whether an address is needed.
     api(c, getOwnAddress, {}),
   ]);
-  if (!found.ok) return failedPage(c, found);
-  const { data: item } = found.answer;
+  if (!result.ok) return failedPage(c, result);
+  const { data: item } = result.answer;
   if (!own.ok) return failedPage(c, own);
-  const address = item.needs_address ? kept : null;
+  const address = item.needs_address ? ownAddress : null;
   if (address && !address.ok) return failedPage(c, address);
   const trouble = troubleOf(failed);
-  const held = own.answer.data.reservations.find((order) => order.item.uuid === uuid);
-  const picked = item.variants.find((variant) => variant.uuid === chosen);
+  const reservation = own.answer.data.reservations.find((order) => order.item.uuid === uuid);
+  const variant = item.variants.find((variant) => variant.uuid === variantUuid);
   return screenPage(c, {
     screen: 'shop/buy',
     failed,
     props: {
       item: repriced(item, trouble),
       own: { coins: own.answer.data.coins, items: own.answer.data.items },
-      variant: held ? held.variant && { uuid: null, name: held.variant } : (picked ?? null),
+      variant: reservation ? reservation.variant && { uuid: null, name: reservation.variant } : (variant ?? null),
       address: address?.answer.data ?? null,
       trouble,
       server_time: c.get('now').toISOString(),

@@ -23,14 +23,14 @@ export const give = does(rows.shopGive, 'give', async (c, { params: { uuid }, fo
   const draft = { friend, link, note };
   const for_user_uuid = (link.trim() === '' ? friend : link).match(uuidIn)?.[0];
   if (!for_user_uuid) return givePage(c, uuid, { draft, pays, trouble: 'nobody', status: 422 });
-  const given = await api(c, giveShopItem, {
+  const result = await api(c, giveShopItem, {
     form: { item_uuid: uuid, for_user_uuid, price_coins, note, ...(pays !== 'own' && { pays }) },
     // After going back, another recipient is a new gift, so the recipient is part of the key.
     key: `${idempotency_key}-${for_user_uuid}`,
   });
-  if (given.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: given.answer.data.uuid })), 303);
-  if (given.status === 401) return failedPage(c, given);
-  return givePage(c, uuid, { draft, pays, trouble: given.failure.error, status: given.status });
+  if (result.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: result.answer.data.uuid })), 303);
+  if (result.status === 401) return failedPage(c, result);
+  return givePage(c, uuid, { draft, pays, trouble: result.failure.error, status: result.status });
 });
 
 const uuidIn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -49,7 +49,7 @@ async function givePage(
   uuid: string,
   { draft, trouble, status, cursor, pays = 'own' }: Given,
 ): Promise<Response> {
-  const [found, followed, coins, purses] = await Promise.all([
+  const [result, recipients, coins, purses] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh: trouble !== undefined }),
     pays === 'own'
       ? api(c, listFollowing, { query: { cursor } })
@@ -57,16 +57,16 @@ async function givePage(
     coinsOf(c),
     api(c, getFamilyPurses, {}),
   ]);
-  if (!found.ok) return failedPage(c, found);
+  if (!result.ok) return failedPage(c, result);
   // A cursor can be invalid. Without the list of friends, the form still accepts a link.
-  if (!followed.ok && cursor !== undefined) return failedPage(c, followed);
+  if (!recipients.ok && cursor !== undefined) return failedPage(c, recipients);
   const wallet = purses.ok ? purses.answer.data.wallet : null;
   return plainPage(
     c,
     <GivePage
-      item={found.answer.data}
-      friends={followed.ok ? followed.answer.data.map(({ user }) => user) : []}
-      next={followed.ok ? followed.answer.next_cursor : null}
+      item={result.answer.data}
+      friends={recipients.ok ? recipients.answer.data.map(({ user }) => user) : []}
+      next={recipients.ok ? recipients.answer.next_cursor : null}
       coins={pays === 'own' ? coins : (wallet?.coins ?? null)}
       pays={pays}
       hasWallet={wallet !== null}

@@ -34,37 +34,37 @@ export const unlike = does(rows.shopItem, 'unlike', (c, { params, form }) =>
 type Likes = typeof likeShopItem | typeof unlikeShopItem;
 
 async function likes(c: Context<EdgeEnv>, call: Likes, uuid: string, backTo?: string): Promise<Response> {
-  const done = await api(c, call, { params: { uuid } });
-  if (!done.ok) return failedPage(c, done);
-  if (asksData(c)) return dataAnswer(c, 200, done.answer.data);
+  const result = await api(c, call, { params: { uuid } });
+  if (!result.ok) return failedPage(c, result);
+  if (asksData(c)) return dataAnswer(c, 200, result.answer.data);
   const here = linkIn(c)(href('/shop/{uuid}', { uuid }));
   return c.redirect(safeReturnTo(backTo, publicOrigin(c), here), 303);
 }
 
 export const reserve = does(rows.shopItem, 'reserve', async (c, { params, form }) => {
   const item_uuid = params.uuid;
-  const held = await api(c, reserveShopItem, {
+  const result = await api(c, reserveShopItem, {
     form: { item_uuid, variant_uuid: form.variant },
     key: form.idempotency_key,
   });
-  if (held.ok) return toItem(c, item_uuid, { notice: 'reserved', serverTime: held.answer.data.created_at });
+  if (result.ok) return toItem(c, item_uuid, { notice: 'reserved', serverTime: result.answer.data.created_at });
   // It may be reserved in another tab. The result is as requested.
-  if (held.failure.error.code === 'shop_already_reserved') return toItem(c, item_uuid, { notice: 'reserved' });
-  return refused(c, item_uuid, held);
+  if (result.failure.error.code === 'shop_already_reserved') return toItem(c, item_uuid, { notice: 'reserved' });
+  return refuse(c, item_uuid, result);
 });
 
 export const revoke = does(rows.shopItem, 'revoke', async (c, { params, form }) => {
   const item_uuid = params.uuid;
-  const revoked = await api(c, revokeReservation, { params: { id: form.reservation } });
-  if (!revoked.ok) return refused(c, item_uuid, revoked);
-  return toItem(c, item_uuid, { notice: revoked.answer.data.revoked_by === 'time' ? 'lapsed' : 'revoked' });
+  const result = await api(c, revokeReservation, { params: { id: form.reservation } });
+  if (!result.ok) return refuse(c, item_uuid, result);
+  return toItem(c, item_uuid, { notice: result.answer.data.revoked_by === 'time' ? 'lapsed' : 'revoked' });
 });
 
-const toItem = (c: Context<EdgeEnv>, uuid: string, done: ItemAnswer & { notice: Notice }) =>
-  pageAfter(c, `${href('/shop/{uuid}', { uuid })}?status=${done.notice}`, () => itemPage(c, uuid, done));
+const toItem = (c: Context<EdgeEnv>, uuid: string, answer: ItemAnswer & { notice: Notice }) =>
+  pageAfter(c, `${href('/shop/{uuid}', { uuid })}?status=${answer.notice}`, () => itemPage(c, uuid, answer));
 
 /** Shows the page with the failure. */
-const refused = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>
+const refuse = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>
   failed.status === 401 ? failedPage(c, failed) : itemPage(c, uuid, { failed });
 
 type Notice = NonNullable<PageInput<typeof rows.shopItem>['query']['status']>;
@@ -85,22 +85,25 @@ async function itemPage(
 ): Promise<Response> {
   // After a command, the item is loaded past the cache, which is a few seconds old.
   const fresh = c.req.method === 'POST';
-  const [found, own] = await Promise.all([api(c, getShopItem, { params: { uuid }, fresh }), ownOf(c, { uuids: uuid })]);
-  if (!found.ok) return failedPage(c, found);
-  const { data: shown } = found.answer;
+  const [result, own] = await Promise.all([
+    api(c, getShopItem, { params: { uuid }, fresh }),
+    ownOf(c, { uuids: uuid }),
+  ]);
+  if (!result.ok) return failedPage(c, result);
+  const { data: item } = result.answer;
   return screenPage(c, {
     screen: 'shop/item',
-    share: { kind: 'shop_item', item: shown },
+    share: { kind: 'shop_item', item },
     cache: rows.shopItem.cache,
     failed,
     props: {
-      item: shown,
+      item,
       own: own && { coins: own.coins, items: own.items },
       trouble: troubleOf(failed),
       notice: (own && notice) ?? null,
       reserve_key: own && crypto.randomUUID(),
       server_time: serverTime ?? c.get('now').toISOString(),
-      share_url: publicOrigin(c) + localePath(c.get('locale'), href('/shop/{uuid}', { uuid: shown.uuid })),
+      share_url: publicOrigin(c) + localePath(c.get('locale'), href('/shop/{uuid}', { uuid: item.uuid })),
     },
   });
 }

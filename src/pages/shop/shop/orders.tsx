@@ -28,38 +28,39 @@ export const history = open(rows.shopHistory, (c, { query }) =>
 );
 
 export const mine = open(rows.shopMine, (c, { query }) => {
-  const listed = Promise.all([api(c, listHadProducts, { query }), api(c, getWornItems, {})]).then(([had, worn]) =>
-    had.ok ? { ...had, answer: { ...had.answer, worn: worn.ok ? worn.answer.data : null } } : had,
+  const listing = Promise.all([api(c, listHadProducts, { query }), api(c, getWornItems, {})]).then(
+    ([had, wornItems]) =>
+      had.ok ? { ...had, answer: { ...had.answer, worn: wornItems.ok ? wornItems.answer.data : null } } : had,
   );
-  return listPage(c, query.cursor, listed, ({ data, next_cursor, worn }, coins) => (
+  return listPage(c, query.cursor, listing, ({ data, next_cursor, worn }, coins) => (
     <MinePage kind={query.kind ?? null} products={data} worn={worn} next={next_cursor} coins={coins} />
   ));
 });
 
 export const wear = does(rows.shopMine, 'wear', async (c, { form: { wearable, item } }) => {
-  const done = await api(c, wearShopItem, { form: { wearable, item_uuid: item } });
-  return done.ok ? c.redirect(linkIn(c)(href('/shop/mine', { kind: 'digital' })), 303) : failedPage(c, done);
+  const result = await api(c, wearShopItem, { form: { wearable, item_uuid: item } });
+  return result.ok ? c.redirect(linkIn(c)(href('/shop/mine', { kind: 'digital' })), 303) : failedPage(c, result);
 });
 
 /** Shows a list below the member's coins. An invalid cursor fails the whole page. */
 async function listPage<List extends object>(
   c: Context<EdgeEnv>,
   cursor: string | undefined,
-  listed: Promise<Settled<List>>,
+  listing: Promise<Settled<List>>,
   show: (list: List, coins: number | null) => ReactNode,
 ): Promise<Response> {
-  const coming = Promise.all([listed, coinsOf(c)]).then(([found, coins]) =>
-    found.ok ? { list: found.answer, coins } : found,
+  const coming = Promise.all([listing, coinsOf(c)]).then(([result, coins]) =>
+    result.ok ? { list: result.answer, coins } : result,
   );
   if (cursor === undefined) return earlyPlainPage(c, coming, ({ list, coins }) => show(list, coins));
-  const found = await coming;
-  return 'list' in found ? plainPage(c, show(found.list, found.coins)) : failedPage(c, found);
+  const data = await coming;
+  return 'list' in data ? plainPage(c, show(data.list, data.coins)) : failedPage(c, data);
 }
 
 export const success = open(rows.shopSuccess, async (c, { params: { uuid } }) => {
-  const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
-  if (!found.ok) return failedPage(c, found);
-  const { data: order } = found.answer;
+  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
+  if (!result.ok) return failedPage(c, result);
+  const { data: order } = result.answer;
   // Despite the URL, an open or revoked reservation redirects to its own page.
   if (order.state === 'reserved' || order.state === 'revoked') {
     return c.redirect(linkIn(c)(orderPath(uuid)), 303);
@@ -70,20 +71,20 @@ export const success = open(rows.shopSuccess, async (c, { params: { uuid } }) =>
 export const order = open(rows.shopOrder, (c, { params }) => orderPage(c, params.uuid));
 
 export const revoke = does(rows.shopOrder, 'revoke', async (c, { params: { uuid } }) => {
-  const revoked = await api(c, revokeReservation, { params: { id: uuid } });
-  if (revoked.ok) return pageAfter(c, orderPath(uuid), () => orderPage(c, uuid));
-  return revoked.status === 401 ? failedPage(c, revoked) : orderPage(c, uuid, revoked);
+  const result = await api(c, revokeReservation, { params: { id: uuid } });
+  if (result.ok) return pageAfter(c, orderPath(uuid), () => orderPage(c, uuid));
+  return result.status === 401 ? failedPage(c, result) : orderPage(c, uuid, result);
 });
 
 const orderPath = (uuid: string) => href('/shop/history/{uuid}', { uuid });
 
 async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
-  const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
-  if (!found.ok) return failedPage(c, found);
+  const [result, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
+  if (!result.ok) return failedPage(c, result);
   return screenPage(c, {
     screen: 'shop/order',
     failed,
     frame: (screen) => <HelpBelow screen={screen} number={orderNumber(uuid)} />,
-    props: { order: found.answer.data, coins, trouble: troubleOf(failed), server_time: c.get('now').toISOString() },
+    props: { order: result.answer.data, coins, trouble: troubleOf(failed), server_time: c.get('now').toISOString() },
   });
 }

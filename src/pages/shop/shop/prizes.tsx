@@ -21,14 +21,14 @@ export const prizes = open(rows.shopPrizes, (c, { query }) =>
 
 export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
   const prize_uuid = c.get('address').found?.params.prize ?? '';
-  const redeemed = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
-  if (redeemed.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: redeemed.answer.data.uuid })), 303);
-  const { error } = redeemed.failure;
+  const result = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
+  if (result.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: result.answer.data.uuid })), 303);
+  const { error } = result.failure;
   // It may be redeemed in another tab. The result is as requested.
   if (error.code === 'shop_prize_redeemed' && error.order_uuid !== null) {
     return c.redirect(linkIn(c)(href('/shop/history/{uuid}', { uuid: error.order_uuid })), 303);
   }
-  return redeemed.status === 401 ? failedPage(c, redeemed) : prizesPage(c, { failed: redeemed });
+  return result.status === 401 ? failedPage(c, result) : prizesPage(c, { failed: result });
 });
 
 type PrizesBody = ScreenBody<'shop/prizes'>;
@@ -39,22 +39,22 @@ interface Shown {
   failed?: Failure;
 }
 
-async function prizesPage(c: Context<EdgeEnv>, shown: Shown): Promise<Response> {
-  const found = await readPrizes(c, shown);
-  return 'ok' in found ? failedPage(c, found) : screenPage(c, found);
+async function prizesPage(c: Context<EdgeEnv>, props: Shown): Promise<Response> {
+  const outcome = await readPrizes(c, props);
+  return 'ok' in outcome ? failedPage(c, outcome) : screenPage(c, outcome);
 }
 
 async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promise<PrizesBody | Failure> {
-  const [found, address, coins] = await Promise.all([
+  const [result, address, coins] = await Promise.all([
     api(c, listPrizes, { query: { cursor } }),
     addressOf(c),
     coinsOf(c),
   ]);
-  if (!found.ok) return found;
+  if (!result.ok) return result;
   return {
     screen: 'shop/prizes',
     failed,
     frame: (screen) => <HelpBelow screen={screen} />,
-    props: { prizes: found.answer.data, next: found.answer.next_cursor, address, coins, trouble: troubleOf(failed) },
+    props: { prizes: result.answer.data, next: result.answer.next_cursor, address, coins, trouble: troubleOf(failed) },
   };
 }

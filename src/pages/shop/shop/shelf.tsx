@@ -22,8 +22,8 @@ export const shelf = open(row, async (c, { query: { category = null, sort, searc
   const coming = readShelf(c, view, cursor);
   // An unknown category or an invalid cursor fails the whole page.
   if (category === null && cursor === undefined) return earlyScreenPage(c, coming, about);
-  const found = await coming;
-  return 'ok' in found ? failedPage(c, found) : screenPage(c, { ...about, ...found });
+  const outcome = await coming;
+  return 'ok' in outcome ? failedPage(c, outcome) : screenPage(c, { ...about, ...outcome });
 });
 
 async function readShelf(
@@ -32,20 +32,20 @@ async function readShelf(
   cursor: string | undefined,
 ): Promise<ScreenBody<'shop/shelf'> | Failure> {
   const query = { ...queryOf(view), cursor, limit: SHELF_ITEMS };
-  const [found, own, told] = await Promise.all([
+  const [result, own, banners] = await Promise.all([
     both(api(c, listShopItems, { query }), api(c, listShopCategories, {})),
     ownOf(c, query),
     bannersAt(c, 'shop'),
   ]);
-  if (!found.ok) return found;
-  const [{ data: items, next_cursor: next }, { data: categories }] = found.answer;
+  if (!result.ok) return result;
+  const [{ data: items, next_cursor: next }, { data: categories }] = result.answer;
   const locale = c.get('locale');
   const spotlight = spotlightOf(items, view, cursor ?? null);
   return {
     screen: 'shop/shelf',
     frame: (screen) => (
       <>
-        <div className="wrap">{told.ok && <Banners banners={told.answer.data} isFirst />}</div>
+        <div className="wrap">{banners.ok && <Banners banners={banners.answer.data} isFirst />}</div>
         <HelpBelow screen={screen} />
       </>
     ),
