@@ -46,7 +46,7 @@ const isForClock = and(eq(heldGifts.state, 'held'), inArray(heldGifts.reason, ['
 async function nextDue(db: Db): Promise<number | null> {
   const progress = sql`(SELECT summed_to FROM gift_progress)`;
   const released = sql`(SELECT released_to FROM gift_progress)`;
-  const [[unsummed], [unreleased], [held]] = await db.batch([
+  const [[unsummed], [unreleased], [hold]] = await db.batch([
     db
       .select({ at: gifts.given_at_ms })
       .from(gifts)
@@ -66,8 +66,8 @@ async function nextDue(db: Db): Promise<number | null> {
       .orderBy(asc(heldGifts.next_look_at_ms))
       .limit(1),
   ]);
-  const due = [unsummed && unsummed.at + GATHERED_MS, unreleased?.at, held?.at].filter((at) => at !== undefined);
-  return due.length > 0 ? Math.min(...due) : null;
+  const dueTimes = [unsummed && unsummed.at + GATHERED_MS, unreleased?.at, hold?.at].filter((at) => at !== undefined);
+  return dueTimes.length > 0 ? Math.min(...dueTimes) : null;
 }
 
 /** Adds gifts to the sums, round by round. */
@@ -124,9 +124,9 @@ const lookAtContracts = (at: number): Statement =>
  */
 async function go(db: Db, round: () => Statement): Promise<number> {
   for (let rounds = 0; rounds < ROUNDS_AT_ONCE; rounds += 1) {
-    const done = await commit(db, [round()]);
-    if (done.conflict !== null) throw new Error(done.conflict);
-    if (done.returned_count === 0) return rounds;
+    const result = await commit(db, [round()]);
+    if (result.conflict !== null) throw new Error(result.conflict);
+    if (result.returned_count === 0) return rounds;
   }
   return ROUNDS_AT_ONCE;
 }

@@ -95,7 +95,7 @@ export const publicLiveRoutes = (on: On) => {
     const ofLive = and(eq(lives.slug, params.slug), isShown);
     const live = db.select({ uuid: lives.uuid }).from(lives).where(ofLive);
     const caster = db.select({ uuid: lives.caster_uuid }).from(lives).where(ofLive);
-    const { found, rows } = await readTogether(db, {
+    const { found: liveRows, rows } = await readTogether(db, {
       found: live,
       rows: db
         .select({ card: userCard, labels: users.labels, vip_level: vips.level, coins_given: standings.score })
@@ -109,7 +109,7 @@ export const publicLiveRoutes = (on: On) => {
         .where(and(eq(liveUsers.live_uuid, live), inArray(liveUsers.user_uuid, query.uuids.split(','))))
         .orderBy(liveUsers.user_uuid),
     });
-    if (found.length === 0) return { failed: 'live_not_found' };
+    if (liveRows.length === 0) return { failed: 'live_not_found' };
     const data = rows.map(({ card, labels, vip_level, coins_given }) => ({
       ...card,
       labels: labels.map(serializeLabel),
@@ -150,10 +150,10 @@ export const publicLiveRoutes = (on: On) => {
       const make = write`INSERT INTO live_shares (key, live_uuid, sharer_uuid, created_at_ms)
         SELECT ${key}, ${id}, ${user_uuid}, ${now.getTime()}
         WHERE NOT EXISTS (SELECT 1 FROM live_shares WHERE live_uuid = ${id} AND sharer_uuid = ${user_uuid})`;
-      const done = await commit(db, [make], {
+      const result = await commit(db, [make], {
         keys: db.select({ key: liveShares.key }).from(liveShares).where(shared).limit(1),
       });
-      const [own] = done.conflict === null ? done.found.keys : [];
+      const [own] = result.conflict === null ? result.found.keys : [];
       // The live was removed meanwhile.
       return own ? { data: own } : { failed: 'live_not_found' };
     },

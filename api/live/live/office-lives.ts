@@ -43,11 +43,11 @@ export const officeLiveRoutes = (on: On) => {
         reason: `live ${uuid}`,
         raised_at_ms: now.getTime(),
       });
-      const { found } = await commitOrThrow(db, [updateRow(lives, { uuid }, marks), raise], {
+      const { found: rows } = await commitOrThrow(db, [updateRow(lives, { uuid }, marks), raise], {
         found: db.select().from(lives).where(eq(lives.uuid, uuid)),
       });
       waitUntil(Promise.all([ringRoom({ env }, uuid), tellMediaRoom(env, uuid)]));
-      const [marked] = found;
+      const [marked] = rows;
       if (!marked) return { failed: 'live_not_found' };
       const { slug, started_at_ms } = marked;
       const row = { ...marked, kind: 'live' as const, path: `/live/${slug}`, starts_at_ms: started_at_ms };
@@ -64,7 +64,7 @@ function selectLives(db: Db, state: State, { after, limit, now }: { after: strin
   const isAnnounced = isAnnouncedAs(state, now);
   const { hidden_key } = announcedLives;
   const key = state === 'hidden' ? hidden_key : announcedLives.order_key;
-  const begun = db
+  const startedLives = db
     .select({
       kind: sql<OfficeLive['kind']>`'live'`.as('kind'),
       ...{ uuid: lives.uuid, title: lives.title, poster_url: lives.poster_url },
@@ -92,7 +92,7 @@ function selectLives(db: Db, state: State, { after, limit, now }: { after: strin
     })
     .from(announcedLives)
     .where(and(isAnnounced, gt(key, after)));
-  return unionAll(begun, announced)
+  return unionAll(startedLives, announced)
     .orderBy(sql`order_key`)
     .limit(limit + 1);
 }

@@ -115,11 +115,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
    */
   async greet(
     live_uuid: string,
-    asked: { after: number; user_uuid: string | null },
+    request: { after: number; user_uuid: string | null },
   ): Promise<readonly string[] | null> {
-    const known = await this.stateOf(live_uuid);
-    if (known && asked.user_uuid !== null) await this.members.meetNew([asked.user_uuid], known.caster_uuid);
-    return this.state ? this.greeting(this.state, asked) : null;
+    const state = await this.stateOf(live_uuid);
+    if (state && request.user_uuid !== null) await this.members.meetNew([request.user_uuid], state.caster_uuid);
+    return this.state ? this.greeting(this.state, request) : null;
   }
 
   /** Receives the visitors of a relay. Returns false if the live is over. */
@@ -159,9 +159,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
    */
   async lines(
     live: { uuid: string; caster_uuid: string },
-    asked: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
+    request: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
   ): Promise<Talk> {
-    const { after, from_ms, user_uuid, wait_ms } = asked;
+    const { after, from_ms, user_uuid, wait_ms } = request;
     if (this.liveUuid() === undefined) return { lines: [], last: 0, hidden: [] };
     const state = await this.stateOf(live.uuid);
     const talk = this.talk();
@@ -200,10 +200,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const connected = this.sockets.visitors(now_ms);
     const attendance = this.room.at(now_ms, [...connected, ...this.relays.visitors()]);
     await this.tellDatabase(live_uuid, attendance);
-    const shown = this.state?.viewer_count;
+    const previousCount = this.state?.viewer_count;
     await this.looking.run(live_uuid);
     if (!this.state) return;
-    if (this.state.viewer_count !== shown) this.audience.tell({ viewer_count: this.state.viewer_count });
+    if (this.state.viewer_count !== previousCount) this.audience.tell({ viewer_count: this.state.viewer_count });
     if (now_ms - this.renewedAtMs >= RENEW_MS) {
       this.renewedAtMs = now_ms;
       await this.members.meet(usersOf(connected), this.state.caster_uuid);

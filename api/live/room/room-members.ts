@@ -26,9 +26,9 @@ export class RoomMembers {
   /** Reads these members again: names, chat permissions, blocks. */
   async meet(user_uuids: readonly string[], caster_uuid: string): Promise<void> {
     if (user_uuids.length === 0) return;
-    const found = await this.read(user_uuids, caster_uuid);
+    const members = await this.read(user_uuids, caster_uuid);
     for (const uuid of user_uuids) {
-      const member = found.get(uuid);
+      const member = members.get(uuid);
       if (member) this.known.set(uuid, { ...member, met_at_ms: Date.now() });
       else this.known.delete(uuid);
     }

@@ -93,7 +93,7 @@ export function readSequence(content: Uint8Array): Sequence {
     bits.flag();
     bits.se();
     bits.se();
-    for (let left = bits.ue(MOST_ID); left > 0; left -= 1) bits.se();
+    for (let remaining = bits.ue(MOST_ID); remaining > 0; remaining -= 1) bits.se();
   }
   bits.ue(16);
   bits.flag();
