@@ -43,7 +43,7 @@ const proxied = ({ account: digits, proxy }: { account: string; proxy: string })
 const bank = ({ bank_code }: Pick<BankAccount, 'bank_code'>) =>
   tag('FinInstnId', tag('ClrSysMmbId', [tag('ClrSysId', tag('Prtry', 'THCBC')), tag('MmbId', text(bank_code))]));
 
-const counted = (batch: TransferBatch) => [
+const totals = (batch: TransferBatch) => [
   tag('NbOfTxs', String(batch.transfers.length)),
   tag('CtrlSum', baht(totalOf(batch))),
 ];
@@ -52,7 +52,7 @@ const header = (batch: TransferBatch) =>
   tag('GrpHdr', [
     tag('MsgId', text(batch.message_id)),
     tag('CreDtTm', bangkokTime(batch.made_at)),
-    ...counted(batch),
+    ...totals(batch),
     tag('InitgPty', [
       nameOf(batch.payer.name),
       tag('Id', tag('OrgId', tag('Othr', tag('Id', text(batch.payer.company_id))))),
@@ -75,7 +75,7 @@ const payment = (batch: TransferBatch) =>
     tag('PmtInfId', text(batch.message_id)),
     tag('PmtMtd', 'TRF'),
     tag('BtchBookg', 'false'),
-    ...counted(batch),
+    ...totals(batch),
     tag('PmtTpInf', tag('SvcLvl', tag('Cd', 'NURG'))),
     tag('ReqdExctnDt', batch.value_day),
     tag('Dbtr', nameOf(batch.payer.name)),

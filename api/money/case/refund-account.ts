@@ -105,6 +105,6 @@ export async function chooseAccount(
 /** Decrypts the account number and the name. */
 export async function openAccount(db: Db, env: object, row: RefundAccountRow): Promise<RefundAccount> {
   const key = await payeeKey(db, env, row.key_uuid);
-  const read = sealed.parse(JSON.parse(await unseal(key, FIELD, row.account_sealed)));
-  return { kind: row.kind, bank_code: row.bank_code, ...read };
+  const account = sealed.parse(JSON.parse(await unseal(key, FIELD, row.account_sealed)));
+  return { kind: row.kind, bank_code: row.bank_code, ...account };
 }

@@ -34,10 +34,10 @@ export async function noteSlip(ports: PaymentPorts, recorded: Recorded, slip: Sl
   );
   const isKept = await decided(db, async () => {
     const {
-      known: [known],
+      known: [existingSlip],
       orders: [order],
     } = await read();
-    if (known || !order) return { statements: [], outcome: known?.order_uuid === uuid };
+    if (existingSlip || !order) return { statements: [], outcome: existingSlip?.order_uuid === uuid };
     const row = { slip_key, order_uuid: uuid, ...slip, noted_at_ms: now.getTime() };
     return { statements: [insertRow(slips, row), ...watchOn(order, now)], outcome: true };
   });

@@ -31,15 +31,15 @@ export async function fetchDispute(
   get: (reference: string | null, path: string) => Promise<Answered>,
   { path, reference, id, is_live }: { path: string; reference: string; id: string; is_live: boolean },
 ): Promise<Dispute> {
-  const told = readAnswer(await get(reference, `${path}/${encodeURIComponent(id)}`), disputeShape);
-  if (told.id !== id || told.livemode !== is_live || told.currency.toUpperCase() !== 'THB') {
+  const dispute = readAnswer(await get(reference, `${path}/${encodeURIComponent(id)}`), disputeShape);
+  if (dispute.id !== id || dispute.livemode !== is_live || dispute.currency.toUpperCase() !== 'THB') {
     throw new GatewayUnavailable('Another dispute, mode or currency');
   }
   return {
     dispute_id: id,
-    payment_id: told.charge,
-    amount_satang: told.amount,
-    state: ended[told.status] ?? 'open',
-    reason: told.reason ?? told.reason_code ?? null,
+    payment_id: dispute.charge,
+    amount_satang: dispute.amount,
+    state: ended[dispute.status] ?? 'open',
+    reason: dispute.reason ?? dispute.reason_code ?? null,
   };
 }

@@ -206,16 +206,16 @@ export function selectClosing(db: Db, most: number) {
 type Found = Rows<ReturnType<typeof selectClosing>>;
 
 /** Returns all sums in a fixed order, as whole coins, V-tokens or satang. */
-export function sumsOf(found: Found): Sums {
-  const [last] = found.last;
-  const [draft] = found.draft;
+export function sumsOf(rows: Found): Sums {
+  const [last] = rows.last;
+  const [draft] = rows.draft;
   const closed: Sums = last && last.read_up_to !== '{}' ? JSON.parse(last.sums) : {};
   const before: Sums = draft ? JSON.parse(draft.sums) : closed;
-  const added: Partial<Sums> = found.added[0] ?? {};
+  const added: Partial<Sums> = rows.added[0] ?? {};
   const carried = (name: string, more: number | undefined = added[name]) => (before[name] ?? 0) + (more ?? 0);
-  const house = (name: string) => found.house.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
+  const house = (name: string) => rows.house.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
   const flow = (isOf: (flow: Found['flows'][number]) => boolean) =>
-    found.flows.filter(isOf).reduce((sum, { amount }) => sum + amount, 0);
+    rows.flows.filter(isOf).reduce((sum, { amount }) => sum + amount, 0);
   const into = (kind: string) => flow(({ to }) => to === kind) - flow(({ from }) => from === kind);
   const granted = (...reasons: string[]) =>
     flow(({ from, reason }) => from === 'house:coins' && reasons.includes(reason));
@@ -252,14 +252,14 @@ export function sumsOf(found: Found): Sums {
     returned_satang: carried('returned_satang'),
     tax_withheld_satang: house('tax_withheld'),
     certificates_issued_satang: carried('certificates_issued_satang'),
-    certificates_void_satang: found.voided[0]?.tax_satang ?? 0,
+    certificates_void_satang: rows.voided[0]?.tax_satang ?? 0,
     certificates_awaited_satang: carried('certificates_awaited_satang'),
     earned_satang: 0 - house('earned'),
     on_the_way_satang: house('payouts_on_the_way'),
     to_be_sent_again_satang: house('payouts_returned'),
     fees_satang: house('payout_fees'),
     fee_vat_satang: house('fee_vat'),
-    taken_in_satang: 0 - found.house.reduce((sum, { id, balance }) => sum + (id.startsWith('world:') ? balance : 0), 0),
+    taken_in_satang: 0 - rows.house.reduce((sum, { id, balance }) => sum + (id.startsWith('world:') ? balance : 0), 0),
     pending_satang: house('pending'),
     sales_satang: house('sales'),
     refundable_satang: house('refundable'),
@@ -268,6 +268,6 @@ export function sumsOf(found: Found): Sums {
     credited_satang: house('credited'),
     receivable_satang: house('receivable'),
     family_debt_satang: carried('family_debt_satang', 0 - into('family:debt')),
-    accounts_strayed: carried('accounts_strayed', found.strayed[0]?.count),
+    accounts_strayed: carried('accounts_strayed', rows.strayed[0]?.count),
   };
 }

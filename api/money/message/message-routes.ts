@@ -77,9 +77,9 @@ function selectPage(db: Db, query: Query) {
 }
 
 function serialize({ message, take }: Awaited<ReturnType<typeof selectPage>>[number]) {
-  const { came_at_ms, forget_at_ms, ...said } = message;
+  const { came_at_ms, forget_at_ms, ...rest } = message;
   return {
-    ...said,
+    ...rest,
     came_at: moment(came_at_ms),
     forget_at: moment(forget_at_ms),
     taken: take && {

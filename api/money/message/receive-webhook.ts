@@ -32,22 +32,22 @@ export async function receiveWebhook(
   const signature = signatures.length > 0 ? signatures.join(' ') : null;
   const about = { gateway, reference };
   await ports.ringClock();
-  const kept = await commit(
+  const result = await commit(
     db,
     [keepWebhook({ ...about, verdict: judged.verdict, reason, signature, body: webhook.body }, now)],
     { last: selectLastNumber(db), ...selectOfMessage(ports, about) },
   );
-  if (kept.conflict !== null) throw new Error(kept.conflict);
-  if (kept.returned_count === 0) return { failed: 'too_many_requests', facts: { retry_after_seconds: HOUR_SECONDS } };
+  if (result.conflict !== null) throw new Error(result.conflict);
+  if (result.returned_count === 0) return { failed: 'too_many_requests', facts: { retry_after_seconds: HOUR_SECONDS } };
   if (judged.verdict === 'refused') {
     log('warn', 'webhook_refused', { gateway, reason });
     return acknowledgement;
   }
-  const { last, ...found } = kept.found;
+  const { last, ...rows } = result.found;
   await takeMessage(
     ports,
     { ...about, verdict: judged.verdict, number: last[0]?.number ?? 0, times: 0, body: webhook.body },
-    recordedOf(found),
+    recordedOf(rows),
   );
   return acknowledgement;
 }

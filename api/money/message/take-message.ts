@@ -24,12 +24,12 @@ export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gatewa
   selectRecorded(db, selectUuidOfCharge(db, about));
 
 /**
- * Reads the charge of a message and returns the result. Uses `known` instead of a query, if given.
+ * Reads the charge of a message and returns the result. Uses `known` instead of a query, if earlier.
  */
 export async function takeMessage(
   ports: PaymentPorts,
   { number, times, verdict, gateway, reference, body }: About & { times: number },
-  known?: Recorded | null,
+  earlier?: Recorded | null,
 ): Promise<'silent' | 'unknown_charge' | 'nothing_new' | 'recorded'> {
   const { db, now, log } = ports;
   const about = { gateway, reference };
@@ -38,7 +38,7 @@ export async function takeMessage(
     await commitOrThrow(db, [noteTake({ number, times }, 'nothing_new', now)]);
     return 'nothing_new';
   }
-  const recorded = known === undefined ? recordedOf(await readTogether(db, selectOfMessage(ports, about))) : known;
+  const recorded = earlier === undefined ? recordedOf(await readTogether(db, selectOfMessage(ports, about))) : earlier;
   const did = recorded ? await follow(ports, recorded, body) : 'unknown_charge';
   // Refunds exist only for orders with refundable money.
   if (recorded && recorded.order.refundable_satang > 0) await followRefundsOf(ports, recorded.order.uuid);
@@ -63,7 +63,7 @@ export async function follow(
     const status = await followCharges(ports, recorded);
     await followDispute(ports, body, recorded);
     const isNew = status.payments.some(
-      ({ payment_id }) => !recorded.payments.some((known) => known.payment_id === payment_id),
+      ({ payment_id }) => !recorded.payments.some((payment) => payment.payment_id === payment_id),
     );
     return isNew ? 'recorded' : 'nothing_new';
   } catch (error) {

@@ -35,8 +35,8 @@ export const historyRoutes = (on: On) => {
   on(
     listPaidOrders,
     ({ query }, { db, bearer }) => {
-      const paid = and(eq(orders.user_uuid, bearer.user_uuid), hasMoney);
-      return { rows: selectPage(db, query, paid) };
+      const isPaid = and(eq(orders.user_uuid, bearer.user_uuid), hasMoney);
+      return { rows: selectPage(db, query, isPaid) };
     },
     async ({ query }, { caller, now, read }) =>
       answer(startOf(`paid:${caller.user_uuid}`, query), (await read()).rows, now),

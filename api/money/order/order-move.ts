@@ -59,10 +59,10 @@ export function changeOrder(
   order: OrderRow,
   changes: Changes & Partial<Pick<OrderRow, 'state' | 'moved_at_ms'>>,
 ): Moved {
-  const counted = { ...changes, version: order.version + 1 };
+  const columns = { ...changes, version: order.version + 1 };
   return {
-    order: { ...order, ...counted },
-    statements: [updateRow(orders, { uuid: order.uuid }, counted)],
+    order: { ...order, ...columns },
+    statements: [updateRow(orders, { uuid: order.uuid }, columns)],
   };
 }
 

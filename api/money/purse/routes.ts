@@ -100,9 +100,9 @@ export const purseRoutes = (on: On) => {
         write`INSERT INTO spending (user_uuid) VALUES (${user_uuid}) ON CONFLICT DO NOTHING`,
         isRaised ? raise(user_uuid, period, { current, limit_satang, from }) : lower(user_uuid, period, limit_satang),
       ];
-      const done = await commit(db, statements, selectLimits(db, user_uuid, now));
-      if (done.conflict !== null) throw new Error(done.conflict);
-      return { data: limitsOf(done.found, now) };
+      const result = await commit(db, statements, selectLimits(db, user_uuid, now));
+      if (result.conflict !== null) throw new Error(result.conflict);
+      return { data: limitsOf(result.found, now) };
     },
   );
 };
@@ -148,7 +148,7 @@ function limitsOf(
 ): SpendingLimits {
   const row = rows[0] ?? { ...none, ...nothing, ...unlimited };
   const rate = settingOf('satang_per_100_coins', worths);
-  const told = (period: Period) => {
+  const serializePeriod = (period: Period) => {
     const { limit_satang, spent_coins, topped_satang, resets_at, next } = standOf(row, period, now);
     return {
       limit_satang,
@@ -159,7 +159,7 @@ function limitsOf(
       next: next && { limit_satang: next.satang, from: next.from.toISOString() },
     };
   };
-  return { day: told('day'), month: told('month') };
+  return { day: serializePeriod('day'), month: serializePeriod('month') };
 }
 
 function serialize(row: Row): Movement {

@@ -42,7 +42,7 @@ interface Settling {
 
 async function settlingOf({ db, gateways }: Ports): Promise<Settling[]> {
   const all = Object.entries(gateways) as [GatewayKey, Gateway][];
-  const found = await Promise.all(
+  const entries = await Promise.all(
     all.map(async ([gateway, { is_set_up, listSettlement: list }]) => {
       if (!is_set_up || !list) return [];
       const closed = await lastClosedDay(db, gateway);
@@ -53,17 +53,17 @@ async function settlingOf({ db, gateways }: Ports): Promise<Settling[]> {
         .orderBy(asc(payments.paid_at_ms))
         .limit(1);
       // A file can contain days before the first payment in our books.
-      const [read] = await db
+      const [earliestDay] = await db
         .select({ day: min(settlementDays.day) })
         .from(settlementDays)
         .where(eq(settlementDays.gateway, gateway));
-      const known = [earliest ? bangkokDay(new Date(earliest.paid_at_ms)) : null, read?.day ?? null];
-      const [firstKnown] = known.filter((day) => day !== null).sort();
+      const days = [earliest ? bangkokDay(new Date(earliest.paid_at_ms)) : null, earliestDay?.day ?? null];
+      const [firstKnown] = days.filter((day) => day !== null).sort();
       const first = closed === null ? firstKnown : addDays(closed, 1);
       return first === undefined ? [] : [{ gateway, list, first }];
     }),
   );
-  return found.flat();
+  return entries.flat();
 }
 
 /** Returns the time of the next read. Null: no gateway needs one. */
