@@ -32,17 +32,17 @@ export const accountRoutes = (on: On) => {
 
   on(unlinkAccount, async ({ params: { provider, id } }, { db, env, now, requestId, waitUntil, caller }) => {
     const { user_uuid, token_id } = caller;
-    const left = await unlink(db, { user_uuid, provider, id });
-    if (left === 'not_found') return { failed: 'account_not_found' };
-    if (left === 'last') return { failed: 'last_way_in' };
+    const ways = await unlink(db, { user_uuid, provider, id });
+    if (ways === 'not_found') return { failed: 'account_not_found' };
+    if (ways === 'last') return { failed: 'last_way_in' };
     logSecurity('account_unlinked', { requestId, user_uuid, token_id, provider });
-    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: provider, to: left.proved[0], now }));
-    return { data: waysInOf(left, caller, now) };
+    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: provider, to: ways.proved[0], now }));
+    return { data: waysInOf(ways, caller, now) };
   });
 
   on(sendEmailCode, async ({ form: { email, locale } }, { env, now, caller }) => {
-    const sent = await sendMailCode(env, { ...purposeOf(caller), to: email, locale, now });
-    return 'failed' in sent ? sent : { data: { expires_at: moment(sent.expires_at_ms) } };
+    const result = await sendMailCode(env, { ...purposeOf(caller), to: email, locale, now });
+    return 'failed' in result ? result : { data: { expires_at: moment(result.expires_at_ms) } };
   });
 
   on(

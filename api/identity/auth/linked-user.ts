@@ -22,7 +22,7 @@ export async function linkedUser(
 ): Promise<Member | null | Failed> {
   const {
     linked: [linked],
-    known: [known],
+    known: [owner],
   } = await readTogether(db, {
     linked: db
       .select(memberColumns)
@@ -37,17 +37,17 @@ export async function linkedUser(
       .where(eq(emails.address, identity.verified_email?.toLowerCase() ?? '')),
   });
   if (linked) return linked;
-  if (!known) return null;
+  if (!owner) return null;
   // An address can be lost, taken over or reassigned, and a staff role makes that worth the effort.
-  if (isStaffRole(known.role)) return { failed: 'account_not_linked' };
+  if (isStaffRole(owner.role)) return { failed: 'account_not_linked' };
   await db
     .insert(accounts)
     .values({
       provider,
       provider_account_id: identity.account_id,
-      user_uuid: known.uuid,
+      user_uuid: owner.uuid,
       linked_at_ms: now.getTime(),
     })
     .onConflictDoNothing();
-  return known;
+  return owner;
 }

@@ -37,11 +37,11 @@ export const authRoutes = (on: On) => {
     };
     const identity = await checkIdentity(provider, form, { env, fetch });
     if ('failed' in identity) return refuse(identity);
-    const known = await linkedUser(db, { provider, identity, now });
-    if (known && 'failed' in known) return refuse(known);
-    const found = known ? { user: known, is_new: false } : await signUp(db, { provider, identity, form, env, now });
-    if ('failed' in found) return refuse(found);
-    const { user, is_new } = found;
+    const member = await linkedUser(db, { provider, identity, now });
+    if (member && 'failed' in member) return refuse(member);
+    const outcome = member ? { user: member, is_new: false } : await signUp(db, { provider, identity, form, env, now });
+    if ('failed' in outcome) return refuse(outcome);
+    const { user, is_new } = outcome;
     if (!is_new) await noteMember(db, { slug: form.invitation, member_uuid: user.uuid, now });
     if (is_new) logSecurity('signed_up', { requestId, user_uuid: user.uuid, provider });
     return letIn({ db, env, now, requestId }, { user, device: form.device, provider, language: form.language });

@@ -44,17 +44,17 @@ export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member
   const allowed = mayBeMade(newcomer);
   if ('failed' in allowed) return allowed;
   return decided<{ user: Member; is_new: boolean } | Failed>(db, async () => {
-    const [known, words, lookalikes] = await Promise.all([
+    const [member, words, lookalikes] = await Promise.all([
       linkedUser(db, newcomer),
       selectHeldWords(db),
       selectLookalikes(db, allowed.name, ''),
     ]);
-    if (known && 'failed' in known) return { statements: [], outcome: known };
-    if (known) return { statements: [], outcome: { user: known, is_new: false } };
+    if (member && 'failed' in member) return { statements: [], outcome: member };
+    if (member) return { statements: [], outcome: { user: member, is_new: false } };
     const { name } = allowed;
     const refused =
       refusedByWord({ name }, words) ?? refusedName({ name, role: 'normal' }, { env: newcomer.env, lookalikes });
-    return refused ? { statements: [], outcome: refused } : made(db, newcomer, allowed);
+    return refused ? { statements: [], outcome: refused } : createUser(db, newcomer, allowed);
   });
 }
 
@@ -78,7 +78,7 @@ function mayBeMade({ identity, form, env, now }: Newcomer): Allowed | Failed {
   return { name, min_age };
 }
 
-async function made(
+async function createUser(
   db: Db,
   { provider, identity, form, now }: Newcomer,
   { name, min_age }: Allowed,

@@ -31,7 +31,11 @@ const described = (rows: readonly Pick<PasskeyRow, 'id' | 'transports'>[]) =>
  */
 export async function creationOptions(
   party: RelyingParty,
-  { challenge, user, known }: { challenge: string; user: { uuid: string; name: string }; known: readonly PasskeyRow[] },
+  {
+    challenge,
+    user,
+    known: passkeyRows,
+  }: { challenge: string; user: { uuid: string; name: string }; known: readonly PasskeyRow[] },
 ) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -42,7 +46,7 @@ export async function creationOptions(
     userDisplayName: user.name,
     challenge: fromBase64Url(challenge),
     timeout,
-    excludeCredentials: described(known),
+    excludeCredentials: described(passkeyRows),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -113,13 +117,13 @@ export async function signedBy(
   const response = credentialOf<AuthenticationResponseJSON>(credential);
   const origin = response && ourOrigin(party, response);
   if (!origin) return null;
-  const [found] = await db
+  const [passkey] = await db
     .select({ row: passkeys, user: memberColumns })
     .from(passkeys)
     .innerJoin(users, eq(users.uuid, passkeys.user_uuid))
     .where(eq(passkeys.id, response.id));
-  if (!found) return null;
-  const { row, user } = found;
+  if (!passkey) return null;
+  const { row, user } = passkey;
   const { verifyAuthenticationResponse } = await library();
   const verified = await verifyAuthenticationResponse({
     response,
@@ -130,11 +134,13 @@ export async function signedBy(
   }).catch(() => null);
   if (!verified?.verified) return null;
   const { newCounter: counter } = verified.authenticationInfo;
-  const done = await commit(db, [
+  const result = await commit(db, [
     write`UPDATE passkeys SET counter = ${counter}, last_used_at_ms = ${now.getTime()}
       WHERE id = ${row.id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING id`,
   ]);
-  return done.conflict === null && done.returned_count > 0 ? { id: row.id, public_key: row.public_key, user } : null;
+  return result.conflict === null && result.returned_count > 0
+    ? { id: row.id, public_key: row.public_key, user }
+    : null;
 }
 
 const text = z.string().max(8192);
@@ -150,9 +156,9 @@ const credentialShape = z.looseObject({
  * Parses a credential as sent; null if it is malformed. The library checks the remaining fields and
  * throws.
  */
-function credentialOf<Response extends RegistrationResponseJSON | AuthenticationResponseJSON>(sent: string) {
-  const read = credentialShape.safeParse(jsonOf(() => sent));
-  return read.success ? (read.data as unknown as Response) : null;
+function credentialOf<Response extends RegistrationResponseJSON | AuthenticationResponseJSON>(json: string) {
+  const result = credentialShape.safeParse(jsonOf(() => json));
+  return result.success ? (result.data as unknown as Response) : null;
 }
 
 /**
@@ -160,10 +166,10 @@ function credentialOf<Response extends RegistrationResponseJSON | Authentication
  * otherwise null.
  */
 function ourOrigin(party: RelyingParty, { response }: { response: { clientDataJSON: string } }): string | null {
-  const told = z
+  const clientData = z
     .object({ origin: z.string(), crossOrigin: z.literal(false).optional() })
     .safeParse(jsonOf(() => new TextDecoder().decode(fromBase64Url(response.clientDataJSON))));
-  return told.success && party.isOurs(told.data.origin) ? told.data.origin : null;
+  return clientData.success && party.isOurs(clientData.data.origin) ? clientData.data.origin : null;
 }
 
 function jsonOf(read: () => string): unknown {

@@ -33,10 +33,10 @@ export function unwrapEC2Signature(signature: Uint8Array, curve: number): Uint8A
 }
 
 /** Reads one DER value, and returns it with the bytes after it. */
-function read(bytes: Uint8Array, wanted: number) {
+function read(bytes: Uint8Array, expectedTag: number) {
   const [tag, first = 0, second = 0] = bytes;
   const isLong = first === ONE_LENGTH_BYTE && second > HIGHEST_SHORT;
-  if (tag !== wanted || (first > HIGHEST_SHORT && !isLong)) throw new Error('this is no signature in DER');
+  if (tag !== expectedTag || (first > HIGHEST_SHORT && !isLong)) throw new Error('this is no signature in DER');
   const start = isLong ? 3 : 2;
   const end = start + (isLong ? second : first);
   if (end > bytes.length) throw new Error('a signature breaks off');

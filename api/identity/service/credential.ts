@@ -72,4 +72,4 @@ export function serviceOf(
 }
 
 /** Parses scopes as stored in D1. */
-export const scopesOf = (stored: string): Scope[] => scope.array().parse(stored.split(' '));
+export const scopesOf = (text: string): Scope[] => scope.array().parse(text.split(' '));
