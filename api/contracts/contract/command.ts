@@ -90,6 +90,6 @@ export async function plainly<Read extends Own>(
   { db, read }: Pick<Asking, 'db'> & { read: () => Promise<Read> },
   decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,
 ) {
-  const done = await changed(db, async () => decide(await read()), {});
-  return 'failed' in done ? done : { data: summaryOf(done.outcome) };
+  const result = await changed(db, async () => decide(await read()), {});
+  return 'failed' in result ? result : { data: summaryOf(result.outcome) };
 }

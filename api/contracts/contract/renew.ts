@@ -88,8 +88,8 @@ export const proposalForSigning: SelectForSigning = async ({ ports, caster_uuid 
   if (!row) return { failed: 'contract_not_found' };
   const before = bindingIn(own, ports.now);
   if (applicationIn(own) || before?.uuid !== row.predecessor_uuid) return { failed: 'contract_not_open' };
-  const known = await openKeyOf(own, row, ports);
-  if (known) return { change: changeOf(own, row, { key: known, ports }), key: known };
+  const personKey = await openKeyOf(own, row, ports);
+  if (personKey) return { change: changeOf(own, row, { key: personKey, ports }), key: personKey };
   const contents = await openCurrent(own, before, ports);
   const { key, row: keyRow } = await newPersonKey(ports.secrets, {
     uuid: ports.newUuid(),

@@ -53,7 +53,7 @@ async function asGuardian(
   const ports = portsOf(context);
   const { linkHash, read } = await readLink(context, link);
   const decided: Pick<Decision<ContractRow>, 'letter'> = {};
-  const done = await changed(
+  const result = await changed(
     db,
     async () => {
       const at = await guardianAt(await read(), linkHash, ports);
@@ -64,10 +64,10 @@ async function asGuardian(
     },
     selectOwn(db, casterOfLink(db, linkHash, now), now),
   );
-  if ('failed' in done) return done;
+  if ('failed' in result) return result;
   if (decided.letter) context.waitUntil(sendLetter(context.env, decided.letter));
-  context.waitUntil(endRights(context.env, done.outcome));
-  const at = await guardianAt(done.found, linkHash, ports);
+  context.waitUntil(endRights(context.env, result.outcome));
+  const at = await guardianAt(result.found, linkHash, ports);
   return 'failed' in at ? at : { data: await viewOf(at, ports) };
 }
 
@@ -104,8 +104,8 @@ export const contractGuardianRoutes = (on: On) => {
     const at = await guardianAt(await read(), linkHash, portsOf(context));
     if ('failed' in at) return at;
     const of = { person_uuid: at.guardian.uuid, purpose: PURPOSE, document: at.row.text_hash ?? '' };
-    const sent = await sendMailCode(env, { ...of, to: at.email, locale, now });
-    return 'failed' in sent ? sent : { data: { expires_at: moment(sent.expires_at_ms) } };
+    const result = await sendMailCode(env, { ...of, to: at.email, locale, now });
+    return 'failed' in result ? result : { data: { expires_at: moment(result.expires_at_ms) } };
   });
 
   on(signCall, async ({ form: { link, hash, code, agent = '' } }, context) => {

@@ -110,7 +110,7 @@ export const contractHouseRoutes = (on: On) => {
   on(
     listSignatories,
     (_, { db }) => ({ rows: db.select().from(contractSignatories).orderBy(contractSignatories.from_ms) }),
-    async (_, { read }) => ({ data: (await read()).rows.map(told), next_cursor: null }),
+    async (_, { read }) => ({ data: (await read()).rows.map(serialize), next_cursor: null }),
   );
 
   on(
@@ -132,7 +132,7 @@ export const contractHouseRoutes = (on: On) => {
           set_by_uuid: caller.user_uuid,
           set_at_ms: now.getTime(),
         };
-        return { statements: [insertRow(contractSignatories, row)], answer: { data: told(row) } };
+        return { statements: [insertRow(contractSignatories, row)], answer: { data: serialize(row) } };
       };
       return once(db, { command, now, steps: { begin } });
     },
@@ -148,12 +148,12 @@ export const contractHouseRoutes = (on: On) => {
       if (!row || row.until_ms <= now.getTime()) return { failed: 'user_not_found' };
       const until_ms = Math.max(row.from_ms + 1, now.getTime());
       await commitOrThrow(db, [updateRow(contractSignatories, { uuid }, { until_ms })]);
-      return { data: told({ ...row, until_ms }) };
+      return { data: serialize({ ...row, until_ms }) };
     },
   );
 };
 
-const told = ({
+const serialize = ({
   uuid,
   user_uuid,
   name,

@@ -48,7 +48,7 @@ export async function signForHouse(
     hash,
     session,
     authority,
-    paid,
+    paid: payeeRows,
   }: {
     hash: string;
     session: string;
@@ -97,7 +97,7 @@ export async function signForHouse(
   if (!isTemp) await change.note({ event: 'in_force', ...signs });
   const succeeded = isTemp ? [] : await endPredecessor({ own, uuid, by: signs, ports }, row);
   const stamped = isTemp ? [] : stampOf(own, row, ports.now);
-  const paying = isTemp ? null : await payBy({ own, row, paid, by_uuid: by.actor_uuid ?? '', ports });
+  const paying = isTemp ? null : await payBy({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
   return {
     statements: [...succeeded, ...change.statements, ...stamped, ...(paying?.statements ?? [])],
     outcome: change.row,

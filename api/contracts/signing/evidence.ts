@@ -78,7 +78,7 @@ export const stampTold = ({ duty_satang, paid_by, due_at_ms, receipt_number }: t
 export async function readEvidence(
   {
     contracts: [row],
-    held: [held],
+    held: [keyRow],
     signatures,
     steps,
     guardians,
@@ -88,7 +88,7 @@ export async function readEvidence(
   { secrets }: Pick<Ports, 'secrets'>,
 ): Promise<CallAnswer<typeof getAgreement>['data'] | Failed> {
   if (!row?.text_hash) return { failed: 'contract_not_found' };
-  const key = held ? await openPersonKey(secrets, held.key) : null;
+  const key = keyRow ? await openPersonKey(secrets, keyRow.key) : null;
   if (!key || row.text_sealed === null) return { failed: 'contract_destroyed' };
   const agreement = agreementShape.parse(await unsealJson(key, 'contract.text', row.text_sealed));
   if ((await hashOfAgreement(agreement)) !== row.text_hash) throw new Error('The text is not the one that was signed');

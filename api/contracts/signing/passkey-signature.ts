@@ -51,7 +51,7 @@ export async function checkPasskeySignature(
   { credential, textHash, user_uuid, now }: { credential: string; textHash: string; user_uuid: string; now: Date },
 ): Promise<PasskeySignature | Failed> {
   const expected = challengeOf(textHash);
-  const signed = await signedBy(db, party, { credential, isAsked: (challenge) => challenge === expected, now });
-  if (signed?.user.uuid !== user_uuid) return { failed: 'passkey_refused' };
-  return { passkey_id: signed.id, public_key: signed.public_key, credential };
+  const signer = await signedBy(db, party, { credential, isAsked: (challenge) => challenge === expected, now });
+  if (signer?.user.uuid !== user_uuid) return { failed: 'passkey_refused' };
+  return { passkey_id: signer.id, public_key: signer.public_key, credential };
 }

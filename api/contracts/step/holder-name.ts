@@ -37,10 +37,10 @@ const isThai = (text: string) => /[ก-๎]/.test(text);
 
 function isNear(typed: string, name: string): boolean {
   if (isSame(withoutTones(typed), withoutTones(name))) return true;
-  const [words, wanted] = [wordsOf(typed), wordsOf(name)];
-  if (words.length < 2 || wanted.length < 2) return false;
-  if (words.toSorted().join(' ') === wanted.toSorted().join(' ')) return true;
-  return isCut(words, wanted) || isCut(words.toReversed(), wanted);
+  const [words, nameWords] = [wordsOf(typed), wordsOf(name)];
+  if (words.length < 2 || nameWords.length < 2) return false;
+  if (words.toSorted().join(' ') === nameWords.toSorted().join(' ')) return true;
+  return isCut(words, nameWords) || isCut(words.toReversed(), nameWords);
 }
 
 const wordsOf = (text: string) => text.split(' ');
@@ -49,11 +49,11 @@ const wordsOf = (text: string) => text.split(' ');
  * Tells whether the first and the last name begin with the given words, and one of them is
  * complete.
  */
-const isCut = (words: readonly string[], wanted: readonly string[]) => {
-  const ends = [wanted[0] ?? '', wanted.at(-1) ?? ''];
-  const given = [words[0] ?? '', words.at(-1) ?? ''];
+const isCut = (words: readonly string[], nameWords: readonly string[]) => {
+  const ends = [nameWords[0] ?? '', nameWords.at(-1) ?? ''];
+  const outerWords = [words[0] ?? '', words.at(-1) ?? ''];
   return (
-    ends.every((word, index) => (given[index] ?? '') !== '' && word.startsWith(given[index] ?? '')) &&
-    ends.some((word, index) => word === given[index])
+    ends.every((word, index) => (outerWords[index] ?? '') !== '' && word.startsWith(outerWords[index] ?? '')) &&
+    ends.some((word, index) => word === outerWords[index])
   );
 };

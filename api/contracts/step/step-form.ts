@@ -150,8 +150,8 @@ export function birthDateStepOf(
     { name: form.guardian_2_name, email: form.guardian_2_email },
   ].flatMap(({ name, email }) => (name !== undefined && email !== undefined ? [{ name, email }] : []));
   const isMinor = age < FULL_AGE && !isMarried;
-  const wanted = form.guardian_ground === undefined ? 2 : 1;
-  if (isMinor && guardians.length < wanted) {
+  const requiredCount = form.guardian_ground === undefined ? 2 : 1;
+  if (isMinor && guardians.length < requiredCount) {
     const field = guardians.length === 0 ? 'guardian_1_name' : 'guardian_2_name';
     return { failed: 'guardians_required', facts: { fields: [field] } };
   }
@@ -196,8 +196,8 @@ export function foreignerOf(
   if (expires !== null && expires <= today) {
     return { failed: 'right_to_work_over', facts: { fields: ['right_to_work_expires'] } };
   }
-  const named = { field: 'work_paper', kind: 'right_to_work', uuid: work_paper } as const;
-  const wrong = wrongPapers([named], papers.found, papers.person_uuid);
+  const field = { field: 'work_paper', kind: 'right_to_work', uuid: work_paper } as const;
+  const wrong = wrongPapers([field], papers.found, papers.person_uuid);
   if (wrong.length > 0) return noSuchPapers(wrong);
   const isSoon = expires !== null && expires <= addDays(today, SOON_DAYS);
   const right_to_work = { kind, number, expires, work_paper };
