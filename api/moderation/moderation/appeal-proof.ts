@@ -21,8 +21,8 @@ const keyOf = (env: object) =>
 
 /** Creates a proof. It is valid as long as any other re-authentication. */
 export async function sealAppealProof(env: object, { decision_uuid, now }: { decision_uuid: string; now: Date }) {
-  const said: z.infer<typeof sealed> = { decision_uuid, expires_at_ms: now.getTime() + STEP_UP_SECONDS * 1000 };
-  const bytes = new TextEncoder().encode(JSON.stringify(said));
+  const content: z.infer<typeof sealed> = { decision_uuid, expires_at_ms: now.getTime() + STEP_UP_SECONDS * 1000 };
+  const bytes = new TextEncoder().encode(JSON.stringify(content));
   return encodeBase64Url((await encrypt(await keyOf(env), bytes, PURPOSE, secureRandom)).buffer);
 }
 

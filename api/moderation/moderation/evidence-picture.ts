@@ -17,11 +17,11 @@ export async function keepAsEvidence(
   { db, env: { MEDIA } }: { db: Db; env: Pick<ApiBindings, 'MEDIA'> },
   keys: readonly string[],
 ): Promise<void> {
-  const kept = await db
+  const rows = await db
     .selectDistinct({ key: reportPictures.key })
     .from(reportPictures)
     .where(inArray(reportPictures.key, [...keys]));
-  for (const { key } of kept) {
+  for (const { key } of rows) {
     const moved = key.replace(/^upload/, FOLDER);
     const object = await MEDIA.get(key);
     if (object) await MEDIA.put(moved, await object.arrayBuffer());

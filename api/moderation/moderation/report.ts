@@ -73,7 +73,7 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
       const now_ms = now.getTime();
       const evidence_key =
         before.length > 0 ? null : ((await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null);
-      const found = await commitOrThrow(
+      const rows = await commitOrThrow(
         db,
         reporting({
           of: { ...reported, kind, target_uuid },
@@ -90,7 +90,7 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
           own: selectOpen(db, { kind, target_uuid }, user_uuid),
         },
       );
-      return { data: { kind, target_uuid, reported_at: moment(found.own[0]?.reported_at_ms ?? now_ms) } };
+      return { data: { kind, target_uuid, reported_at: moment(rows.own[0]?.reported_at_ms ?? now_ms) } };
     },
   );
 };
