@@ -138,7 +138,7 @@ export async function makeBatch(
     ended_on: null,
     ask_at_ms: null,
   };
-  const asked = {
+  const request = {
     uuid: crypto.randomUUID(),
     subject_kind: SUBJECT,
     subject_id: uuid,
@@ -161,7 +161,7 @@ export async function makeBatch(
         }),
       ),
       ...refunds.map(({ refund }) => putInFile(refund.uuid, uuid)),
-      askApproval(asked, now),
+      askApproval(request, now),
     ],
     answer: { data: serializeBatch({ ...batch, live_count: head.transfer_count }) },
   };

@@ -58,6 +58,6 @@ export const listPayeeRoutes = (on: On) => {
 type Account = typeof payeeAccounts.$inferSelect;
 
 function accountOf(json: string) {
-  const told: Pick<Account, 'bank_code' | 'set_at_ms'> & { masked: string } = JSON.parse(json);
-  return { bank_code: told.bank_code, masked: told.masked, set_at: moment(told.set_at_ms) };
+  const account: Pick<Account, 'bank_code' | 'set_at_ms'> & { masked: string } = JSON.parse(json);
+  return { bank_code: account.bank_code, masked: account.masked, set_at: moment(account.set_at_ms) };
 }

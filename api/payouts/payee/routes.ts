@@ -46,8 +46,8 @@ export const payeeRoutes = (on: On) => {
 
   on(createPayee, async ({ form }, { caller, command, db, env, now }) => {
     const owner = { kind: form.owner_kind, uuid: form.owner_uuid };
-    const [known] = await selectOwner(db, owner);
-    if (!known) return { failed: 'payee_owner_not_found', facts: { fields: ['owner_uuid'] } };
+    const [ownerRow] = await selectOwner(db, owner);
+    if (!ownerRow) return { failed: 'payee_owner_not_found', facts: { fields: ['owner_uuid'] } };
     const begin = async () => {
       const [there] = await db.select({ uuid: payees.uuid }).from(payees).where(eq(payees.owner_uuid, owner.uuid));
       if (there) return { failed: 'payee_exists' } as const;
@@ -77,7 +77,7 @@ export const payeeRoutes = (on: On) => {
     ({ params }, { db }) => selectPayee(db, params.uuid),
     async (_, { db, env, now, read }) => {
       const payee = payeeOf(await read(), now);
-      return payee ? shown(db, env, payee) : notFound;
+      return payee ? answerWith(db, env, payee) : notFound;
     },
   );
 
@@ -158,10 +158,13 @@ const changed = (
     now,
     steps: {
       begin: async () => {
-        const { held, ...found } = await readTogether(db, { ...selectPayee(db, uuid), held: selectHeld(db, uuid) });
-        const payee = payeeOf(found, now);
+        const { held: heldKeys, ...rows } = await readTogether(db, {
+          ...selectPayee(db, uuid),
+          held: selectHeld(db, uuid),
+        });
+        const payee = payeeOf(rows, now);
         if (!payee) return notFound;
-        if (held.length === 0) return destroyed;
+        if (heldKeys.length === 0) return destroyed;
         const statements = await change(payee);
         return 'failed' in statements ? statements : { statements, subject: uuid };
       },
@@ -175,7 +178,7 @@ async function answerOf(db: Db, uuid: string, now: Date) {
   return { data: standingOf(payee) };
 }
 
-async function shown(db: Db, env: object, payee: PayeeNow) {
+async function answerWith(db: Db, env: object, payee: PayeeNow) {
   const key = await heldPayeeKey(db, env, payee.payee.key_uuid);
   if (!key) return destroyed;
   return { data: serializePayee(payee, await identityOf(key, payee.payee)) };
@@ -196,12 +199,12 @@ const selectOwner = (db: Db, { kind, uuid }: Owner) =>
 
 /** Tells whether a person entered the payee, or owns it personally or through their family. */
 async function isOwn(db: Db, payee: PayeeNow['payee'], byUuid: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ uuid: users.uuid, family_uuid: users.family_uuid })
     .from(users)
     .where(eq(users.uuid, byUuid));
   const owner = await db.select({ family_uuid: users.family_uuid }).from(users).where(eq(users.uuid, payee.owner_uuid));
-  const family = found[0]?.family_uuid ?? null;
+  const family = rows[0]?.family_uuid ?? null;
   return (
     payee.created_by_uuid === byUuid ||
     payee.owner_uuid === byUuid ||

@@ -38,17 +38,17 @@ export const historyRoutes = (on: On) => {
     getDisbursement,
     ({ params }, { db, now }) => selectOnePayout(db, now, params.uuid),
     async (_, { env, caller, now, read }) => {
-      const found = await read();
-      const [row] = found.rows;
+      const rows = await read();
+      const [row] = rows.rows;
       if (!row || !isTheirs(row.payout, caller)) return notFound;
-      return { data: firstPayout(found, { now, hours: readBankSettings(env).hours }) };
+      return { data: firstPayout(rows, { now, hours: readBankSettings(env).hours }) };
     },
   );
 
   on(cancelDisbursement, async ({ params }, { db, env, caller, now }) => {
     const decide = () => decideCancel(db, { uuid: params.uuid, caller, now });
-    const { outcome, found } = await decidedThenRead(db, decide, selectOnePayout(db, now, params.uuid));
-    return outcome ?? { data: firstPayout(found, { now, hours: readBankSettings(env).hours }) };
+    const { outcome, found: rows } = await decidedThenRead(db, decide, selectOnePayout(db, now, params.uuid));
+    return outcome ?? { data: firstPayout(rows, { now, hours: readBankSettings(env).hours }) };
   });
 };
 

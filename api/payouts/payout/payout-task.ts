@@ -72,13 +72,13 @@ export async function attendFiles({
   turn?: Turn;
 }): Promise<void> {
   const settings = readBankSettings(env);
-  const due = await db
+  const dueBatches = await db
     .select()
     .from(payoutBatches)
     .where(lte(payoutBatches.ask_at_ms, now.getTime()))
     .orderBy(asc(payoutBatches.ask_at_ms))
     .limit(FILES_AT_ONCE);
-  for (const batch of due) {
+  for (const batch of dueBatches) {
     try {
       if (await attendFile({ db, env, now, settings }, batch)) turn.done += 1;
     } catch (error) {
@@ -146,7 +146,7 @@ async function ask({ db, now, settings }: FilePorts, batch: Batch): Promise<bool
   const isSilent = isOpen && today > addBankDays(batch.value_day, SILENT_BANK_DAYS, holidays);
   const isOver = !isOpen && today > addBankDays(batch.value_day, RETURN_BANK_DAYS, holidays);
   const next_ms = isOver ? null : now.getTime() + (isOpen && !isSilent ? 10 * settings.ask_after_ms : SELDOM_MS);
-  const asked = await commit(db, [
+  const result = await commit(db, [
     ...(isSilent ? [caseOf('bank_silent', batch, now)] : []),
     updateRow(
       payoutBatches,
@@ -154,7 +154,7 @@ async function ask({ db, now, settings }: FilePorts, batch: Batch): Promise<bool
       { ask_at_ms: next_ms, ...(isSilent && batch.silent_at_ms === null && { silent_at_ms: now.getTime() }) },
     ),
   ]);
-  return asked.conflict === null;
+  return result.conflict === null;
 }
 
 const caseOf = (kind: 'bank_silent' | 'payout_file_changed', { message_id, value_day }: Batch, now: Date): Statement =>

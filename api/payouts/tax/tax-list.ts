@@ -85,14 +85,14 @@ function headOf(
   { form, month, number, certificate_count, base_satang, tax_satang }: Sum,
   { filing, holidays, now }: { filing: Filing | undefined; holidays: readonly { day: string }[]; now: Date },
 ): TaxList {
-  const due = filingDue(form, month, { rules: filingRules, holidays: holidaysOf(holidays) });
+  const dueDates = filingDue(form, month, { rules: filingRules, holidays: holidaysOf(holidays) });
   return {
     id: taxListId({ form, month, number }),
     form,
     month,
     addition: number,
-    state: filing ? 'filed' : stateOf(month, due.online, bangkokDay(now)),
-    due,
+    state: filing ? 'filed' : stateOf(month, dueDates.online, bangkokDay(now)),
+    due: dueDates,
     certificate_count,
     base_satang,
     tax_satang,
@@ -185,16 +185,16 @@ const handedInOf = (form: TaxForm, { certificate, vat_satang }: Found['lines'][n
 
 /** Returns a list with its lines, and decrypts the payees. */
 export async function wholeTaxListOf(
-  found: Found,
+  rows: Found,
   key: TaxListKey,
   { env, now }: { env: object; now: Date },
 ): Promise<WholeTaxList> {
   const secrets = personSecrets(env);
   const lines = await Promise.all(
-    found.lines.map(async (line) => {
+    rows.lines.map(async (line) => {
       const { certificate } = line;
-      const opened = await openPersonKey(secrets, line.key);
-      const who = opened && (await identityOf(opened, asIssued(line.certificate, line.payee)));
+      const personKey = await openPersonKey(secrets, line.key);
+      const who = personKey && (await identityOf(personKey, asIssued(line.certificate, line.payee)));
       return {
         certificate: certificateNumber(certificate),
         payout_uuid: certificate.payout_uuid,
@@ -209,5 +209,5 @@ export async function wholeTaxListOf(
       };
     }),
   );
-  return { ...taxListOf(found, key, now), lines };
+  return { ...taxListOf(rows, key, now), lines };
 }
