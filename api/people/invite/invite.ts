@@ -59,8 +59,8 @@ export const inviteRoutes = (on: On) => {
     const make = write`INSERT INTO invitations (slug, user_uuid, newcomer_bonus_coins, created_at_ms)
       SELECT ${slug}, ${user_uuid}, ${coins}, ${now.getTime()}
       WHERE NOT EXISTS (SELECT 1 FROM invitations WHERE user_uuid = ${user_uuid})`;
-    const done = await commit(db, [make], selectOwn(db, user_uuid));
-    const own = done.conflict === null ? done.found.own[0] : undefined;
+    const result = await commit(db, [make], selectOwn(db, user_uuid));
+    const own = result.conflict === null ? result.found.own[0] : undefined;
     if (!own) throw new Error('an invitation that was just made is there');
     return { data: own };
   });

@@ -20,14 +20,14 @@ export const profileRoutes = (on: On) => {
 
   on(getUser, async ({ params }, { db, now }) => {
     const uuid = leadsTo(params.uuid);
-    const { found, closing } = await readTogether(db, {
+    const { found: users, closing } = await readTogether(db, {
       found: selectPublicUser(db, uuid, now),
       closing: db
         .select({ done_at_ms: sql<number | null>`done_at_ms`.as('done_at_ms') })
         .from(sql`closings`)
         .where(sql`user_uuid = ${uuid}`),
     });
-    const [user] = found;
+    const [user] = users;
     const [closed] = closing;
     if (closed) return { failed: closed.done_at_ms === null ? 'user_not_found' : 'account_closed' };
     return user ? { data: serializePublicUser(user) } : { failed: 'user_not_found' };
@@ -36,7 +36,7 @@ export const profileRoutes = (on: On) => {
   on(listVips, async ({ params, query }, { db }) => {
     const start = startOf(`vips:${params.id}`, query);
     if ('failed' in start) return start;
-    const { known, rows } = await readTogether(db, {
+    const { known: users, rows } = await readTogether(db, {
       known: selectKnown(db, params.id),
       rows: db
         .select()
@@ -45,7 +45,7 @@ export const profileRoutes = (on: On) => {
         .orderBy(vips.order_key)
         .limit(start.limit + 1),
     });
-    if (known.length === 0) return { failed: 'user_not_found' };
+    if (users.length === 0) return { failed: 'user_not_found' };
     return pageOf(start, rows, serializeVip);
   });
 
@@ -57,8 +57,11 @@ export const profileRoutes = (on: On) => {
     const isOld = 'failed' in requested && !('failed' in startAt(addDays(today, -1)));
     const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requested;
     if ('failed' in start) return start;
-    const { known, rows } = await readTogether(db, { known: selectKnown(db, params.id), rows: linesOf(db, start) });
-    if (known.length === 0) return { failed: 'user_not_found' };
+    const { known: users, rows } = await readTogether(db, {
+      known: selectKnown(db, params.id),
+      rows: linesOf(db, start),
+    });
+    if (users.length === 0) return { failed: 'user_not_found' };
     return pageOf(start, rows, (row, rank) => ({ rank, user: userOf(row), coins: row.score }));
   });
 };
