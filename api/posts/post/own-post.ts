@@ -39,13 +39,13 @@ export const ownPostRoutes = (on: On) => {
     async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
         if (!mayPost(caller)) return { failed: 'post_not_by_viewers' as const };
-        const found = await read();
-        const isKnown = picturesOf(found.pictures, form.pictures);
+        const rows = await read();
+        const isKnown = picturesOf(rows.pictures, form.pictures);
         if (!isKnown) return { failed: 'post_picture_unknown' as const, facts: { fields: ['pictures'] } };
-        const card = cardOf(found, form);
+        const card = cardOf(rows, form);
         if (card && 'failed' in card) return card;
         if (card && form.pictures.length > 0) return { failed: 'post_picture_or_card' as const };
-        const [author] = found.authors;
+        const [author] = rows.authors;
         if (!author) return { failed: 'user_not_found' as const };
         const row = rowOf({ form, card, uuid: crypto.randomUUID(), author, now });
         const { author_uuid, text, pictures, written_at_ms, uuid } = row;
@@ -120,8 +120,8 @@ async function changed(
   { uuid, caller }: { uuid: string; caller: Caller },
   statements: readonly Statement[],
 ): Promise<{ data: Post } | Failed> {
-  const done = await commit(db, statements, { posts: selectPost(db, uuid, bearerOf(caller)) });
-  const [now] = done.conflict === null ? done.found.posts : [];
+  const result = await commit(db, statements, { posts: selectPost(db, uuid, bearerOf(caller)) });
+  const [now] = result.conflict === null ? result.found.posts : [];
   // The post was deleted or hidden meanwhile.
   return now ? { data: serializePost(now.post, now) } : { failed: 'post_not_found' };
 }
