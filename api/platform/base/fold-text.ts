@@ -48,17 +48,17 @@ const once = (word: string) => word.replaceAll(/(.)\1+/gu, '$1');
 
 /** Joins adjacent single letters into one word. */
 function joined(words: readonly string[]): string[] {
-  const found: string[] = [];
+  const parts: string[] = [];
   let alone = '';
   for (const word of words) {
     if ([...word].length === 1) alone += word;
     else {
-      if (alone) found.push(alone);
+      if (alone) parts.push(alone);
       alone = '';
-      found.push(word);
+      parts.push(word);
     }
   }
-  return alone ? [...found, alone] : found;
+  return alone ? [...parts, alone] : parts;
 }
 
 /** Maps Lao to Thai: Unicode has Lao in the same order, 128 code points higher. */

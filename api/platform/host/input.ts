@@ -43,8 +43,8 @@ export async function readInput(c: Context, call: Call): Promise<Input | Failed>
   if (raw && 'failed' in raw) return raw;
   const file = call.file ? await readFile(c.req.raw, call.file.most_bytes) : null;
   if (file && 'failed' in file) return file;
-  const asked = { path: callPath(call.path, params.data), fields: form.data };
-  const command = call.keyed ? await readCommand(c.req.header('idempotency-key'), asked) : null;
+  const request = { path: callPath(call.path, params.data), fields: form.data };
+  const command = call.keyed ? await readCommand(c.req.header('idempotency-key'), request) : null;
   if (call.keyed && !command) return { failed: 'invalid_idempotency_key' };
   return { params: params.data, query: query.data, form: form.data, raw, file, command };
 }
@@ -54,8 +54,8 @@ export async function readInput(c: Context, call: Call): Promise<Input | Failed>
  * them.
  */
 function queryOf(c: Context): Fields {
-  const sent = c.req.header(QUERY_HEADER);
-  return sent === undefined ? c.req.query() : Object.fromEntries(new URLSearchParams(sent));
+  const header = c.req.header(QUERY_HEADER);
+  return header === undefined ? c.req.query() : Object.fromEntries(new URLSearchParams(header));
 }
 
 async function readForm(c: Context): Promise<Fields | null> {
