@@ -75,12 +75,12 @@ const selectFriend = (
 });
 
 /** Returns the recipient, or null for an unknown account. */
-export function friendOf(found: Rows<ReturnType<typeof selectFriend>>, now: Date): Friend | null {
+export function friendOf(rows: Rows<ReturnType<typeof selectFriend>>, now: Date): Friend | null {
   const {
     friends: [friend],
     friend_holdings: [holding],
     friend_reserved: reserved,
-  } = found;
+  } = rows;
   if (!friend) return null;
   const lapsed = reserved.filter((order) => isLapsed(order, now));
   return {
@@ -89,7 +89,7 @@ export function friendOf(found: Rows<ReturnType<typeof selectFriend>>, now: Date
     is_hidden: friend.is_hidden === 1,
     taken: (holding?.taken ?? 0) - lapsed.filter(({ item_uuid }) => item_uuid === holding?.item_uuid).length,
     has_for_good: holding !== undefined && holding.had > 0 && holding.owned_until_ms === null,
-    held_words: found.words[0]?.words ?? [],
+    held_words: rows.words[0]?.words ?? [],
     clearing: lapsed.length > 0 ? [lapseOfUser(friend.card.uuid, now)] : [],
   };
 }

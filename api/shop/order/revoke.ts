@@ -19,16 +19,16 @@ export const revoke = (
  * Returns the change. A revoked or expired reservation stays so, and a purchase cannot be revoked.
  * Pure.
  */
-function revocationOf(read: OrderRead | undefined, now: Date): Decision<Revoked> {
-  if (!read || read.order.expires_at_ms === null) return refused({ failed: 'shop_reservation_not_found' });
-  const { order } = read;
+function revocationOf(row: OrderRead | undefined, now: Date): Decision<Revoked> {
+  if (!row || row.order.expires_at_ms === null) return refused({ failed: 'shop_reservation_not_found' });
+  const { order } = row;
   if (order.state === 'bought') return refused({ failed: 'shop_reservation_used', facts: { order_uuid: order.uuid } });
-  if (order.state === 'revoked') return { statements: [], outcome: { data: serializeOrderSummary(read, now) } };
+  if (order.state === 'revoked') return { statements: [], outcome: { data: serializeOrderSummary(row, now) } };
   const ended = endOf(order, now);
   const { version, state, revoked_by, moved_at_ms } = ended;
   return {
     statements: [updateRow(shopOrders, { uuid: order.uuid }, { version, state, revoked_by, moved_at_ms })],
-    outcome: { data: serializeOrderSummary({ ...read, order: ended }, now) },
+    outcome: { data: serializeOrderSummary({ ...row, order: ended }, now) },
   };
 }
 
