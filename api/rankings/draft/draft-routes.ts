@@ -111,13 +111,13 @@ export const eventDraftRoutes = (on: On) => {
     changeEventDraft,
     ({ params: { uuid }, form: { slug } }, { db }) => ({ ...selectKnown(db, uuid), taken: selectEvent(db, slug) }),
     async ({ params: { uuid }, form: { starts_at, ends_at, ...form } }, { db, read }) => {
-      const { drafts, taken } = await read();
+      const { drafts, taken: sameSlug } = await read();
       if (drafts.length === 0) return NOT_FOUND;
-      if (taken.length > 0) return slugTaken;
+      if (sameSlug.length > 0) return slugTaken;
       const window = { starts_at_ms: Date.parse(starts_at), ends_at_ms: Date.parse(ends_at) };
       if (window.ends_at_ms <= window.starts_at_ms) return { failed: 'event_window', facts: { fields: ['ends_at'] } };
-      const left = Object.fromEntries(optional.map((name) => [name, form[name] ?? null]));
-      return changed(db, uuid, [updateRow(eventDrafts, { uuid }, { ...form, ...left, ...window })]);
+      const optionalFields = Object.fromEntries(optional.map((name) => [name, form[name] ?? null]));
+      return changed(db, uuid, [updateRow(eventDrafts, { uuid }, { ...form, ...optionalFields, ...window })]);
     },
   );
 
@@ -182,12 +182,12 @@ export const eventDraftRoutes = (on: On) => {
     announceEvent,
     ({ params: { uuid } }, { db }) => selectDraft(db, uuid),
     async ({ params: { uuid } }, { db, env, now, read }) => {
-      const found = await read();
-      const decided = announcing(found, now);
+      const rows = await read();
+      const decided = announcing(rows, now);
       if ('failed' in decided) return decided;
       await ringEvents(env, now, [decided.event]);
-      const done = await commit(db, [...decided.statements, forget(uuid)]);
-      if (done.conflict !== null) return (await isThere(db, uuid)) ? slugTaken : NOT_FOUND;
+      const result = await commit(db, [...decided.statements, forget(uuid)]);
+      if (result.conflict !== null) return (await isThere(db, uuid)) ? slugTaken : NOT_FOUND;
       return { data: serializeEvent(decided.event) };
     },
   );
@@ -236,8 +236,8 @@ const rewardProblems = ({
 const isThere = async (db: Db, uuid: string) => (await db.$count(eventDrafts, eq(eventDrafts.uuid, uuid))) > 0;
 
 async function changed(db: Db, uuid: string, statements: readonly Statement[]) {
-  const done = await commit(db, statements, selectDraft(db, uuid));
-  if (done.conflict !== null) return done.conflict.includes('event_drafts.slug') ? slugTaken : NOT_FOUND;
-  const data = wholeDraft(done.found);
+  const result = await commit(db, statements, selectDraft(db, uuid));
+  if (result.conflict !== null) return result.conflict.includes('event_drafts.slug') ? slugTaken : NOT_FOUND;
+  const data = wholeDraft(result.found);
   return data ? { data } : NOT_FOUND;
 }

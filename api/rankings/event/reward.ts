@@ -35,7 +35,7 @@ export async function grantRewards(ports: SettlePorts, event: EventRow): Promise
   const rewards = await db.select().from(eventRewards).where(eq(eventRewards.event_uuid, event.uuid));
   const won = rewards.filter(({ needs_level }) => (needs_level ?? 0) <= levelsDown);
   const granted = await db.select().from(eventAwards).where(eq(eventAwards.event_uuid, event.uuid));
-  let owed = 0;
+  let owedCount = 0;
   for (const target of ['vb', 'user'] as const) {
     const ofTarget = won.filter(({ ranked }) => ranked === target);
     const lines = await topOf(db, { event, target, count: Math.max(0, ...ofTarget.map(({ last_rank }) => last_rank)) });
@@ -48,12 +48,12 @@ export async function grantRewards(ports: SettlePorts, event: EventRow): Promise
       const { conflict } = await commit(db, grant(ports, event, { reward, rank, line }));
       if (conflict === null) continue;
       if (!conflict.includes(NO_STOCK)) throw new Error(conflict);
-      owed += 1;
+      owedCount += 1;
       const { item_uuid } = reward;
       ports.log('error', 'reward_owed', { event_uuid: event.uuid, target, rank, user_uuid: line.uuid, item_uuid });
     }
   }
-  return owed;
+  return owedCount;
 }
 
 /** Returns the number of defeated levels of the event's monster, or 0 without a monster. */

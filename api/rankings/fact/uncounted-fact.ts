@@ -46,9 +46,9 @@ export const uncountedFactRoutes = (on: On) => {
     const retry_at_ms = now.getTime();
     const retry = write`UPDATE uncounted_facts SET retry_at_ms = ${retry_at_ms}
       WHERE position = ${position} AND dropped_at_ms IS NULL`;
-    const done = await commit(db, [retry], { asides: selectAside(db, position) });
-    if (done.conflict !== null) throw new Error(done.conflict);
-    const [aside] = done.found.asides;
+    const result = await commit(db, [retry], { asides: selectAside(db, position) });
+    if (result.conflict !== null) throw new Error(result.conflict);
+    const [aside] = result.found.asides;
     if (!aside) return { failed: 'fact_not_set_aside' };
     if (aside.dropped_at_ms !== null) return { failed: 'fact_dropped' };
     waitUntil(ringCounting({ env, now }));
