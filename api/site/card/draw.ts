@@ -24,10 +24,10 @@ export function renderer(): Promise<Renderer> {
 
 async function start(): Promise<Renderer> {
   await init({ module_or_path: takumi });
-  const made = new Renderer();
-  await made.registerFont({ name: THAI, data: new Uint8Array(thai) });
-  await made.registerFont({ name: LATIN, data: new Uint8Array(latin) });
-  return made;
+  const renderer = new Renderer();
+  await renderer.registerFont({ name: THAI, data: new Uint8Array(thai) });
+  await renderer.registerFont({ name: LATIN, data: new Uint8Array(latin) });
+  return renderer;
 }
 
 /** Typefaces that few cards need. An isolate loads each at its first use. */
@@ -58,15 +58,17 @@ export async function drawCard(
   { media, product, language }: { media: R2Bucket; product: string; language: CardLanguage },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const urls = [card.picture_url, card.person?.picture_url].filter((url) => typeof url === 'string');
-  const read = await Promise.all([...new Set(urls)].map(async (url) => ({ url, data: await readPicture(media, url) })));
+  const pictures = await Promise.all(
+    [...new Set(urls)].map(async (url) => ({ url, data: await readPicture(media, url) })),
+  );
   // Not cached: pictures differ from card to card, and an isolate has 128 MB.
-  const images = read.flatMap(({ url, data }) => (data ? [{ src: url, data, cache: 'none' as const }] : []));
-  const draw = async (shown: typeof images) => {
-    const isAtHand = (url: string) => shown.some(({ src }) => src === url);
+  const images = pictures.flatMap(({ url, data }) => (data ? [{ src: url, data, cache: 'none' as const }] : []));
+  const draw = async (embeddedImages: typeof images) => {
+    const isAtHand = (url: string) => embeddedImages.some(({ src }) => src === url);
     await prepareFor(JSON.stringify(card));
     const draws = await renderer();
     const format = { ...CARD_SIZE, format: 'jpeg', quality: QUALITY } as const;
-    return draws.render(layoutOf(card, { product, isAtHand }), { ...format, images: shown, lang: language });
+    return draws.render(layoutOf(card, { product, isAtHand }), { ...format, images: embeddedImages, lang: language });
   };
   try {
     return await draw(images);

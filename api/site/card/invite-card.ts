@@ -15,7 +15,7 @@ import type { Say } from './say.ts';
 export async function inviteCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {
   const inviter = db.select({ uuid: invitations.user_uuid }).from(invitations).where(eq(invitations.slug, id));
   const {
-    found: [found],
+    found: [invitation],
     onAir: [live],
   } = await readTogether(db, {
     found: db
@@ -28,8 +28,8 @@ export async function inviteCard(db: Db, id: string, { say }: { say: Say }): Pro
       .from(lives)
       .where(and(eq(lives.caster_uuid, inviter), eq(lives.status, 'on_air'))),
   });
-  if (!found) return null;
-  const { user, coins } = found;
+  if (!invitation) return null;
+  const { user, coins } = invitation;
   return {
     picture_url: live?.poster_url ?? user.avatar_url,
     shape: live ? 'poster' : 'square',
