@@ -45,8 +45,8 @@ export async function backUp(env: object, ports: BackupPorts): Promise<void> {
     const dump = await ports.fetcher(await exported(url, token, ports), { redirect: 'manual' });
     // R2 requires a stream of known length. A response without a length may be incomplete.
     if (!dump.ok || !dump.body || !dump.headers.has('content-length')) throw new Error(`The export is ${dump.status}`);
-    const stored = await bucket.put(key, dump.body);
-    log('info', 'backup_made', { key, size: stored?.size });
+    const object = await bucket.put(key, dump.body);
+    log('info', 'backup_made', { key, size: object?.size });
     await dropOld(bucket, ports.now);
   } catch (error) {
     log('error', 'backup_failed', { key, ...reasonOf(error) });

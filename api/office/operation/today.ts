@@ -128,9 +128,9 @@ export const todayRoutes = (on: On) => {
       let after = sumsOf(house);
       const days = daysUpTo(now).map((day) => {
         const then = sumsAt(day);
-        const came = { day, ...cameBetween(then, after) };
+        const counts = { day, ...cameBetween(then, after) };
         after = then;
-        return came;
+        return counts;
       });
       return { data: { active_days: active, days: mayAccess(caller.role, 'staff') ? days : [] } };
     },
@@ -138,12 +138,12 @@ export const todayRoutes = (on: On) => {
 };
 
 function countsOf(db: Db, now: Date) {
-  const counted = ({ table, waits }: Waiting) => {
+  const countOf = ({ table, waits }: Waiting) => {
     const rows = db.select({ one: sql`1` }).from(table).where(waits).limit(WAITING_MOST);
     return sql<number>`(SELECT count(*) FROM ${rows})`;
   };
   return Object.fromEntries(
-    Object.entries(queuesAt(now)).map(([what, queue]) => [what, counted(queue).as(what)]),
+    Object.entries(queuesAt(now)).map(([what, queue]) => [what, countOf(queue).as(what)]),
   ) as Record<WaitingFor, SQL.Aliased<number>>;
 }
 
