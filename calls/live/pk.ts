@@ -71,7 +71,7 @@ export const inviteToPk = keyed(
     limit,
     form: z.object({
       live_uuid: uuid,
-      minutes: unlessEmpty(z.coerce.number().refine((sent) => (PK_MINUTES as readonly number[]).includes(sent))),
+      minutes: unlessEmpty(z.coerce.number().refine((minutes) => (PK_MINUTES as readonly number[]).includes(minutes))),
     }),
     failures: [
       'not_on_air',

@@ -110,7 +110,7 @@ const addedBatch = z.object({
     .regex(/^[A-Za-z0-9]{0,8}$/)
     .transform((typed) => typed.toUpperCase())
     .default(''),
-  count: times.refine((wanted) => wanted <= 100),
+  count: times.refine((count) => count <= 100),
   ground: line(500),
 });
 /** Fields that single vouchers and batches share. */

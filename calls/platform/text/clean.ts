@@ -42,11 +42,11 @@ export const withoutInvisible = (text: string): string => text.replaceAll(BLANK,
 const tidy = (text: string): string => withoutInvisible(text).normalize('NFC').replaceAll(HEAPED, '$1');
 
 /** Returns the cleaned text as one line with single spaces. */
-export const cleanLine = (sent: string): string => tidy(sent.replaceAll(CONTROL, ' ')).replaceAll(/\s+/gu, ' ').trim();
+export const cleanLine = (text: string): string => tidy(text.replaceAll(CONTROL, ' ')).replaceAll(/\s+/gu, ' ').trim();
 
 /** Returns the cleaned text with its lines, and at most one empty line in a row. */
-export const cleanText = (sent: string): string =>
-  tidy(sent.replaceAll(BREAK, '\n').replaceAll(CONTROL_BUT_NEWLINE, ' '))
+export const cleanText = (text: string): string =>
+  tidy(text.replaceAll(BREAK, '\n').replaceAll(CONTROL_BUT_NEWLINE, ' '))
     .replaceAll(/[^\S\n]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
