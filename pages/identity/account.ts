@@ -6,7 +6,7 @@ import { definePage } from '../page.ts';
 const typed = z.string().default('');
 
 /** Result of the last action, or the reason of its failure. */
-const told = outcome([
+const status = outcome([
   'linked',
   'taken',
   'not_linked',
@@ -34,7 +34,7 @@ const told = outcome([
 export const accounts = definePage({
   path: '/profile/accounts',
   access: 'bearer',
-  query: z.object({ status: told }),
+  query: z.object({ status: status }),
   actions: {
     remove: { at: '/remove', form: z.object({ provider, id: z.string() }) },
     addKey: { at: '/passkey', form: z.object({ name: typed, credential: typed }) },

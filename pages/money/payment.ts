@@ -165,17 +165,17 @@ export const paymentInvoice = definePage({
 
 /** Return pages of banks and gateways, which name the order in the query. */
 const result = { access: 'bearer', screen: 'money/result' } as const;
-const named = z.object({ order: z.string().optional() });
+const orderQuery = z.object({ order: z.string().optional() });
 
-export const paymentSuccess = definePage({ ...result, path: '/payment/success', query: named });
+export const paymentSuccess = definePage({ ...result, path: '/payment/success', query: orderQuery });
 export const paymentSuccessOf = definePage({ ...ofOrder, ...result, path: '/payment/success/{uuid}' });
-export const paymentFailure = definePage({ ...result, path: '/payment/failure', query: named });
+export const paymentFailure = definePage({ ...result, path: '/payment/failure', query: orderQuery });
 export const paymentFailureOf = definePage({ ...ofOrder, ...result, path: '/payment/failure/{uuid}' });
 export const paymentCallback = definePage({
   ...result,
   path: '/payment/{x}/callback',
   no_banner: true,
   params: z.object({ x: z.string() }),
-  query: named,
+  query: orderQuery,
   examples: [{ params: { x: EXAMPLE } }],
 });
