@@ -9,8 +9,8 @@ import { readOrderArchive } from '../calls/money/archive.ts';
 import { askSite, type Source } from './ask-site.ts';
 
 /** Returns the result as lines to print. */
-export async function archiveOf(source: Source, wanted = ''): Promise<{ lines: string[]; isRight: boolean }> {
-  const found: string[] = [];
+export async function archiveOf(source: Source, order = ''): Promise<{ lines: string[]; isRight: boolean }> {
+  const entries: string[] = [];
   let digest = '';
   let orders = 0;
   for (let number = 1; ; number += 1) {
@@ -22,19 +22,18 @@ export async function archiveOf(source: Source, wanted = ''): Promise<{ lines: s
     }
     digest = segment.digest;
     orders += segment.order_count;
-    found.push(
-      ...segment.orders
-        .filter(({ uuid, reference }) => uuid === wanted || reference === wanted)
-        .map(({ line }) => line),
+    entries.push(
+      ...segment.orders.filter(({ uuid, reference }) => uuid === order || reference === order).map(({ line }) => line),
     );
   }
-  if (wanted !== '') return { lines: found.length > 0 ? found : ['No segment has it.'], isRight: found.length > 0 };
+  if (order !== '')
+    return { lines: entries.length > 0 ? entries : ['No segment has it.'], isRight: entries.length > 0 };
   return { lines: [`${orders} orders, the last digest ${digest || 'none'}`], isRight: true };
 }
 
 if (import.meta.main) {
-  const [wanted, origin = 'http://localhost:8787'] = process.argv.slice(2);
-  const { lines, isRight } = await archiveOf({ origin, session: process.env.VELA_SESSION }, wanted);
+  const [order, origin = 'http://localhost:8787'] = process.argv.slice(2);
+  const { lines, isRight } = await archiveOf({ origin, session: process.env.VELA_SESSION }, order);
   for (const line of lines) console.log(line);
   if (!isRight) process.exitCode = 1;
 }

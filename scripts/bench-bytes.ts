@@ -48,8 +48,8 @@ const lines = [
 for (const { address, as } of looked) {
   const page = await pageBytes(address, askAs(as));
   // Uuids and dates in seeded addresses would differ in each run.
-  const named = address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…').replaceAll(/\d{4}-\d{2}-\d{2}/g, '…');
-  lines.push(row([`\`${named}\``, as, ...columns.map(([, figure]) => figure(page).toLocaleString('en'))]));
+  const label = address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…').replaceAll(/\d{4}-\d{2}-\d{2}/g, '…');
+  lines.push(row([`\`${label}\``, as, ...columns.map(([, figure]) => figure(page).toLocaleString('en'))]));
   console.log(lines.at(-1));
 }
 await world.close();

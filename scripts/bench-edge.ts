@@ -45,23 +45,23 @@ function headersOf({ way, member }: Measured, { cookie }: Recording): Record<str
 }
 
 /** Returns millions of instructions per answer, or the reason why it cannot be measured. */
-async function measure(counted: Counted, measured: Measured, recording: Recording): Promise<number | string> {
-  const { asked, path: place, way, status = way === 'unchanged' ? 304 : 200 } = measured;
+async function measure(counter: Counted, measured: Measured, recording: Recording): Promise<number | string> {
+  const { asked: target, path: place, way, status = way === 'unchanged' ? 304 : 200 } = measured;
   const headers = headersOf(measured, recording);
   if (way === 'unchanged') {
-    const { etag } = (await counted.ask(workerOf[asked], place, headers)).headers;
+    const { etag } = (await counter.ask(workerOf[target], place, headers)).headers;
     if (etag === undefined) return 'has no ETag';
     headers['if-none-match'] = etag;
   }
   const askTimes = async (times: number) => {
     for (let asking = 0; asking < times; asking += 1) {
-      const answer = await counted.ask(workerOf[asked], place, headers);
+      const answer = await counter.ask(workerOf[target], place, headers);
       if (answer.status !== status) throw new Error(`${place} was answered with ${answer.status}: ${answer.body}`);
     }
   };
   await askTimes(WARM);
   const rounds: number[] = [];
-  while (rounds.length < ROUNDS) rounds.push(await counted.count(() => askTimes(ASKED)));
+  while (rounds.length < ROUNDS) rounds.push(await counter.count(() => askTimes(ASKED)));
   return Math.min(...rounds) / ASKED / MILLION;
 }
 
@@ -71,9 +71,9 @@ async function measure(counted: Counted, measured: Measured, recording: Recordin
  */
 async function measureStarts(recording: Recording): Promise<[name: string, millions: number][]> {
   const toFirstAnswer = async (workers: V4WorkerOptions[], worker: string, place: string) => {
-    const counted = await openCounted(workers, { fromStart: true });
-    const cost = await counted.count(async () => void (await counted.ask(worker, place, asBrowser)));
-    await counted.close();
+    const counter = await openCounted(workers, { fromStart: true });
+    const cost = await counter.count(async () => void (await counter.ask(worker, place, asBrowser)));
+    await counter.close();
     return cost / MILLION;
   };
   const host = recordedHost(recording);
@@ -97,28 +97,29 @@ function rowOf({ name, way, target }: Measured, cost: number | string, bareCost:
 
 const now = new Date();
 const measured = measuredAt(now);
-const wanted = measured.filter(
-  ({ asked, name }) => asked === 'bare' || positionals.length === 0 || positionals.some((word) => name.includes(word)),
+const selection = measured.filter(
+  ({ asked: target, name }) =>
+    target === 'bare' || positionals.length === 0 || positionals.some((word) => name.includes(word)),
 );
 // Records everything, whatever is selected: the bare Worker requests an API answer that other pages
 // need.
 const recording = await record(measured);
 const rows = ['| answer | how | million instructions | times a bare answer | target |', '|---|---|---|---|---|'];
-const counted = await openCounted([edge(now.getTime()), recordedHost(recording), bare(), await stock()]);
-const kv = await counted.miniflare.getKVNamespace('SESSIONS', 'vela');
-const bareKv = await counted.miniflare.getKVNamespace('SESSIONS', 'bare');
+const edgeCounter = await openCounted([edge(now.getTime()), recordedHost(recording), bare(), await stock()]);
+const kv = await edgeCounter.miniflare.getKVNamespace('SESSIONS', 'vela');
+const bareKv = await edgeCounter.miniflare.getKVNamespace('SESSIONS', 'bare');
 for (const [key, value] of recording.sessions) {
   await kv.put(key, Buffer.from(value, 'base64'));
   await bareKv.put('session', Buffer.from(value, 'base64'));
 }
 let bareCost = Number.NaN;
-for (const one of wanted) {
-  const cost = await measure(counted, one, recording);
+for (const one of selection) {
+  const cost = await measure(edgeCounter, one, recording);
   if (one.path === '/' && one.asked === 'bare' && typeof cost === 'number') bareCost = cost;
   rows.push(rowOf(one, cost, bareCost));
   console.log(rows.at(-1));
 }
-await counted.close();
+await edgeCounter.close();
 
 if (positionals.length === 0 || positionals.includes('start')) {
   rows.push('', '| from nothing to the first answer | million instructions |', '|---|---|');

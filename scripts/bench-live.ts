@@ -48,12 +48,12 @@ const ageOf = (page: Page) =>
 async function shows(page: Page, after_ms: number): Promise<{ back_ms: number; still_ms: number }> {
   const begun_ms = Date.now();
   let still_ms = 0;
-  for (let [shown, since_ms] = [0, begun_ms]; ; await wait(20)) {
+  for (let [lastPicture, since_ms] = [0, begun_ms]; ; await wait(20)) {
     const age = await ageOf(page);
     const now_ms = Date.now();
-    const taken = Math.round((now_ms - (age ?? 0)) / PICTURE_MS);
+    const picture = Math.round((now_ms - (age ?? 0)) / PICTURE_MS);
     still_ms = Math.max(still_ms, now_ms - since_ms);
-    if (age !== null && taken !== shown) [shown, since_ms] = [taken, now_ms];
+    if (age !== null && picture !== lastPicture) [lastPicture, since_ms] = [picture, now_ms];
     if (age !== null && now_ms - age > after_ms) return { back_ms: now_ms - begun_ms, still_ms };
     if (Date.now() - begun_ms > 30_000) throw new Error('no picture within 30 seconds');
   }
@@ -69,9 +69,9 @@ async function look(browser: Browser): Promise<{ page: Page; first_ms: number }>
     document.addEventListener('loadeddata', begins, { capture: true, once: true });
   });
   await page.goto(`${origin}/live/${live?.slug}`, { waitUntil: 'commit' });
-  const shown = await page.waitForSelector('html[first]', { state: 'attached' });
+  const element = await page.waitForSelector('html[first]', { state: 'attached' });
   // Milliseconds since the start of the navigation.
-  return { page, first_ms: Number(await shown.getAttribute('first')) };
+  return { page, first_ms: Number(await element.getAttribute('first')) };
 }
 
 async function agesOf(page: Page): Promise<number[]> {

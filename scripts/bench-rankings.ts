@@ -148,10 +148,10 @@ async function fillUp(from: number, to: number): Promise<number> {
     for (const { sql } of countToHead()) database.prepare(sql).run();
   }
   database.exec('COMMIT');
-  const counted = database.prepare('SELECT count(*) AS lines FROM standings').get();
+  const row = database.prepare('SELECT count(*) AS lines FROM standings').get();
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
-  return Number(counted?.lines ?? 0);
+  return Number(row?.lines ?? 0);
 }
 
 async function cost(
@@ -190,12 +190,12 @@ async function recordOne(d1: D1Database, size: number) {
         '${uuidOf('family')}', 'caster', ${at})`)
     .run();
   const rounds = await d1.batch(countToHead().map(({ sql }) => d1.prepare(sql)));
-  const [read, written] = (['rows_read', 'rows_written'] as const).map((of) =>
+  const [readCount, writeCount] = (['rows_read', 'rows_written'] as const).map((of) =>
     rounds.reduce((sum, round) => sum + round.meta[of], 0),
   );
   console.log(`  recording one gift: ${meta.rows_read} rows read, ${meta.rows_written} written`);
-  console.log(`  counting it by itself: ${read} rows read, ${written} written`);
-  return meta.rows_read + meta.rows_written + (read ?? 0) + (written ?? 0);
+  console.log(`  counting it by itself: ${readCount} rows read, ${writeCount} written`);
+  return meta.rows_read + meta.rows_written + (readCount ?? 0) + (writeCount ?? 0);
 }
 
 const day = addDays(FIRST_DAY, 40);
@@ -203,11 +203,11 @@ const recorded: number[] = [];
 const empty = await open();
 await prepare(empty.d1);
 await empty.close();
-let known = 0;
+let lineCount = 0;
 for (const size of sizes) {
   const startedAt = performance.now();
-  const lines = await fillUp(known, size);
-  known = size;
+  const lines = await fillUp(lineCount, size);
+  lineCount = size;
   const seconds = (performance.now() - startedAt) / 1000;
   const { d1, close } = await open();
   console.log(`\n${size} facts over ${DAYS} days, ${lines} lines of standings (made in ${seconds.toFixed(0)} s)`);

@@ -12,15 +12,15 @@ import { stateFolder } from './setup/state-folder.ts';
 const isEmpty = process.argv.includes('--empty');
 const state = stateFolder(isEmpty);
 /** The path as a user would type it. */
-const shown = relative(process.cwd(), state) || '.';
+const folder = relative(process.cwd(), state) || '.';
 
 const startedAtMs = Date.now();
 try {
   await (isEmpty ? prepareEmpty() : prepareSeeded());
 } catch (error) {
   console.error(`Database: ${String(error)}`);
-  console.error(`What stands in ${shown} cannot be carried over. Delete that folder, and start again for a new one:`);
-  console.error(`  rm -r ${shown}`);
+  console.error(`What stands in ${folder} cannot be carried over. Delete that folder, and start again for a new one:`);
+  console.error(`  rm -r ${folder}`);
   process.exitCode = 1;
 }
 
@@ -29,25 +29,25 @@ function tellMigrations(migrations: number) {
 }
 
 async function prepareSeeded() {
-  const { migrations, world, drawn } = await worldAt(state, new Date());
+  const { migrations, world, drawn: pictureCount } = await worldAt(state, new Date());
   tellMigrations(migrations);
   const outcome =
     typeof world === 'string'
       ? world
-      : `left as an earlier version made it (${world.left}; delete ${shown} for a new one)`;
+      : `left as an earlier version made it (${world.left}; delete ${folder} for a new one)`;
   const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
-  console.log(`Seed world: ${outcome}, ${drawn} pictures drawn, in ${seconds} s.`);
+  console.log(`Seed world: ${outcome}, ${pictureCount} pictures drawn, in ${seconds} s.`);
 }
 
 async function prepareEmpty() {
   const { migrations, begun: code } = await emptyAt(state, async (db) => {
     if ((await db.prepare(countAdmins.sql).first('admins')) !== 0) return null;
-    const made = newAdminCode(new Date());
+    const adminCode = newAdminCode(new Date());
     await db
-      .prepare(made.statement.sql)
-      .bind(...made.statement.params)
+      .prepare(adminCode.statement.sql)
+      .bind(...adminCode.statement.params)
       .run();
-    return made.code;
+    return adminCode.code;
   });
   tellMigrations(migrations);
   console.log('World: empty.');

@@ -32,7 +32,8 @@ const SELDOM_THAI = `\u0e03\u0e05\u0e26\u0e3a${letters(0x0e4e, 0x0e5b)}`;
 /** Characters of programs rather than of sentences. */
 const SELDOM_LATIN = '<[\\]^`{|}~';
 
-const without = (text: string, left: string): string => [...text].filter((letter) => !left.includes(letter)).join('');
+const without = (text: string, letters: string): string =>
+  [...text].filter((letter) => !letters.includes(letter)).join('');
 
 /**
  * Characters per file; `unicode-range` in the stylesheet lists the same. Browsers load the files

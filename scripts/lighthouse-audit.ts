@@ -55,9 +55,10 @@ export async function openAuditor(executablePath: string): Promise<Auditor> {
         // A screenshot of the whole page is only useful in a report for people.
         disableFullPageScreenshot: true,
       });
-      const read = report.parse(result?.lhr);
-      if (read.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${read.runtimeError.message}`);
-      return read;
+      const lighthouseReport = report.parse(result?.lhr);
+      if (lighthouseReport.runtimeError)
+        throw new Error(`Lighthouse could not read ${url}: ${lighthouseReport.runtimeError.message}`);
+      return lighthouseReport;
     },
     close: () => browser.close(),
   };

@@ -18,10 +18,10 @@ const match = new Rivals(origin, ...rivals);
 // A live without a sender ends soon. So all senders connect before the first camera exists, and
 // watched lives are filmed first.
 const cameras = filmedLives.map((live) => {
-  let drawn: Promise<Camera> | undefined;
+  let cameraPromise: Promise<Camera> | undefined;
   const camera = () => {
-    drawn ??= drawnCamera(live.slug);
-    return drawn;
+    cameraPromise ??= drawnCamera(live.slug);
+    return cameraPromise;
   };
   const crowd = new Crowd(origin, live);
   film({

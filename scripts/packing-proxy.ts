@@ -15,31 +15,31 @@ export interface PackedSite {
 
 /** Forwards all requests to a site, and compresses its texts with Brotli. */
 export async function packSite(site: string): Promise<PackedSite> {
-  const server = createServer((asked, answer) => pass(new URL(asked.url ?? '/', site), asked, answer));
+  const server = createServer((incoming, answer) => pass(new URL(incoming.url ?? '/', site), incoming, answer));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return { origin: `http://localhost:${port}`, close: () => server.close() };
 }
 
-function pass(url: URL, asked: IncomingMessage, answer: ServerResponse) {
-  const { host, 'accept-encoding': _, ...headers } = asked.headers;
+function pass(url: URL, incoming: IncomingMessage, answer: ServerResponse) {
+  const { host, 'accept-encoding': _, ...headers } = incoming.headers;
   // Rewrites the proxy's origin, so that the site sees same-origin requests.
   for (const name of ['origin', 'referer'] as const) {
     const from = headers[name];
     if (from !== undefined) headers[name] = from.replace(`http://${host}`, url.origin);
   }
-  const passed = request(url, { method: asked.method, headers }, (response) => {
-    const sent: OutgoingHttpHeaders = { ...response.headers };
+  const passed = request(url, { method: incoming.method, headers }, (response) => {
+    const headers: OutgoingHttpHeaders = { ...response.headers };
     const packs = PACKED.test(response.headers['content-type'] ?? '') && response.statusCode === 200;
     if (packs) {
-      delete sent['content-length'];
-      sent['content-encoding'] = 'br';
+      delete headers['content-length'];
+      headers['content-encoding'] = 'br';
     }
-    answer.writeHead(response.statusCode ?? 502, sent);
+    answer.writeHead(response.statusCode ?? 502, headers);
     const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
     if (packs) response.pipe(createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH })).pipe(answer);
     else response.pipe(answer);
   });
   passed.on('error', () => answer.destroy());
-  asked.pipe(passed);
+  incoming.pipe(passed);
 }

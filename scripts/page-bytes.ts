@@ -44,16 +44,16 @@ export const firstView = ({ headers, html, css }: PageBytes): number => headers 
 /** Returns the bytes of a first visit without pictures; the icon sheet is one. */
 export const coldVisit = (page: PageBytes): number => firstView(page) + page.script + page.fonts;
 
-const known = new Map<string, number>();
+const sizesByText = new Map<string, number>();
 
 /**
  * Returns the compressed size of a text. Pages share most scripts, so each text is compressed once.
  */
 export function packed(text: string): number {
   const size =
-    known.get(text) ??
+    sizesByText.get(text) ??
     (text === '' ? 0 : brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length);
-  known.set(text, size);
+  sizesByText.set(text, size);
   return size;
 }
 
@@ -107,20 +107,20 @@ function appOf(html: string) {
 async function withImports(
   addresses: string[],
   textOf: (address: string) => Promise<string>,
-  found = new Map<string, string>(),
+  texts = new Map<string, string>(),
 ): Promise<Map<string, string>> {
   for (const address of addresses) {
-    if (found.has(address)) continue;
+    if (texts.has(address)) continue;
     const text = await textOf(address);
-    found.set(address, text);
+    texts.set(address, text);
     const imports = [...text.matchAll(/\b(?:import|from)\s*["'`]([^"'`]+\.js)["'`]/g)].map(([, place = '']) => place);
     await withImports(
       imports.map((place) => new URL(place, new URL(address, 'https://site.test')).pathname),
       textOf,
-      found,
+      texts,
     );
   }
-  return found;
+  return texts;
 }
 
 /**

@@ -10,23 +10,24 @@ export async function serveAtPort(
   port: number,
   answer: (request: Request) => Response | Promise<Response>,
 ): Promise<Server> {
-  const server = createServer(async (asked, said) => {
-    const headers = Object.entries(asked.headers).flatMap(([name, value]) =>
+  const server = createServer(async (incoming, outgoing) => {
+    const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
     );
-    const { method = 'GET' } = asked;
-    const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(asked) as ReadableStream<Uint8Array>);
-    const request = new Request(`http://${asked.headers.host}${asked.url}`, {
+    const { method = 'GET' } = incoming;
+    const body =
+      method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>);
+    const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
       method,
       headers,
       ...(body && { body, duplex: 'half' }),
     });
     try {
       const response = await answer(request);
-      said.writeHead(response.status, Object.fromEntries(response.headers));
-      said.end(Buffer.from(await response.arrayBuffer()));
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
     } catch {
-      asked.socket.destroy();
+      incoming.socket.destroy();
     }
   });
   await new Promise<void>((listens, fails) => server.once('error', fails).listen(port, '127.0.0.1', listens));

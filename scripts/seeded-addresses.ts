@@ -69,11 +69,11 @@ export async function screenAddresses(ask: (address: string) => Promise<string>)
     if (address === undefined) throw new Error(`${history} of the seed world has no order`);
     return address;
   };
-  const paid = await orderIn('/payment/history/topup');
+  const order = await orderIn('/payment/history/topup');
   const viewers = [
     '/payment/refill',
-    paid,
-    `/payment/success?order=${paid.split('/').at(-1)}`,
+    order,
+    `/payment/success?order=${order.split('/').at(-1)}`,
     shelf,
     item,
     `${item}/buy`,

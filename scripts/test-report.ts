@@ -10,7 +10,7 @@ export const testReport = z.object({
   failures: z.array(z.string()),
 });
 
-const said = (errors: readonly SerializedError[]) => errors.map((error) => error.stack ?? error.message).join('\n');
+const textOf = (errors: readonly SerializedError[]) => errors.map((error) => error.stack ?? error.message).join('\n');
 
 /** Reporter that writes to the file that `TEST_REPORT` names. */
 export default class TestReport implements Reporter {
@@ -19,20 +19,20 @@ export default class TestReport implements Reporter {
     let passed = 0;
     for (const module of modules) {
       const file = path.relative(process.cwd(), module.moduleId);
-      if (module.errors().length > 0) failures.push(`${file}: ${said(module.errors())}`);
+      if (module.errors().length > 0) failures.push(`${file}: ${textOf(module.errors())}`);
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         if (state === 'passed') passed += 1;
-        if (state === 'failed') failures.push(`${file}: ${test.fullName}\n${said(errors)}`);
+        if (state === 'failed') failures.push(`${file}: ${test.fullName}\n${textOf(errors)}`);
       }
       for (const suite of module.children.allSuites()) {
-        if (suite.errors().length > 0) failures.push(`${file}: ${suite.fullName}\n${said(suite.errors())}`);
+        if (suite.errors().length > 0) failures.push(`${file}: ${suite.fullName}\n${textOf(suite.errors())}`);
       }
     }
     for (const error of unhandledErrors) {
       // Vitest notes the file and the test that ran at the time.
       const during = [error.VITEST_TEST_PATH, error.VITEST_TEST_NAME].filter(Boolean).join(': ');
-      failures.push(`outside of a test, during ${during || 'none'}: ${said([error])}`);
+      failures.push(`outside of a test, during ${during || 'none'}: ${textOf([error])}`);
     }
     writeFileSync(z.string().parse(process.env.TEST_REPORT), JSON.stringify({ passed, failures }));
   }

@@ -55,10 +55,10 @@ function test({ projects, workersPerProcessor }: (typeof turns)[number]) {
     failures.push(`${projects.join(', ')}: ended without a report`);
     return;
   }
-  const counted = testReport.parse(JSON.parse(readFileSync(output, 'utf8')));
-  passed += counted.passed;
-  failures.push(...counted.failures);
-  if (!ok && counted.failures.length === 0) failures.push(`${projects.join(', ')}: failed without a failed test`);
+  const report = testReport.parse(JSON.parse(readFileSync(output, 'utf8')));
+  passed += report.passed;
+  failures.push(...report.failures);
+  if (!ok && report.failures.length === 0) failures.push(`${projects.join(', ')}: failed without a failed test`);
 }
 
 // One seed for all steps, so that a run can be repeated.

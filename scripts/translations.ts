@@ -59,8 +59,8 @@ async function readCatalogue(locale: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for await (const file of glob(`locales/${locale}/*/*.json`, { cwd: root })) {
     const namespace = path.basename(file, '.json');
-    const parsed: unknown = JSON.parse(await readFile(path.join(root, file), 'utf8'));
-    for (const [key, text] of flatten(parsed)) texts.set(`${namespace}:${key}`, text);
+    const catalogue: unknown = JSON.parse(await readFile(path.join(root, file), 'utf8'));
+    for (const [key, text] of flatten(catalogue)) texts.set(`${namespace}:${key}`, text);
   }
   return texts;
 }

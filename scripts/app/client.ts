@@ -47,7 +47,7 @@ interface Paths {
   '/v1/payment/balance': { get: Answers<typeof getBalance> };
 }
 
-const wanted = [
+const requiredPaths = [
   '/v1/oauth/{provider}',
   '/v3/profile',
   '/v1/sessions',
@@ -65,7 +65,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
  */
 export async function appClient(origin: string, token?: string) {
   const document = published.parse(await (await fetch(`${origin}/api/openapi.json`)).json());
-  const missing = wanted.filter((path) => !(path in document.paths));
+  const missing = requiredPaths.filter((path) => !(path in document.paths));
   if (missing.length > 0) throw new Error(`The document has no ${missing.join(', ')}`);
   const headers = { ...FORM, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
   return createClient<Paths>({ baseUrl: origin + document.servers[0].url, headers });

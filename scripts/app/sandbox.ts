@@ -23,13 +23,13 @@ export async function accessTokenOf(origin: string, account: string): Promise<st
     code_challenge: base64Url(new Uint8Array(challenge)),
     code_challenge_method: 'S256',
   });
-  const chosen = await fetch(`${origin}/sandbox/identity/authorize?${query}`, {
+  const response = await fetch(`${origin}/sandbox/identity/authorize?${query}`, {
     method: 'POST',
     redirect: 'manual',
     headers: ours(origin),
     body: new URLSearchParams({ account }),
   });
-  const code = new URL(chosen.headers.get('location') ?? origin).searchParams.get('code') ?? '';
+  const code = new URL(response.headers.get('location') ?? origin).searchParams.get('code') ?? '';
   const traded = await fetch(`${origin}/sandbox/identity/oauth/token`, {
     method: 'POST',
     headers: ours(origin),

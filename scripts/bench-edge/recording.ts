@@ -34,10 +34,10 @@ export async function record(measured: readonly Measured[]): Promise<Recording> 
     const api = await world.miniflare.getWorker('vela-api');
     host.behave(async (request, response) => {
       const chunks = await request.toArray();
-      const { host: _host, connection: _connection, ...sent } = request.headers;
+      const { host: _host, connection: _connection, ...requestHeaders } = request.headers;
       const answer = await api.fetch(`https://api.internal${request.url}`, {
         method: request.method ?? 'GET',
-        headers: Object.entries(sent).map(([name, value]) => [name, String(value)]),
+        headers: Object.entries(requestHeaders).map(([name, value]) => [name, String(value)]),
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       });
       const headers = Object.fromEntries(
@@ -52,8 +52,8 @@ export async function record(measured: readonly Measured[]): Promise<Recording> 
     });
     const member = new Member(world.url);
     await member.signIn('viewer');
-    for (const { asked, path, member: isMember } of measured) {
-      if (asked !== 'edge') continue;
+    for (const { asked: target, path, member: isMember } of measured) {
+      if (target !== 'edge') continue;
       await (isMember ? member.go(path) : world.fetch(path).then((answer) => answer.text()));
     }
     const kv = await world.miniflare.getKVNamespace('SESSIONS', 'vela');

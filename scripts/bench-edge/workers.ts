@@ -38,14 +38,14 @@ export const bare = (): V4WorkerOptions => ({
 
 /** Returns a Worker with unmodified Hono and its renderer. */
 export async function stock() {
-  const made = await build({
+  const output = await build({
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'webworker' },
     build: { ssr: path.join(import.meta.dirname, 'stock.tsx'), write: false, minify: true },
   });
-  const [chunk] = 'output' in made ? made.output : [];
+  const [chunk] = 'output' in output ? output.output : [];
   if (chunk?.type !== 'chunk') throw new Error('nothing was built of stock.tsx');
   return script('stock', chunk.code);
 }
@@ -56,8 +56,8 @@ export async function stock() {
  * refresh would be counted.
  */
 export function edge(nowMs: number): V4WorkerOptions {
-  const { modules, ...built } = builtWorker('ssr');
-  const { assets: _, ...worker }: V4WorkerOptions = { ...built, modules };
+  const { modules, ...rest } = builtWorker('ssr');
+  const { assets: _, ...worker }: V4WorkerOptions = { ...rest, modules };
   const clock = `const now = () => ${nowMs};
     globalThis.Date = class extends Date { constructor(...given) { super(...(given.length > 0 ? given : [now()])); } };
     Date.now = now;`;

@@ -26,7 +26,7 @@ export interface Source {
    * Returns the next 300 ms. The first picture is taken at `clockMs`, and is a key frame if `asked`
    * is set.
    */
-  take(clockMs: number, asked: boolean): readonly Sample[];
+  take(clockMs: number, isKeyNeeded: boolean): readonly Sample[];
 }
 
 /** One broadcast of a source, from its first part on. */
@@ -50,11 +50,11 @@ export class Camera {
    * Returns the next 300 ms, from `clockMs` on. Every sixth part starts with a key frame, and so
    * does a part with `asked`.
    */
-  part(clockMs: number, asked = false): Uint8Array<ArrayBuffer> {
+  part(clockMs: number, isKeyNeeded = false): Uint8Array<ArrayBuffer> {
     const before = this.sent;
     this.sent += 1;
     return partOf(this.sent, [
-      { track: 1, start: (before * PART_MS * VIDEO_TIMESCALE) / 1000, samples: this.source.take(clockMs, asked) },
+      { track: 1, start: (before * PART_MS * VIDEO_TIMESCALE) / 1000, samples: this.source.take(clockMs, isKeyNeeded) },
       { track: 2, ...this.quiet(before) },
     ]);
   }

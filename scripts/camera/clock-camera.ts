@@ -20,8 +20,8 @@ class Clock implements Source {
     this.scene = new Scene(name);
   }
 
-  take(clockMs: number, asked: boolean): Sample[] {
-    const isKey = asked || this.sinceKey === 0;
+  take(clockMs: number, isKeyNeeded: boolean): Sample[] {
+    const isKey = isKeyNeeded || this.sinceKey === 0;
     this.sinceKey = isKey ? 1 : (this.sinceKey + 1) % PARTS_A_SEGMENT;
     return Array.from({ length: FRAMES_A_PART }, (_, index): Sample => {
       const key = isKey && index === 0;

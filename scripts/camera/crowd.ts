@@ -13,7 +13,7 @@ import { asSomebody } from './as-somebody.ts';
 const SAY_MS = 7_000;
 /** Actions per gift: every fourth action is one. */
 const GIFT_EVERY = 4;
-const given = ['heart', 'star', 'heart', 'melody'];
+const gifts = ['heart', 'star', 'heart', 'melody'];
 
 /** Fans of one live, each with an account. */
 export class Crowd {
@@ -43,12 +43,12 @@ export class Crowd {
     const fan = this.fans[turn % this.fans.length];
     if (!fan) return;
     const isGift = turn % GIFT_EVERY === GIFT_EVERY - 1;
-    const item = giftItemUuid(given[Math.floor(turn / GIFT_EVERY) % given.length] ?? '');
-    const spoken = turn - Math.floor(turn / GIFT_EVERY);
+    const item = giftItemUuid(gifts[Math.floor(turn / GIFT_EVERY) % gifts.length] ?? '');
+    const sayingIndex = turn - Math.floor(turn / GIFT_EVERY);
     const ask = asSomebody(this.origin, fan.token);
     if (isGift) await ask(giveGift, { params: { id: this.live.uuid }, form: { gift_uuid: item, quantity: '1' } });
     else {
-      const text = this.sayings[spoken % this.sayings.length] ?? '';
+      const text = this.sayings[sayingIndex % this.sayings.length] ?? '';
       await ask(sayLine, { params: { slug: this.live.slug }, form: { text } });
     }
   }

@@ -23,9 +23,9 @@ export async function broadcastOnce(origin: string): Promise<void> {
   const camera = await drawnCamera(replayed.fans_of);
   // Ends a live that the end of the previous start has cut short.
   await ask(endMyLive);
-  const begun = await ask(startLive, { form: { title: replayed.title } });
-  if (!begun) return;
-  const { data: live } = startLive.answer.parse(begun);
+  const answer = await ask(startLive, { form: { title: replayed.title } });
+  if (!answer) return;
+  const { data: live } = startLive.answer.parse(answer);
   const url = `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`;
   const filming = film({ url, camera: () => camera });
   const crowd = new Crowd(origin, live, replayed.fans_of);

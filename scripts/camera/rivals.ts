@@ -47,9 +47,9 @@ export class Rivals {
     const desk = getPkDesk.answer.safeParse(await asOne(getPkDesk));
     if (desk.success && desk.data.data.match === null) {
       const invited = await asOne(inviteToPk, { form: { live_uuid: this.lives[1] } });
-      const sent = inviteToPk.answer.safeParse(invited);
+      const result = inviteToPk.answer.safeParse(invited);
       // An earlier unanswered invitation is accepted now.
-      const uuid = sent.success ? sent.data.data.uuid : desk.data.data.outgoing?.uuid;
+      const uuid = result.success ? result.data.data.uuid : desk.data.data.outgoing?.uuid;
       if (uuid) await asOther(acceptPk, { params: { uuid } });
     }
     this.isMeeting = false;

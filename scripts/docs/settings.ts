@@ -83,11 +83,11 @@ export function readSettings(): SettingDoc[] {
   for (const worker of ['edge', 'host'] as const) {
     const sources = sourcesOf[worker]().map((file) => ({ file: file.replaceAll(path.sep, '/'), text: textOf(file) }));
     for (const [name, meaning] of parseMeanings(configPaths[worker], textOf(configPaths[worker]))) {
-      const known = settings.get(name);
-      if (known) known.files.push(configPaths[worker]);
+      const setting = settings.get(name);
+      if (setting) setting.files.push(configPaths[worker]);
       else {
-        const parsed = sources.map(({ file, text }) => ({ parsedIn: file, fallback: parseFallback(text, name) }));
-        const first = parsed.find(({ fallback }) => fallback !== undefined);
+        const fallbacks = sources.map(({ file, text }) => ({ parsedIn: file, fallback: parseFallback(text, name) }));
+        const first = fallbacks.find(({ fallback }) => fallback !== undefined);
         if (first?.fallback === undefined) throw new Error(`${configPaths[worker]}: no code parses ${name}`);
         settings.set(name, { name, files: [configPaths[worker]], meaning, ...first, fallback: first.fallback });
       }

@@ -18,8 +18,8 @@ export function difference(have: DatabaseSync, want: DatabaseSync): string[] {
   run(have, schema);
   const rows = addReferenceRows(have, want);
   run(have, rows);
-  const left = changeSchema(have, want);
-  if (left.length > 0) throw new Error(`This would still be different:\n${left.join('\n')}`);
+  const remaining = changeSchema(have, want);
+  if (remaining.length > 0) throw new Error(`This would still be different:\n${remaining.join('\n')}`);
   return [...schema, ...rows];
 }
 
@@ -28,26 +28,29 @@ function run(db: DatabaseSync, statements: readonly string[]): void {
 }
 
 function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
-  const [old, wanted] = [schemaOf(have), schemaOf(want)];
-  const isSame = (part: Part) => plain(old.get(part.name)?.sql ?? '') === plain(wanted.get(part.name)?.sql ?? '');
+  const [old, target] = [schemaOf(have), schemaOf(want)];
+  const isSame = (part: Part) => plain(old.get(part.name)?.sql ?? '') === plain(target.get(part.name)?.sql ?? '');
 
   // New tables come first: a new column of another table can refer to them.
   const isThere = ({ name }: Part) => Number(old.has(name));
-  const inOrder = of(wanted, 'table').toSorted((one, other) => isThere(one) - isThere(other));
+  const inOrder = of(target, 'table').toSorted((one, other) => isThere(one) - isThere(other));
   const tables = inOrder.map((table) => {
     const before = old.get(table.name);
-    const made = { statements: [`${table.sql};`], isRebuilt: false };
-    const ownIndexes = of(wanted, 'index').filter(({ tbl_name }) => tbl_name === table.name);
-    return { name: table.name, ...(before ? changeTable(have, before, want, table, ownIndexes.map(create)) : made) };
+    const creation = { statements: [`${table.sql};`], isRebuilt: false };
+    const ownIndexes = of(target, 'index').filter(({ tbl_name }) => tbl_name === table.name);
+    return {
+      name: table.name,
+      ...(before ? changeTable(have, before, want, table, ownIndexes.map(create)) : creation),
+    };
   });
-  const gone = of(old, 'table').find(({ name }) => !wanted.has(name));
-  if (gone) throw new Error(byHand(gone.name, 'all of it would be lost'));
+  const missingTable = of(old, 'table').find(({ name }) => !target.has(name));
+  if (missingTable) throw new Error(byHand(missingTable.name, 'all of it would be lost'));
   const rebuilt = tables.filter(({ isRebuilt }) => isRebuilt).map(({ name }) => name);
 
-  const indexes = { old: of(old, 'index'), wanted: of(wanted, 'index') };
+  const indexes = { old: of(old, 'index'), wanted: of(target, 'index') };
   const isOfRebuilt = ({ tbl_name }: Part) => rebuilt.includes(tbl_name);
 
-  const rules = { old: of(old, 'view', 'trigger'), wanted: of(wanted, 'view', 'trigger') };
+  const rules = { old: of(old, 'view', 'trigger'), wanted: of(target, 'view', 'trigger') };
   const moved = movedRules(rules.old, isSame, rebuilt);
   return [
     ...rules.old
@@ -66,8 +69,8 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
  */
 function movedRules(rules: Part[], isSame: (rule: Part) => boolean, rebuilt: readonly string[]): Set<string> {
   const moved = new Set(rules.filter((rule) => !isSame(rule)).map(({ name }) => name));
-  for (let known = -1; known < moved.size; ) {
-    known = moved.size;
+  for (let knownSize = -1; knownSize < moved.size; ) {
+    knownSize = moved.size;
     const views = rules.filter(({ type, name }) => type === 'view' && moved.has(name)).map(({ name }) => name);
     const names = new RegExp(`\\b(?:${[...rebuilt, ...views, '\\0'].join('|')})\\b`);
     for (const { name, sql } of rules) if (names.test(sql)) moved.add(name);

@@ -73,9 +73,9 @@ export function writeGuards(rules: string, db: DatabaseSync): string {
 
 function userTriggerOf({ word, table, column }: UserColumn): string {
   if (word === 'any_user') return '';
-  const done = word === 'living_user' ? ' AND done_at_ms IS NOT NULL' : '';
+  const condition = word === 'living_user' ? ' AND done_at_ms IS NOT NULL' : '';
   return `CREATE TRIGGER ${table}_${column}_is_${word} BEFORE INSERT ON ${table}
-WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.${column}${done})
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.${column}${condition})
   OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.${column})
 BEGIN
   SELECT RAISE(ABORT, 'there is no such account any more');
@@ -108,7 +108,7 @@ function isThere(table: string, db: DatabaseSync): string {
     const among = index.partial === 1 ? conditionOf(name, db) : undefined;
     return { columns: columns.map((column) => String(column.name)), among };
   });
-  const found = keys.toReversed().map(({ columns, among }) => {
+  const conditions = keys.toReversed().map(({ columns, among }) => {
     const equal = columns.map((column) => `${column} = NEW.${column}`).join(' AND ');
     if (among === undefined) return `EXISTS (SELECT 1 FROM ${table} WHERE ${equal})`;
     const ofNew = all.filter((column) => new RegExp(`\\b${column}\\b`).test(among));
@@ -118,7 +118,7 @@ function isThere(table: string, db: DatabaseSync): string {
   // A row without a rowid has a negative one at this point. Looking it up would cost a row read
   // each time.
   const inPlace = `NEW.rowid > 0 AND EXISTS (SELECT 1 FROM ${table} WHERE rowid = NEW.rowid)`;
-  return [inPlace, ...found].join('\n  OR ');
+  return [inPlace, ...conditions].join('\n  OR ');
 }
 
 /** Returns the condition of a partial index. */

@@ -22,19 +22,19 @@ export function changeTable(
   have: DatabaseSync,
   old: Part,
   want: DatabaseSync,
-  wanted: Part,
+  target: Part,
   indexes: readonly string[],
 ): TableChange {
   const before = new Set(definitionsOf(old).map(plain));
-  const after = definitionsOf(wanted);
+  const after = definitionsOf(target);
   const added = after.filter((definition) => !before.has(plain(definition)));
   const isGrown = after.length === before.size + added.length;
   if (isGrown && added.length === 0) return { statements: [], isRebuilt: false };
   if (isGrown && added.every(isAddable)) {
-    const statements = added.map((definition) => `ALTER TABLE \`${wanted.name}\` ADD ${definition};`);
+    const statements = added.map((definition) => `ALTER TABLE \`${target.name}\` ADD ${definition};`);
     return { statements, isRebuilt: false };
   }
-  return { statements: rebuild(have, want, wanted, indexes), isRebuilt: true };
+  return { statements: rebuild(have, want, target, indexes), isRebuilt: true };
 }
 
 /** Returns whether SQLite can add this column to existing rows. */

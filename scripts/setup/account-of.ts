@@ -12,18 +12,18 @@ type Person = z.output<typeof person>;
  * alone). Throws unless exactly one user matches.
  */
 export async function personOf(database: Database, account: string): Promise<Person> {
-  const found = await database.rows(
+  const people = await database.rows(
     write`SELECT uuid, name, role FROM users WHERE uuid = ${account}
       OR uuid IN (SELECT user_uuid FROM emails WHERE address = ${account.toLowerCase()})
       OR uuid IN (SELECT user_uuid FROM accounts WHERE provider_account_id = ${account}
         OR provider || ':' || provider_account_id = ${account})`,
     person,
   );
-  const [only] = found;
+  const [only] = people;
   if (!only) throw new Error(`Nobody is ${account}: a uuid, a proved address, or an account as line:U123.`);
-  if (found.length > 1) {
-    const known = found.map(({ uuid, name }) => `  ${uuid}  ${name}`).join('\n');
-    throw new Error(`${account} is several people, say which by the uuid:\n${known}`);
+  if (people.length > 1) {
+    const list = people.map(({ uuid, name }) => `  ${uuid}  ${name}`).join('\n');
+    throw new Error(`${account} is several people, say which by the uuid:\n${list}`);
   }
   return only;
 }

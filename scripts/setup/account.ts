@@ -41,11 +41,11 @@ export async function readAccount(
 ): Promise<Account | null> {
   const { loggedIn, accounts = [] } = identity.parse(JSON.parse((await wrangler(['whoami', '--json'])).out));
   if (!loggedIn) return null;
-  const meant = accounts.filter(({ id }) => accountId === undefined || id === accountId);
-  const [only] = meant;
-  if (!only || meant.length > 1) {
-    const known = accounts.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
-    throw new Error(`Say which account is meant by CLOUDFLARE_ACCOUNT_ID:\n${known}`);
+  const matches = accounts.filter(({ id }) => accountId === undefined || id === accountId);
+  const [only] = matches;
+  if (!only || matches.length > 1) {
+    const list = accounts.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
+    throw new Error(`Say which account is meant by CLOUDFLARE_ACCOUNT_ID:\n${list}`);
   }
   const account = { ...emptyAccount(), ...only };
   for (const { name, uuid } of databases.parse(JSON.parse(await succeed(wrangler, ['d1', 'list', '--json'])))) {
@@ -63,9 +63,10 @@ export async function readAccount(
   return account;
 }
 
-async function readMade(wrangler: Wrangler, { kind, name }: Resource, { made }: Account): Promise<void> {
-  if (kind === 'r2' && (await about(wrangler, ['r2', 'bucket', 'info', name, '--json'])) !== null) made.r2.add(name);
-  if (kind === 'queue' && (await about(wrangler, ['queues', 'info', name])) !== null) made.queue.add(name);
+async function readMade(wrangler: Wrangler, { kind, name }: Resource, { made: existing }: Account): Promise<void> {
+  if (kind === 'r2' && (await about(wrangler, ['r2', 'bucket', 'info', name, '--json'])) !== null)
+    existing.r2.add(name);
+  if (kind === 'queue' && (await about(wrangler, ['queues', 'info', name])) !== null) existing.queue.add(name);
 }
 
 /** Returns whether the database has pending migrations. */

@@ -5,12 +5,12 @@ import { readConfigs } from './config-files.ts';
 import { databaseAt } from './database.ts';
 import type { SetupPorts } from './ports.ts';
 
-const counted = z.object({ admins: z.number() });
+const countRow = z.object({ admins: z.number() });
 
 /** Returns whether there is an admin. */
 export async function hasAdmin({ wrangler }: Pick<SetupPorts, 'wrangler'>): Promise<boolean> {
-  const [found] = await databaseAt(wrangler, 'remote').rows(countAdmins, counted);
-  return found !== undefined && found.admins > 0;
+  const [row] = await databaseAt(wrangler, 'remote').rows(countAdmins, countRow);
+  return row !== undefined && row.admins > 0;
 }
 
 /** Creates a code, and prints it with the address where to enter it. */

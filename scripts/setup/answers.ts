@@ -35,7 +35,7 @@ export const noAnswers: Answers = { setting: async () => undefined, secret: asyn
 /** Answers from the terminal. */
 export const askedAnswers: Answers = {
   setting: async ({ name, question, isSound }, vars) =>
-    said(
+    textOf(
       await text({
         message: `${question} (${name})`,
         initialValue: vars[name] ?? '',
@@ -44,11 +44,11 @@ export const askedAnswers: Answers = {
       }),
     ),
   secret: async ({ name, part }) =>
-    said(await password({ message: `${name}, of ${part}; nothing leaves it out` })) || undefined,
+    textOf(await password({ message: `${name}, of ${part}; nothing leaves it out` })) || undefined,
   names: [],
 };
 
-function said(answer: string | symbol): string {
+function textOf(answer: string | symbol): string {
   if (typeof answer === 'string') return answer;
   throw new Error('Cancelled: what was done so far stays, and setting up can be run again.');
 }

@@ -22,9 +22,9 @@ export function appleSecret({ pem, keyId, team, client, now }: AppleKey & { now:
   const iat = Math.floor(now.getTime() / 1000);
   const exp = iat + MOST_SECONDS;
   const claims = { iss: team, iat, exp, aud: 'https://appleid.apple.com', sub: client };
-  const signed = [{ alg: 'ES256', kid: keyId }, claims].map(base64Url).join('.');
-  const signature = sign('sha256', Buffer.from(signed), { key: pem, dsaEncoding: 'ieee-p1363' });
-  return { secret: `${signed}.${signature.toString('base64url')}`, expiresAt: new Date(exp * 1000) };
+  const content = [{ alg: 'ES256', kid: keyId }, claims].map(base64Url).join('.');
+  const signature = sign('sha256', Buffer.from(content), { key: pem, dsaEncoding: 'ieee-p1363' });
+  return { secret: `${content}.${signature.toString('base64url')}`, expiresAt: new Date(exp * 1000) };
 }
 
 const base64Url = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

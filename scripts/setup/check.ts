@@ -21,7 +21,7 @@ export function check(configs: Configs, account: Account | null): Checked {
   if (account === null) {
     return { problems: [problem('account', 'nobody is signed in: npx wrangler login')], notes: [] };
   }
-  const taken = parts.map((part) => checkPart(part, configs, account));
+  const checks = parts.map((part) => checkPart(part, configs, account));
   const signIn = checkSignIn(account);
   return {
     problems: [
@@ -31,9 +31,9 @@ export function check(configs: Configs, account: Account | null): Checked {
         problem(queue, 'its consumer has no dead_letter_queue: a message that fails ten times would be gone'),
       ),
       ...signIn.problems,
-      ...taken.flatMap(({ problems }) => problems),
+      ...checks.flatMap(({ problems }) => problems),
     ],
-    notes: [...signIn.notes, ...taken.flatMap(({ notes }) => notes), ...leftOut(configs, account)],
+    notes: [...signIn.notes, ...checks.flatMap(({ notes }) => notes), ...leftOut(configs, account)],
   };
 }
 
@@ -53,7 +53,7 @@ function leftOut(configs: Configs, account: Account): string[] {
 const problem = (name: string, says: string): Problem => ({ name, says });
 
 function checkSettings(configs: Configs): Problem[] {
-  const found = asked.flatMap((setting): Problem[] => {
+  const problems = asked.flatMap((setting): Problem[] => {
     const value = configs[setting.of].vars[setting.name] ?? '';
     const where = configPaths[setting.of];
     if (isPlaceholder(setting, value)) {
@@ -69,16 +69,16 @@ function checkSettings(configs: Configs): Problem[] {
   const isNowhere = SIGN_UP === 'app' && !IOS_APP_ID && !ANDROID_PACKAGE;
   const differing = Object.keys(host.vars).filter((name) => name in edge.vars && host.vars[name] !== edge.vars[name]);
   return [
-    ...found,
+    ...problems,
     ...(isNowhere ? [problem('SIGN_UP', 'is app, and there is no app')] : []),
     ...differing.map((name) => problem(name, 'differs between the two wrangler.toml')),
   ];
 }
 
-function checkResources(configs: Configs, { ids, made }: Account): Problem[] {
+function checkResources(configs: Configs, { ids, made: existing }: Account): Problem[] {
   return resourcesOf(configs).flatMap((resource): Problem[] => {
     const { name } = resource;
-    const isMade = 'id' in resource ? ids[resource.kind].has(name) : made[resource.kind].has(name);
+    const isMade = 'id' in resource ? ids[resource.kind].has(name) : existing[resource.kind].has(name);
     if (!isMade) return [problem(name, `${kindNames[resource.kind]} is not there`)];
     if (!('id' in resource) || resource.id === ids[resource.kind].get(name)) return [];
     const where = configPaths[resource.worker];
@@ -89,8 +89,8 @@ function checkResources(configs: Configs, { ids, made }: Account): Problem[] {
 /** Names of the resource kinds. */
 export const kindNames = { d1: 'D1 database', kv: 'KV namespace', r2: 'R2 bucket', queue: 'Queue' } as const;
 
-const missingOf = (wanted: readonly Secret[], account: Account) =>
-  wanted.flatMap(({ name, of }) =>
+const missingOf = (secretList: readonly Secret[], account: Account) =>
+  secretList.flatMap(({ name, of }) =>
     of.filter((worker) => !hasSecret(account.secrets[worker], { name })).map((worker) => ({ name, worker })),
   );
 
@@ -101,10 +101,10 @@ function checkSignIn(account: Account): Checked {
   ).map(({ name, worker }) => problem(name, `is no secret of the ${worker} yet`));
   const offered: string[] = [];
   for (const provider of providers) {
-    const wanted = secrets.filter(({ part }) => part === provider);
-    const missing = missingOf(wanted, account);
+    const ofProvider = secrets.filter(({ part }) => part === provider);
+    const missing = missingOf(ofProvider, account);
     if (missing.length === 0) offered.push(provider);
-    else if (missing.length < wanted.flatMap(({ of }) => of).length) {
+    else if (missing.length < ofProvider.flatMap(({ of }) => of).length) {
       problems.push(
         ...missing.map(({ name, worker }) =>
           problem(name, `is no secret of the ${worker}, and the others of ${provider} are there`),
@@ -115,10 +115,10 @@ function checkSignIn(account: Account): Checked {
   const isTrying = problems.some(({ name }) => providers.some((provider) => name.startsWith(provider)));
   if (offered.length === 0 && !isTrying)
     problems.push(problem('sign-in', 'no provider has its id and secret, so nobody can sign in'));
-  const left = providers.filter((provider) => !offered.includes(provider));
+  const notOffered = providers.filter((provider) => !offered.includes(provider));
   return {
     problems,
-    notes: left.length > 0 && offered.length > 0 ? [`not offered for signing in: ${left.join(', ')}`] : [],
+    notes: notOffered.length > 0 && offered.length > 0 ? [`not offered for signing in: ${notOffered.join(', ')}`] : [],
   };
 }
 
@@ -127,11 +127,11 @@ function checkPart(
   configs: Configs,
   account: Account,
 ): Checked {
-  const wanted = secrets.filter((secret) => secret.part === part);
-  const missing = missingOf(wanted, account);
+  const ofPart = secrets.filter((secret) => secret.part === part);
+  const missing = missingOf(ofPart, account);
   const current = (setting: Asked) => configs[setting.of].vars[setting.name] ?? '';
   const unset = settings.filter((setting) => isPlaceholder(setting, current(setting)));
-  const hasSecrets = wanted.length > 0 && missing.length === 0;
+  const hasSecrets = ofPart.length > 0 && missing.length === 0;
   const isBegun = hasSecrets || unset.length < settings.filter(({ placeholder }) => placeholder !== undefined).length;
   if (!isBegun) return { problems: [], notes: [`${says} is not set: ${without}`] };
   const unsound = settings.filter((setting) => !setting.isSound(current(setting), configs[setting.of].vars));

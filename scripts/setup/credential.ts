@@ -48,7 +48,7 @@ export async function makeCredential(
 
 /** Adds a second secret, so that a server can switch without a pause. */
 export async function rotateCredential({ database, now, say }: Ports, name: string): Promise<void> {
-  const secrets = await known(database, name);
+  const secrets = await requireSecrets(database, name);
   if (secrets.filter(({ id }) => id !== null).length >= SECRETS_AT_ONCE) {
     throw new Error(`${name} has ${SECRETS_AT_ONCE} secrets that are good: revoke one first.`);
   }
@@ -75,7 +75,7 @@ export async function revokeCredential(
   { database, now, say }: Ports,
   { name, id }: { name: string; id?: string | undefined },
 ): Promise<void> {
-  const ended = (await known(database, name)).flatMap((one) =>
+  const ended = (await requireSecrets(database, name)).flatMap((one) =>
     one.id !== null && (id === undefined || one.id === id) ? [one.id] : [],
   );
   if (ended.length === 0) throw new Error(`${name} has no such secret.`);
@@ -98,7 +98,7 @@ const secretsOf = async (database: Database, name: string) =>
   (await database.rows(selectServices, service)).filter((one) => one.name === name);
 
 /** Returns the rows of a server, at least one. Throws if the server is unknown. */
-async function known(
+async function requireSecrets(
   database: Database,
   name: string,
 ): Promise<[z.output<typeof service>, ...z.output<typeof service>[]]> {

@@ -15,7 +15,7 @@ export interface Database {
   write: (...statements: readonly Statement[]) => Promise<void>;
 }
 
-const answered = z.tuple([z.object({ results: z.array(z.unknown()) })]);
+const answerShape = z.tuple([z.object({ results: z.array(z.unknown()) })]);
 
 /** Returns the database. Each statement is a separate wrangler command, so nothing is opened. */
 export function databaseAt(wrangler: Wrangler, place: Place): Database {
@@ -24,7 +24,7 @@ export function databaseAt(wrangler: Wrangler, place: Place): Database {
     succeed(wrangler, ['d1', 'execute', 'DB', ...where, '-c', configPaths.host, '--json', '--command', sql]);
   return {
     async rows(statement, row) {
-      const [{ results }] = answered.parse(JSON.parse(await execute(inlined(statement))));
+      const [{ results }] = answerShape.parse(JSON.parse(await execute(inlined(statement))));
       return z.array(row).parse(results);
     },
     async write(...statements) {

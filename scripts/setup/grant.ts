@@ -24,27 +24,27 @@ export const grantable = role.options.filter((name) => name === 'normal' || role
  */
 export async function grant(
   database: Database,
-  { account, role: wanted, now, say }: { account: string; role: string; now: Date; say: (line: string) => void },
+  { account, role: roleName, now, say }: { account: string; role: string; now: Date; say: (line: string) => void },
 ): Promise<void> {
-  const given = grantable.find((name) => name === wanted);
-  if (!given) throw new Error(`A role is one of ${grantable.join(', ')}.`);
+  const role = grantable.find((name) => name === roleName);
+  if (!role) throw new Error(`A role is one of ${grantable.join(', ')}.`);
   const { uuid, name, role: before } = await personOf(database, account);
   if (before !== 'normal' && roles[before].group !== 'internal') {
     throw new Error(`${name} is ${before}, which ends in the office and not here.`);
   }
-  if (before === 'admin' && given !== 'admin' && !(await hasOtherAdmin(database, uuid))) {
+  if (before === 'admin' && role !== 'admin' && !(await hasOtherAdmin(database, uuid))) {
     throw new Error(`${name} is the last admin. Make somebody else an admin first.`);
   }
-  const isOfHouse = roles[given].group === 'internal';
+  const isOfHouse = roles[role].group === 'internal';
   // Giving the same role again allows a new passkey, for staff who lost theirs and have no
   // colleague to allow it.
-  if (before !== given || isOfHouse) {
-    const asked = { command: 'npm run grant', subject: { account: uuid }, now };
-    await writeAudited(database, asked, [
-      updateRow(users, { uuid }, { role: given, new_passkey_until_ms: isOfHouse ? newPasskeyUntil(now) : null }),
+  if (before !== role || isOfHouse) {
+    const request = { command: 'npm run grant', subject: { account: uuid }, now };
+    await writeAudited(database, request, [
+      updateRow(users, { uuid }, { role: role, new_passkey_until_ms: isOfHouse ? newPasskeyUntil(now) : null }),
     ]);
   }
-  say(`${name} (${uuid}) ${before === given ? 'is' : `was ${before}, and is now`} ${given}.`);
+  say(`${name} (${uuid}) ${before === role ? 'is' : `was ${before}, and is now`} ${role}.`);
 }
 
 /**

@@ -18,26 +18,28 @@ export type Resource = Identified | { kind: 'r2' | 'queue'; name: string };
  * derived from Worker and binding.
  */
 export function resourcesOf(configs: Configs): Resource[] {
-  const found: Resource[] = [];
+  const resources: Resource[] = [];
   for (const worker of ['host', 'edge'] as const) {
     const { name: workerName, d1_databases, kv_namespaces, r2_buckets, queues } = configs[worker];
     d1_databases.forEach(({ database_name: name, database_id: id }, index) => {
-      found.push({ kind: 'd1', name, id, worker, path: ['d1_databases', index, 'database_id'] });
+      resources.push({ kind: 'd1', name, id, worker, path: ['d1_databases', index, 'database_id'] });
     });
     kv_namespaces.forEach(({ binding, id }, index) => {
       const name = `${workerName}-${binding.toLowerCase()}`;
-      found.push({ kind: 'kv', name, id, worker, path: ['kv_namespaces', index, 'id'] });
+      resources.push({ kind: 'kv', name, id, worker, path: ['kv_namespaces', index, 'id'] });
     });
-    for (const { bucket_name: name } of r2_buckets) found.push({ kind: 'r2', name });
+    for (const { bucket_name: name } of r2_buckets) resources.push({ kind: 'r2', name });
     const names = [
       ...queues.producers.map(({ queue }) => queue),
       ...queues.consumers.flatMap(({ queue, dead_letter_queue: dead }) =>
         dead === undefined ? [queue] : [dead, queue],
       ),
     ];
-    for (const name of names) found.push({ kind: 'queue', name });
+    for (const name of names) resources.push({ kind: 'queue', name });
   }
-  return found.filter(({ kind, name }, index) => found.findIndex((f) => f.kind === kind && f.name === name) === index);
+  return resources.filter(
+    ({ kind, name }, index) => resources.findIndex((f) => f.kind === kind && f.name === name) === index,
+  );
 }
 
 /** Returns whether an id is the placeholder of a new checkout. */

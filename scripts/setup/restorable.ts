@@ -36,10 +36,10 @@ const unquoted = (name: string) => name.replaceAll(/["`[\]]/g, '');
 /** Returns tables with each one after those that it refers to, except in cycles. */
 function parentsFirst(tables: ReadonlyMap<string, string>): string[] {
   const ordered: string[] = [];
-  const seen = new Set<string>();
+  const tableNames = new Set<string>();
   const visit = (table: string) => {
-    if (seen.has(table) || !tables.has(table)) return;
-    seen.add(table);
+    if (tableNames.has(table) || !tables.has(table)) return;
+    tableNames.add(table);
     for (const [, parent = ''] of (tables.get(table) ?? '').matchAll(/\bREFERENCES\s+(["`[]?\w+["`\]]?)/gi)) {
       visit(unquoted(parent));
     }

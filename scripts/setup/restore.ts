@@ -6,7 +6,7 @@ import { restorable } from './restorable.ts';
 import { about, succeed, type Wrangler } from './wrangler.ts';
 
 const databases = z.array(z.object({ name: z.string(), uuid: z.string() }));
-const counted = z.tuple([z.object({ results: z.array(z.record(z.string(), z.number())) })]);
+const countRows = z.tuple([z.object({ results: z.array(z.record(z.string(), z.number())) })]);
 
 /** Tables whose row counts show that the restore is complete. */
 const looked = ['users', 'orders', 'facts', 'd1_migrations'];
@@ -43,12 +43,12 @@ export async function restore({
   const destroyed = await destroyAgain({ wrangler, configs, name, file, files });
   const sql = looked.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ');
   const rows = await succeed(wrangler, ['d1', 'execute', name, '--remote', '--json', '--command', `SELECT ${sql}`]);
-  const [{ results }] = counted.parse(JSON.parse(rows));
-  const made = databases
+  const [{ results }] = countRows.parse(JSON.parse(rows));
+  const database = databases
     .parse(JSON.parse(await succeed(wrangler, ['d1', 'list', '--json'])))
     .find((one) => one.name === name);
-  if (!made) throw new Error(`${name} was made, and the account does not list it yet.`);
-  return { name, uuid: made.uuid, lines: Object.entries(results[0] ?? {}), destroyed };
+  if (!database) throw new Error(`${name} was made, and the account does not list it yet.`);
+  return { name, uuid: database.uuid, lines: Object.entries(results[0] ?? {}), destroyed };
 }
 
 /**
@@ -63,9 +63,17 @@ export async function destroyAgain({
   files,
 }: Restoring & { name: string }): Promise<number> {
   const bucket = bucketOf(configs);
-  const got = await about(wrangler, ['r2', 'object', 'get', `${bucket}/${DESTROYED_LIST}`, '--remote', '--file', file]);
+  const download = await about(wrangler, [
+    'r2',
+    'object',
+    'get',
+    `${bucket}/${DESTROYED_LIST}`,
+    '--remote',
+    '--file',
+    file,
+  ]);
   // No key was ever destroyed.
-  if (got === null) return 0;
+  if (download === null) return 0;
   const keys = parseDestroyed(files.read(file));
   if (keys.length === 0) return 0;
   files.write(file, destroyAgainSql(keys));

@@ -15,7 +15,7 @@ type Ports = Pick<SetupPorts, 'wrangler' | 'say' | 'newSecret' | 'now'>;
 
 const PREFIX = 'PERSON_KEY_SECRET_';
 const secretNames = z.array(z.object({ name: z.string() }));
-const counted = z.object({ waiting: z.number() });
+const countRow = z.object({ waiting: z.number() });
 
 /** Adds the next secret. The old ones stay, since keys and backups are wrapped with them. */
 export async function beginRotation(ports: Ports): Promise<void> {
@@ -36,7 +36,7 @@ export async function finishRotation(ports: Ports): Promise<void> {
   const since = ports.now().getTime() - BACKUP_DAYS * 86_400_000;
   const count = write`SELECT count(*) AS waiting FROM person_keys WHERE wrapped IS NOT NULL
     AND (secret_version < ${newest} OR (wrapped_at_ms > created_at_ms AND wrapped_at_ms > ${since}))`;
-  const [{ waiting } = { waiting: 0 }] = await databaseAt(ports.wrangler, 'remote').rows(count, counted);
+  const [{ waiting } = { waiting: 0 }] = await databaseAt(ports.wrangler, 'remote').rows(count, countRow);
   if (waiting > 0) {
     throw new Error(`${waiting} keys, or their copies in backups of the last ${BACKUP_DAYS} days, need an old secret.`);
   }

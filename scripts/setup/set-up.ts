@@ -14,11 +14,11 @@ import { succeed } from './wrangler.ts';
 /** Runs all steps, and prints each before it starts. */
 export async function setUp(ports: SetupPorts): Promise<void> {
   const { wrangler, files, say, dryRun, accountId } = ports;
-  const found = await readAccount(wrangler, readConfigs(files), accountId);
-  if (found === null && !dryRun)
+  const ownAccount = await readAccount(wrangler, readConfigs(files), accountId);
+  if (ownAccount === null && !dryRun)
     throw new Error('Nobody is signed in: npx wrangler login, or set CLOUDFLARE_API_TOKEN.');
-  if (found === null) say('Nobody is signed in: this is what an empty account would get.');
-  const account = found ?? emptyAccount();
+  if (ownAccount === null) say('Nobody is signed in: this is what an empty account would get.');
+  const account = ownAccount ?? emptyAccount();
   say(`Account: ${account.name}`);
   await setSettings(ports);
   await makeResources(ports, account);
@@ -54,11 +54,11 @@ async function setSettings(ports: SetupPorts): Promise<void> {
 
 /** Returns the settings to ask for, and further ones that a file of answers names. */
 function settingsOf(configs: Configs, { names }: SetupPorts['answers']): Asked[] {
-  const known = [...asked, ...parts.flatMap(({ settings }) => settings)];
+  const allSettings = [...asked, ...parts.flatMap(({ settings }) => settings)];
   const secretNames = secrets.map(({ name }) => name);
-  const more = names.filter((name) => ![...known.map((setting) => setting.name), ...secretNames].includes(name));
+  const more = names.filter((name) => ![...allSettings.map((setting) => setting.name), ...secretNames].includes(name));
   return [
-    ...known,
+    ...allSettings,
     ...more.map((name): Asked => {
       const of = workers.find((worker) => name in configs[worker].vars);
       if (!of)
@@ -75,8 +75,8 @@ const creations: Record<Resource['kind'], (name: string) => string[]> = {
   queue: (name) => ['queues', 'create', name],
 };
 
-const isThere = ({ kind, name }: Resource, { ids, made }: Account): boolean =>
-  kind === 'd1' || kind === 'kv' ? ids[kind].has(name) : made[kind].has(name);
+const isThere = ({ kind, name }: Resource, { ids, made: existing }: Account): boolean =>
+  kind === 'd1' || kind === 'kv' ? ids[kind].has(name) : existing[kind].has(name);
 
 async function makeResources(ports: SetupPorts, account: Account): Promise<void> {
   for (const resource of resourcesOf(readConfigs(ports.files))) {
@@ -151,7 +151,8 @@ export async function migrate(ports: Pick<SetupPorts, 'wrangler' | 'files' | 'sa
   const { wrangler, files, say, dryRun } = ports;
   const databases = resourcesOf(readConfigs(files)).filter(({ kind }) => kind === 'd1');
   // In a dry run the database or its id may not exist yet.
-  const isAsked = !dryRun || databases.every((found) => 'id' in found && account.ids.d1.get(found.name) === found.id);
+  const isAsked =
+    !dryRun || databases.every((database) => 'id' in database && account.ids.d1.get(database.name) === database.id);
   if (isAsked && !(await pendingMigrations(wrangler))) return;
   const command = ['d1', 'migrations', 'apply', 'DB', '--remote', '-c', configPaths.host];
   say(`${dryRun ? 'would ' : ''}apply the migrations: wrangler ${command.join(' ')}`);

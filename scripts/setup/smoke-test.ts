@@ -37,12 +37,12 @@ export async function smokeTest(
     say,
   }: { fetch: typeof globalThis.fetch; wait: (ms: number) => Promise<unknown>; say: (line: string) => void },
 ): Promise<boolean> {
-  let left = ATTEMPTS;
+  let remaining = ATTEMPTS;
   let isWell = true;
   for (const look of looks) {
     let amiss = await lookAt(look);
-    while (amiss !== null && left > 0) {
-      left -= 1;
+    while (amiss !== null && remaining > 0) {
+      remaining -= 1;
       await wait(PAUSE_MS);
       amiss = await lookAt(look);
     }

@@ -261,9 +261,9 @@ export const secrets: readonly Secret[] = [
  * Returns whether a Worker has a secret. For a rotated secret (`PERSON_KEY_SECRET_1`) any number
  * counts.
  */
-export function hasSecret(kept: ReadonlySet<string>, { name }: Pick<Secret, 'name'>): boolean {
+export function hasSecret(names: ReadonlySet<string>, { name }: Pick<Secret, 'name'>): boolean {
   const numbered = /^(.*_)1$/.exec(name)?.[1];
-  return kept.has(name) || (numbered !== undefined && [...kept].some((one) => numberOf(one, numbered) !== null));
+  return names.has(name) || (numbered !== undefined && [...names].some((one) => numberOf(one, numbered) !== null));
 }
 
 /** Returns the number of a rotated secret; null if the name is not one. */

@@ -15,13 +15,13 @@ const COPIES = '.tailwind';
  * look like comments stay.
  */
 export function withoutComments(file: string, source: string): string {
-  let kept = '';
+  let code = '';
   let end = 0;
   for (const comment of parseSync(file, source).comments) {
-    kept += `${source.slice(end, comment.start)} `;
+    code += `${source.slice(end, comment.start)} `;
     end = comment.end;
   }
-  return kept + source.slice(end);
+  return code + source.slice(end);
 }
 
 /** Writes a file unless it has this content: an unchanged file wakes no watcher. */

@@ -82,10 +82,10 @@ export function clientAssets(): Plugin {
       if (source === 'virtual:client-assets') return id;
       return source.startsWith(SCREEN) ? source : null;
     },
-    async load(loaded) {
-      if (loaded === PRELOAD_HELPER) return 'export const __vitePreload = (load) => load();';
-      if (loaded.startsWith(SCREEN)) return screenEntry(loaded.slice(SCREEN.length));
-      if (loaded !== id) return null;
+    async load(module) {
+      if (module === PRELOAD_HELPER) return 'export const __vitePreload = (load) => load();';
+      if (module.startsWith(SCREEN)) return screenEntry(module.slice(SCREEN.length));
+      if (module !== id) return null;
       const assets = serving ? servedAssets() : builtAssets(await readManifest());
       return `export default ${JSON.stringify(assets)}`;
     },
@@ -101,10 +101,10 @@ const screenEntry = (name: string) => `
 
 async function readManifest(): Promise<Manifest> {
   const names = [`.vite/${MANIFEST}`, ...Object.keys(ownEntries).map(ownManifest)];
-  const built = await Promise.all(
+  const manifests = await Promise.all(
     names.map(async (name) => manifest.parse(JSON.parse(await readFile(path.join(root, 'dist/client', name), 'utf8')))),
   );
-  return Object.assign({}, ...built);
+  return Object.assign({}, ...manifests);
 }
 
 const byScreen = (filesOf: (name: string) => string[]) =>
@@ -132,17 +132,20 @@ const servedAssets = (): Assets => ({
   },
 });
 
-function builtAssets(built: Manifest): Assets {
+function builtAssets(chunks: Manifest): Assets {
   const chunk = (name: string) => {
-    const found = built[name];
-    if (!found) throw new Error(`${name} is not in the manifest: the client must be built before the edge`);
-    return found;
+    const entry = chunks[name];
+    if (!entry) throw new Error(`${name} is not in the manifest: the client must be built before the edge`);
+    return entry;
   };
   /** Returns a chunk and all its static imports, each once: chunks can be cyclic. */
-  const withImports = (name: string, seen = new Set<string>()): string[] => {
-    if (seen.has(name)) return [];
-    seen.add(name);
-    return [`/${chunk(name).file}`, ...(chunk(name).imports ?? []).flatMap((needed) => withImports(needed, seen))];
+  const withImports = (name: string, visitedNames = new Set<string>()): string[] => {
+    if (visitedNames.has(name)) return [];
+    visitedNames.add(name);
+    return [
+      `/${chunk(name).file}`,
+      ...(chunk(name).imports ?? []).flatMap((needed) => withImports(needed, visitedNames)),
+    ];
   };
   const fonts = (chunk(entries.stylesheet).assets ?? []).filter((file) =>
     /anuphan-(?:thai|latin)-[\w-]{8}\.woff2$/.test(file),

@@ -17,21 +17,21 @@ async function openPorts(sitePort: number): Promise<void> {
   for (const [index, gateway] of played.entries()) {
     const port = sitePort + 1 + index;
     const reached_at = `http://127.0.0.1:${port}`;
-    const pass = async (asked: Request): Promise<Response> => {
-      const { pathname, search } = new URL(asked.url);
-      const headers = new Headers(asked.headers);
+    const pass = async (request: Request): Promise<Response> => {
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
       headers.delete('connection');
       headers.delete('host');
       headers.set('sec-fetch-site', 'same-origin');
       headers.set(REACHED_AT, reached_at);
       const answer = await fetch(`http://localhost:${sitePort}/sandbox/${gateway}${pathname}${search}`, {
-        method: asked.method,
+        method: request.method,
         headers,
-        body: asked.body && (await asked.arrayBuffer()),
+        body: request.body && (await request.arrayBuffer()),
         redirect: 'manual',
       });
-      const kept = [...answer.headers].filter(([name]) => !ofTheWay.has(name));
-      return new Response(answer.body, { status: answer.status, headers: kept });
+      const answerHeaders = [...answer.headers].filter(([name]) => !ofTheWay.has(name));
+      return new Response(answer.body, { status: answer.status, headers: answerHeaders });
     };
     try {
       await serveAtPort(port, pass);

@@ -5,8 +5,8 @@ import { globSync } from 'node:fs';
  * client/money/**\/order-screen.tsx.
  */
 export const screenFiles: Readonly<Record<string, string>> = Object.fromEntries(
-  globSync('client/**/*-screen.tsx', { cwd: `${import.meta.dirname}/../..` }).map((found) => {
-    const file = found.replaceAll('\\', '/');
+  globSync('client/**/*-screen.tsx', { cwd: `${import.meta.dirname}/../..` }).map((match) => {
+    const file = match.replaceAll('\\', '/');
     return [file.replace(/^client\/([^/]+)\/(?:.*\/)?([^/]+)-screen\.tsx$/, '$1/$2'), file];
   }),
 );

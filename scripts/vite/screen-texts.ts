@@ -27,10 +27,10 @@ export function textsOfScreen(name: string, locale: Locale): ScreenTexts {
   const modules = modulesFrom([APP, path.join(root, screenFiles[name] ?? '')]);
   const source = [...modules.values()].join('\n');
   const isUsed = textsUsedBy(source);
-  const loaded = new Set(Array.from(source.matchAll(/\buseTexts\('(\w+)'\)/g), ([, namespace]) => namespace));
+  const ownNamespaces = new Set(Array.from(source.matchAll(/\buseTexts\('(\w+)'\)/g), ([, namespace]) => namespace));
   const catalogues = globSync(`locales/${locale}/*/*.json`, { cwd: root })
     .map((file) => ({ file: path.join(root, file), namespace: path.basename(file, '.json') }))
-    .filter(({ namespace }) => !loaded.has(namespace));
+    .filter(({ namespace }) => !ownNamespaces.has(namespace));
   const picked = catalogues.map(({ file, namespace }) => {
     const all: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return [namespace, pick(all, isUsed, `${namespace}:`)] as const;
@@ -54,31 +54,33 @@ function pick(node: unknown, isUsed: (key: string) => boolean, key: string): unk
 }
 
 /** Parsed files, until they change. */
-const parsed = new Map<string, { source: string; imported: string[] }>();
+const cache = new Map<string, { source: string; imported: string[] }>();
 
 /** Returns the sources of files and of all project files that they import, by path. */
-function modulesFrom(files: string[], found = new Map<string, string>()): Map<string, string> {
+function modulesFrom(files: string[], sources = new Map<string, string>()): Map<string, string> {
   for (const file of files) {
-    if (found.has(file)) continue;
+    if (sources.has(file)) continue;
     const source = readFileSync(file, 'utf8');
-    found.set(file, source);
-    const known = parsed.get(file);
-    const imported = known?.source === source ? known.imported : importedBy(file, source);
-    parsed.set(file, { source, imported });
-    modulesFrom(imported, found);
+    sources.set(file, source);
+    const cacheEntry = cache.get(file);
+    const imported = cacheEntry?.source === source ? cacheEntry.imported : importedBy(file, source);
+    cache.set(file, { source, imported });
+    modulesFrom(imported, sources);
   }
-  return found;
+  return sources;
 }
 
 /** Returns the project files that a file imports at run time; type imports do not count. */
 function importedBy(file: string, source: string): string[] {
   const { module } = parseSync(file, source);
-  const named = [
+  const staticModules = [
     ...module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType)),
     ...module.staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType)),
   ].flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
-  const wanted = module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1));
-  return [...named, ...wanted]
+  const dynamicModules = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    source.slice(start + 1, end - 1),
+  );
+  return [...staticModules, ...dynamicModules]
     .filter((name) => /^\..*\.tsx?$/.test(name))
     .map((name) => path.resolve(path.dirname(file), name));
 }

@@ -47,6 +47,6 @@ function textOf(code: string): string | null {
   const [only, ...more] = parseAst(code).body;
   if (more.length > 0 || only?.type !== 'ExportDefaultDeclaration') return null;
   const { declaration } = only;
-  const given = declaration.type === 'ArrowFunctionExpression' ? declaration.body : declaration;
-  return given.type === 'Literal' && typeof given.value === 'string' ? given.value : null;
+  const body = declaration.type === 'ArrowFunctionExpression' ? declaration.body : declaration;
+  return body.type === 'Literal' && typeof body.value === 'string' ? body.value : null;
 }

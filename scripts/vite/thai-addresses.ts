@@ -53,19 +53,19 @@ type Lines = { thai: Row[]; english: Row[] };
 
 /** Groups rows by their Thai name, in Thai order. */
 function groups(thai: readonly Row[], english: readonly Row[], level: 'province' | 'district' | 'sub_district') {
-  const found = new Map<string, [th: string, en: string, lines: Lines]>();
+  const groupsByName = new Map<string, [th: string, en: string, lines: Lines]>();
   for (const [index, row] of thai.entries()) {
     const other = english[index];
     if (!other || other.postal_code !== row.postal_code) throw new Error('The two languages do not match');
-    const [, , lines] = found.get(row[level]) ?? [];
+    const [, , lines] = groupsByName.get(row[level]) ?? [];
     if (lines) {
       lines.thai.push(row);
       lines.english.push(other);
     } else {
       const name = row[level];
-      found.set(name, [name, englishNames[name] ?? other[level], { thai: [row], english: [other] }]);
+      groupsByName.set(name, [name, englishNames[name] ?? other[level], { thai: [row], english: [other] }]);
     }
   }
   const { compare } = new Intl.Collator('th');
-  return [...found.values()].sort(([a], [b]) => compare(a, b));
+  return [...groupsByName.values()].sort(([a], [b]) => compare(a, b));
 }

@@ -28,13 +28,13 @@ export async function* picturesOf({ back, front, still, lips, lids, pictures }: 
  * has moved. The first picture of each list is at rest.
  */
 function faces(lips: readonly Pixels[], lids: readonly Pixels[]) {
-  const made = new Map<string, Pixels>();
+  const faceOf = new Map<string, Pixels>();
   return (moves: Moves): Pixels => {
-    const [still, spoken, looked] = [lips[0], lips[moves.lips], lids[moves.lids]];
-    if (!still || !spoken || !looked) throw new Error('no such face');
+    const [still, mouth, looked] = [lips[0], lips[moves.lips], lids[moves.lids]];
+    if (!still || !mouth || !looked) throw new Error('no such face');
     const name = `${moves.lips} ${moves.lids}`;
-    const face = made.get(name) ?? together(still, spoken, looked);
-    made.set(name, face);
+    const face = faceOf.get(name) ?? together(still, mouth, looked);
+    faceOf.set(name, face);
     return face;
   };
 }

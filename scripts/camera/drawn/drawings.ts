@@ -30,10 +30,10 @@ const TEMPLE = 92;
 
 /** Returns the drawings of a loop. */
 export function drawingsOf({ caster, mood }: LiveTitle) {
-  const known = casters.find(({ slug }) => slug === caster)?.look;
-  const { back, front, shot, light, expression } = posterLayers(caster, mood, known);
+  const look = casters.find(({ slug }) => slug === caster)?.look;
+  const { back, front, shot, light, expression } = posterLayers(caster, mood, look);
   const [left, right] = [shot.x - TEMPLE * shot.scale, shot.x + TEMPLE * shot.scale];
-  const figure = (moves: Moves) => posterLayers(caster, mood, known, moves).figure;
+  const figure = (moves: Moves) => posterLayers(caster, mood, look, moves).figure;
   return {
     back,
     front,

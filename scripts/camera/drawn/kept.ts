@@ -25,13 +25,13 @@ export async function drawnCamera(slug: string): Promise<Camera> {
     name: fingerprint(drawings, await textsOf('scripts/camera/drawn/*.ts'), versions),
     now: new Date(),
     kept: onAirTitles.length + endedTitles.length,
-    make: async (making) => writeFile(join(making, FILE), await made(drawings)),
+    make: async (making) => writeFile(join(making, FILE), await encodeClip(drawings)),
   });
   return new Camera(new Loop(samplesOf(await readFile(join(folder, FILE)))));
 }
 
 /** Draws and encodes a clip. The modules are imported here, because they are rarely needed. */
-async function made(drawings: Drawings): Promise<Uint8Array> {
+async function encodeClip(drawings: Drawings): Promise<Uint8Array> {
   const [{ picturesOf }, { encode }] = await Promise.all([import('./clip.ts'), import('./encode.ts')]);
   return encode(picturesOf(drawings), { size: POSTER, rate: RATE, group: GROUP });
 }

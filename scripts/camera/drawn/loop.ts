@@ -22,10 +22,10 @@ export class Loop implements Source {
     }));
   }
 
-  take(_clockMs: number, asked: boolean): readonly Sample[] {
-    if (asked) this.at = 0;
-    const taken = this.samples.slice(this.at, this.at + PICTURES_A_PART);
+  take(_clockMs: number, isKeyNeeded: boolean): readonly Sample[] {
+    if (isKeyNeeded) this.at = 0;
+    const samples = this.samples.slice(this.at, this.at + PICTURES_A_PART);
     this.at = (this.at + PICTURES_A_PART) % this.samples.length;
-    return taken;
+    return samples;
   }
 }

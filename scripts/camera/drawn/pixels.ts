@@ -46,9 +46,9 @@ export function lay(under: Pixels, over: Pixels): void {
   for (let at = 0; at < under.length; at += 4) {
     const alpha = over[at + 3] ?? 0;
     if (alpha === 0) continue;
-    const left = 1 - alpha / 255;
+    const rest = 1 - alpha / 255;
     for (let channel = at; channel < at + 3; channel += 1) {
-      under[channel] = (over[channel] ?? 0) + (under[channel] ?? 0) * left;
+      under[channel] = (over[channel] ?? 0) + (under[channel] ?? 0) * rest;
     }
   }
 }

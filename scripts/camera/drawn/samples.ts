@@ -13,8 +13,8 @@ const VISUAL_ENTRY_BYTES = 86;
 /** Reads a file of one track with contiguous samples, as `encode` writes it. */
 export function samplesOf(file: Uint8Array): Encoded {
   const view = viewOf(file);
-  const found = new Map([...walk(file)].map((box) => [box.type, box]));
-  const box = (type: string) => found.get(type) ?? notMedia(`an MP4 without ${type}`);
+  const boxesByType = new Map([...walk(file)].map((box) => [box.type, box]));
+  const box = (type: string) => boxesByType.get(type) ?? notMedia(`an MP4 without ${type}`);
   const [mdat, sizes] = [box('mdat'), box('stsz').body];
   const entry = box('stsd').body + 8;
   const [avcc] = [...boxes(file, entry + VISUAL_ENTRY_BYTES, box('stsd').end)].filter(({ type }) => type === 'avcC');
