@@ -27,6 +27,6 @@ push.post('/', async (c) => {
 
 push.get('/', async (c) => {
   const { keys } = await c.env.MAILS.list({ prefix: prefixOf(c.req.query('endpoint') ?? '') });
-  const kept = await Promise.all(keys.map(({ name }) => c.env.MAILS.get(name, 'json')));
-  return c.json({ pushed: kept.map((one) => pushed.parse(one)) }, 200, { 'cache-control': 'no-store' });
+  const messages = await Promise.all(keys.map(({ name }) => c.env.MAILS.get(name, 'json')));
+  return c.json({ pushed: messages.map((one) => pushed.parse(one)) }, 200, { 'cache-control': 'no-store' });
 });

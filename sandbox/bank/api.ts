@@ -20,12 +20,12 @@ bankApi.use(async (c, next) => {
 });
 
 bankApi.post('/charges', async (c) => {
-  const wanted = wantedCharge.safeParse(await c.req.json().catch(() => null));
-  if (!wanted.success) return c.json({ error: 'unreadable' }, 422);
-  const request = readQr(wanted.data.qr_payload);
-  const isItsBill = request?.kind === 'bill' && request.reference1 === wanted.data.reference;
+  const result = wantedCharge.safeParse(await c.req.json().catch(() => null));
+  if (!result.success) return c.json({ error: 'unreadable' }, 422);
+  const request = readQr(result.data.qr_payload);
+  const isItsBill = request?.kind === 'bill' && request.reference1 === result.data.reference;
   if (!isItsBill || request.satang === null || request.satang === 0) return c.json({ error: 'not_this_bill' }, 422);
-  return c.json(await bookOf(c.env).open({ ...wanted.data, amount_satang: request.satang }), 201);
+  return c.json(await bookOf(c.env).open({ ...result.data, amount_satang: request.satang }), 201);
 });
 
 bankApi.get('/statements/:day', async (c) =>
@@ -33,9 +33,9 @@ bankApi.get('/statements/:day', async (c) =>
 );
 
 bankApi.use('/charges/:reference/*', async (c, next) => {
-  const known = await bookOf(c.env).find(c.req.param('reference'));
-  if (!known) return c.json({ error: 'unknown' }, 404);
-  return known.is_silent ? c.json({ error: 'busy' }, 503) : next();
+  const charge = await bookOf(c.env).find(c.req.param('reference'));
+  if (!charge) return c.json({ error: 'unknown' }, 404);
+  return charge.is_silent ? c.json({ error: 'busy' }, 503) : next();
 });
 
 bankApi.get('/charges/:reference', async (c) => c.json(await bookOf(c.env).find(c.req.param('reference'))));

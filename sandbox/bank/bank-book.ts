@@ -26,40 +26,40 @@ export class BankBook extends DurableObject<SandboxBindings> {
   });
 
   find(reference: string): Charge | null {
-    const stored = this.ctx.storage.kv.get(`charge:${reference}`);
-    return stored === undefined ? null : chargeForm.parse(stored);
+    const value = this.ctx.storage.kv.get(`charge:${reference}`);
+    return value === undefined ? null : chargeForm.parse(value);
   }
 
   /** Returns all payments received. */
   payments(): Booked[] {
-    return [...this.ctx.storage.kv.list({ prefix: 'charge:' })].flatMap(([, stored]) => {
-      const { reference, payments } = chargeForm.parse(stored);
+    return [...this.ctx.storage.kv.list({ prefix: 'charge:' })].flatMap(([, value]) => {
+      const { reference, payments } = chargeForm.parse(value);
       return payments.map((payment) => ({ ...payment, reference }));
     });
   }
 
   /** Creates a charge. An existing one with the same reference stays unchanged. */
-  open(wanted: Pick<Charge, 'reference' | 'qr_payload' | 'amount_satang' | 'expires_at'>): Charge {
-    return this.find(wanted.reference) ?? this.put({ ...wanted, state: 'open', payments: [], is_silent: false });
+  open(terms: Pick<Charge, 'reference' | 'qr_payload' | 'amount_satang' | 'expires_at'>): Charge {
+    return this.find(terms.reference) ?? this.put({ ...terms, state: 'open', payments: [], is_silent: false });
   }
 
   close(reference: string): Charge | null {
-    const known = this.find(reference);
-    return known && this.put({ ...known, state: known.state === 'refused' ? 'refused' : 'closed' });
+    const charge = this.find(reference);
+    return charge && this.put({ ...charge, state: charge.state === 'refused' ? 'refused' : 'closed' });
   }
 
   /** Records `times` payments, even beyond the amount of the charge. */
   async pay(reference: string, { satang, times, telling, is_silent }: Payment) {
-    const known = this.find(reference);
-    if (!known) return null;
+    const charge = this.find(reference);
+    if (!charge) return null;
     const payments = Array.from({ length: times }, () => ({
       payment_id: crypto.randomUUID(),
       amount_satang: satang,
       currency: 'THB' as const,
       paid_at: new Date().toISOString(),
     }));
-    const paid = this.put({ ...known, state: 'closed', payments: [...known.payments, ...payments], is_silent });
-    return { charge: paid, answers: await this.tell('charge.paid', reference, telling) };
+    const paidCharge = this.put({ ...charge, state: 'closed', payments: [...charge.payments, ...payments], is_silent });
+    return { charge: paidCharge, answers: await this.tell('charge.paid', reference, telling) };
   }
 
   /**
@@ -67,16 +67,16 @@ export class BankBook extends DurableObject<SandboxBindings> {
    * taken.
    */
   async refuse(reference: string, telling: Telling) {
-    const known = this.find(reference);
-    if (!known || known.payments.length > 0) return null;
-    const refused = this.put({ ...known, state: 'refused' });
+    const charge = this.find(reference);
+    if (!charge || charge.payments.length > 0) return null;
+    const refused = this.put({ ...charge, state: 'refused' });
     return { charge: refused, answers: await this.tell('charge.refused', reference, telling) };
   }
 
   /** Ends the silence about a charge, without a webhook. */
   answerAgain(reference: string): { charge: Charge; answers: number[] } | null {
-    const known = this.find(reference);
-    return known && { charge: this.put({ ...known, is_silent: false }), answers: [] };
+    const charge = this.find(reference);
+    return charge && { charge: this.put({ ...charge, is_silent: false }), answers: [] };
   }
 
   override alarm = () => this.outbox.work(new Date());

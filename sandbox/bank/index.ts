@@ -72,10 +72,10 @@ bank.post('/pay', async (c) => {
   const satang = amount === undefined ? charge.amount_satang : toSatang(amount);
   if (satang === null) return refused('wrongAmount');
   const payment = { satang, times: twice ? 2 : 1, telling, is_silent: silent === 'on' };
-  const done = await carryOut[decision](book, charge.reference, payment);
-  if (!done) return refused();
-  const bill = { request, charge: done.charge, now };
-  return c.html(donePage(frame, bill, { decision, answers: done.answers }), 200, pageHeaders);
+  const outcome = await carryOut[decision](book, charge.reference, payment);
+  if (!outcome) return refused();
+  const bill = { request, charge: outcome.charge, now };
+  return c.html(donePage(frame, bill, { decision, answers: outcome.answers }), 200, pageHeaders);
 });
 
 const carryOut = {

@@ -47,10 +47,10 @@ export const billPage = (about: Frame, bill: Bill, problem?: Problem) =>
       ${again(t, about)}`,
   );
 
-export const donePage = (about: Frame, bill: Bill, done: { decision: Decision; answers: readonly number[] }) =>
+export const donePage = (about: Frame, bill: Bill, outcome: { decision: Decision; answers: readonly number[] }) =>
   frame(
     about,
-    (t) => html`<p class="done" role="status">${t.done[done.decision]}</p>
+    (t) => html`<p class="done" role="status">${t.done[outcome.decision]}</p>
       ${facts(t, about, bill)}
       <dl>
         ${(bill.charge?.payments ?? []).map(
@@ -58,7 +58,7 @@ export const donePage = (about: Frame, bill: Bill, done: { decision: Decision; a
             <dd>${payment_id.slice(0, 8).toUpperCase()} · ${inBaht(amount_satang)}</dd>`,
         )}
         <dt>${t.answers}</dt>
-        <dd>${done.answers.length > 0 ? done.answers.join(', ') : t.noAnswer}</dd>
+        <dd>${outcome.answers.length > 0 ? outcome.answers.join(', ') : t.noAnswer}</dd>
       </dl>
       ${again(t, about)}`,
   );

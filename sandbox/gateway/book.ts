@@ -8,7 +8,7 @@ import { type Settled, settledOf } from './settled.ts';
 /** Storage of the records; writes are visible immediately. */
 export interface Store {
   get<Kept>(key: string): Kept | undefined;
-  put(key: string, kept: unknown): void;
+  put(key: string, value: unknown): void;
   /** Returns all values whose keys start with the prefix, ordered by key. */
   list<Kept>(prefix: string): Kept[];
 }
@@ -18,7 +18,7 @@ export function memoryStore(): Store {
   const all = new Map<string, unknown>();
   return {
     get: <Kept>(key: string) => structuredClone(all.get(key)) as Kept | undefined,
-    put: (key, kept) => void all.set(key, structuredClone(kept)),
+    put: (key, value) => void all.set(key, structuredClone(value)),
     list: <Kept>(prefix: string) =>
       [...all.keys()]
         .filter((key) => key.startsWith(prefix))
@@ -108,10 +108,10 @@ export class Book {
     return this.store.list<Charge>('charge:').map(({ id }) => this.find(id) as Charge);
   }
 
-  open(wanted: Pick<Charge, 'amount_satang' | 'metadata' | 'email' | 'return_uri' | 'expires_ms'>): Charge {
+  open(terms: Pick<Charge, 'amount_satang' | 'metadata' | 'email' | 'return_uri' | 'expires_ms'>): Charge {
     const id = `${this.prefixes.charge}${this.number('charges')}`;
-    const made = { ...wanted, id, created_ms: this.now().getTime(), state: 'pending' as const };
-    return this.happen({ ...made, paid_ms: null, refunded_satang: 0 }, 'created');
+    const charge = { ...terms, id, created_ms: this.now().getTime(), state: 'pending' as const };
+    return this.happen({ ...charge, paid_ms: null, refunded_satang: 0 }, 'created');
   }
 
   /** Ends a pending charge. Returns false if it has ended already. */
@@ -145,14 +145,14 @@ export class Book {
    */
   refund(
     chargeId: string,
-    wanted: Pick<Refund, 'amount_satang' | 'metadata'> & { asksFor_ms: number | null },
+    terms: Pick<Refund, 'amount_satang' | 'metadata'> & { asksFor_ms: number | null },
   ): Refund | null {
     const charge = this.find(chargeId);
-    const left = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
-    if (!charge || !(wanted.amount_satang > 0) || wanted.amount_satang > left) return null;
-    const { amount_satang, metadata, asksFor_ms } = wanted;
+    const remaining = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
+    if (!charge || !(terms.amount_satang > 0) || terms.amount_satang > remaining) return null;
+    const { amount_satang, metadata, asksFor_ms } = terms;
     const created_ms = this.now().getTime();
-    const made = {
+    const refund = {
       id: `${this.prefixes.refund}${this.number('refunds')}`,
       charge_id: chargeId,
       amount_satang,
@@ -160,9 +160,9 @@ export class Book {
       created_ms,
       expires_ms: asksFor_ms === null ? null : created_ms + asksFor_ms,
     };
-    const told = { ...charge, refunded_satang: charge.refunded_satang + amount_satang };
-    this.store.put(`charge:${charge.id}`, told);
-    return this.keepRefund({ ...made, state: asksFor_ms === null ? 'on_the_way' : 'waits' }, told);
+    const changedCharge = { ...charge, refunded_satang: charge.refunded_satang + amount_satang };
+    this.store.put(`charge:${charge.id}`, changedCharge);
+    return this.keepRefund({ ...refund, state: asksFor_ms === null ? 'on_the_way' : 'waits' }, changedCharge);
   }
 
   /**
@@ -200,20 +200,26 @@ export class Book {
       this.settle({ ...moved(id), kind: 'refund_back', amount_satang, net_satang: amount_satang });
     }
     const isBack = state === 'failed' || state === 'cancelled';
-    const told = isBack ? { ...charge, refunded_satang: charge.refunded_satang - amount_satang } : charge;
-    this.store.put(`charge:${charge.id}`, told);
-    return this.keepRefund({ ...refund, state }, told);
+    const changedCharge = isBack ? { ...charge, refunded_satang: charge.refunded_satang - amount_satang } : charge;
+    this.store.put(`charge:${charge.id}`, changedCharge);
+    return this.keepRefund({ ...refund, state }, changedCharge);
   }
 
   /** The bank of a payer disputes what they paid: the money leaves the balance at once. Null where there is not as much left. */
   dispute(chargeId: string, amount_satang: number): Dispute | null {
     const charge = this.find(chargeId);
-    const left = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
-    if (!charge || !(amount_satang > 0) || amount_satang > left) return null;
+    const remaining = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
+    if (!charge || !(amount_satang > 0) || amount_satang > remaining) return null;
     const id = `${this.prefixes.dispute}${this.number('disputes')}`;
     this.settle({ ...moved(id), kind: 'dispute', amount_satang: -amount_satang, net_satang: -amount_satang });
-    const made = { id, charge_id: chargeId, amount_satang, created_ms: this.now().getTime(), state: 'open' as const };
-    return this.keepDispute(made, charge);
+    const dispute = {
+      id,
+      charge_id: chargeId,
+      amount_satang,
+      created_ms: this.now().getTime(),
+      state: 'open' as const,
+    };
+    return this.keepDispute(dispute, charge);
   }
 
   /** The disputes of a charge, earliest first, or of all. */
@@ -250,10 +256,10 @@ export class Book {
 
   /** Pays the whole balance out to the seller's bank account. */
   payOut(): void {
-    const left = this.settlement().reduce((sum, { net_satang }) => sum + net_satang, 0);
-    if (left <= 0) return;
+    const remaining = this.settlement().reduce((sum, { net_satang }) => sum + net_satang, 0);
+    if (remaining <= 0) return;
     const source = `${this.prefixes.payout}${this.number('payouts')}`;
-    const sums = { amount_satang: -left, fee_satang: 0, vat_satang: 0, net_satang: -left };
+    const sums = { amount_satang: -remaining, fee_satang: 0, vat_satang: 0, net_satang: -remaining };
     this.settle({ kind: 'payout', source, ...sums });
   }
 

@@ -93,8 +93,8 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     if (!isDone) return null;
     const happened = this.untold();
     if (telling === 'never') return { answers: [] };
-    const told = happened.map((webhook) => ({ ...webhook, is_forged: telling === 'forged' }));
-    return { answers: await this.outbox.tell(telling === 'twice' ? [...told, ...told] : told, new Date()) };
+    const webhooks = happened.map((webhook) => ({ ...webhook, is_forged: telling === 'forged' }));
+    return { answers: await this.outbox.tell(telling === 'twice' ? [...webhooks, ...webhooks] : webhooks, new Date()) };
   }
 
   /** Returns the refunds of a charge, earliest first. */
@@ -117,10 +117,10 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
   /** The bank of the payer disputes all that is left of a charge, or its dispute ends; false where it cannot. */
   async dispute(chargeId: string, ending: { id: string; state: DisputeEnd } | null): Promise<boolean> {
     const charge = this.book.find(chargeId);
-    const done = ending
+    const result = ending
       ? this.book.endDispute(ending.id, ending.state)
       : charge && this.book.dispute(chargeId, charge.amount_satang - charge.refunded_satang);
-    if (!done) return false;
+    if (!result) return false;
     await this.outbox.tell(this.untold(), new Date());
     return true;
   }
@@ -140,8 +140,8 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
 
   /** Returns webhooks for the events since the last call. */
   private untold(): Webhook[] {
-    const told = this.ctx.storage.kv.get<string>('told') ?? '';
-    const happened = this.book.happenings().filter(({ id }) => id > told);
+    const lastId = this.ctx.storage.kv.get<string>('told') ?? '';
+    const happened = this.book.happenings().filter(({ id }) => id > lastId);
     const last = happened.at(-1);
     if (last) this.ctx.storage.kv.put('told', last.id);
     return happened.map(({ id, at_ms }) => ({ happening_id: id, is_forged: false, send_at_ms: at_ms, attempts: 0 }));
@@ -168,6 +168,6 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
 /** Returns a store in a Durable Object's storage. */
 const storeOf = ({ kv }: DurableObjectStorage): Store => ({
   get: <Kept>(key: string) => kv.get<Kept>(key),
-  put: (key, kept) => kv.put(key, kept),
-  list: <Kept>(prefix: string) => [...kv.list<Kept>({ prefix })].map(([, kept]) => kept),
+  put: (key, value) => kv.put(key, value),
+  list: <Kept>(prefix: string) => [...kv.list<Kept>({ prefix })].map(([, value]) => value),
 });

@@ -26,8 +26,8 @@ export const gateways = new Hono<{ Bindings: GatewayBindings }>();
 for (const dialect of dialectNames) {
   gateways.all(`/${dialect}/*`, (c) => {
     const { pathname, search } = new URL(c.req.url);
-    const asked = new URL(pathname.slice(`/sandbox/${dialect}`.length) + search, 'http://gateway');
-    return gatewayBookOf(c.env, dialect).fetch(new Request(asked, c.req.raw));
+    const target = new URL(pathname.slice(`/sandbox/${dialect}`.length) + search, 'http://gateway');
+    return gatewayBookOf(c.env, dialect).fetch(new Request(target, c.req.raw));
   });
 }
 
@@ -49,8 +49,8 @@ gateways.get('/gateways/:dialect/:id', async (c) => {
   const charge = await book?.find({ id: at?.id ?? '' });
   if (!at || !book || !charge) return c.notFound();
   const [refunds, disputes] = [await book.refundsOf(charge.id), await book.disputesOf(charge.id)];
-  const shown = { language: language.parse(c.req.query('lang')), dialect: at.dialect, charge, refunds, disputes };
-  return c.html(chargePage(shown), 200, pageHeaders);
+  const view = { language: language.parse(c.req.query('lang')), dialect: at.dialect, charge, refunds, disputes };
+  return c.html(chargePage(view), 200, pageHeaders);
 });
 
 const disputeForm = z.object({
@@ -65,8 +65,8 @@ gateways.post('/gateways/:dialect/:id/refund', async (c) => {
   const { data: at } = place.safeParse(c.req.param());
   const form = refundForm.safeParse(await c.req.parseBody());
   if (!at || !form.success) return c.notFound();
-  const done = await gatewayBookOf(c.env, at.dialect).endRefund(form.data.refund, form.data.state);
-  return done ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${form.data.lang}`, 303) : c.text('over', 422);
+  const isEnded = await gatewayBookOf(c.env, at.dialect).endRefund(form.data.refund, form.data.state);
+  return isEnded ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${form.data.lang}`, 303) : c.text('over', 422);
 });
 
 gateways.post('/gateways/:dialect/:id/dispute', async (c) => {
@@ -74,16 +74,16 @@ gateways.post('/gateways/:dialect/:id/dispute', async (c) => {
   const form = disputeForm.safeParse(await c.req.parseBody());
   if (!at || !form.success) return c.notFound();
   const { lang, dispute: id, state } = form.data;
-  const done = await gatewayBookOf(c.env, at.dialect).dispute(at.id, state === 'open' ? null : { id, state });
-  return done ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${lang}`, 303) : c.text('not done', 422);
+  const isChanged = await gatewayBookOf(c.env, at.dialect).dispute(at.id, state === 'open' ? null : { id, state });
+  return isChanged ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${lang}`, 303) : c.text('not done', 422);
 });
 
 gateways.post('/gateways/:dialect/:id/settlement', async (c) => {
   const { data: at } = place.safeParse(c.req.param());
   const form = settlementForm.safeParse(await c.req.parseBody());
   if (!at || !form.success) return c.notFound();
-  const done = await gatewayBookOf(c.env, at.dialect).settle(at.id, form.data.what);
-  return done ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${form.data.lang}`, 303) : c.text('not done', 422);
+  const isSettled = await gatewayBookOf(c.env, at.dialect).settle(at.id, form.data.what);
+  return isSettled ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${form.data.lang}`, 303) : c.text('not done', 422);
 });
 
 gateways.post('/gateways/:dialect/:id', async (c) => {
@@ -92,14 +92,14 @@ gateways.post('/gateways/:dialect/:id', async (c) => {
   if (!at || !form.success) return c.notFound();
   const { lang, decision, late, telling, fault } = form.data;
   const book = gatewayBookOf(c.env, at.dialect);
-  const wanted = { decision, late: late === 'on', telling, fault: fault === '' ? null : fault };
-  const did = await book.decide(at.id, wanted);
+  const request = { decision, late: late === 'on', telling, fault: fault === '' ? null : fault };
+  const did = await book.decide(at.id, request);
   const charge = await book.find({ id: at.id });
   if (!charge) return c.notFound();
   const outcome = did ? { decision, answers: did.answers } : ('ended' as const);
   const [refunds, disputes] = [await book.refundsOf(charge.id), await book.disputesOf(charge.id)];
-  const shown = { language: lang, dialect: at.dialect, charge, refunds, disputes, outcome };
-  return c.html(chargePage(shown), did ? 200 : 422, pageHeaders);
+  const view = { language: lang, dialect: at.dialect, charge, refunds, disputes, outcome };
+  return c.html(chargePage(view), did ? 200 : 422, pageHeaders);
 });
 
 /**
@@ -108,16 +108,16 @@ gateways.post('/gateways/:dialect/:id', async (c) => {
  */
 export async function gatewayPagePath(
   env: GatewayBindings,
-  asked: { payload: string; reference: string },
+  request: { payload: string; reference: string },
 ): Promise<string | null> {
-  const scanned = readQr(asked.payload);
+  const scanned = readQr(request.payload);
   const billed = scanned && chargeOfBill(scanned);
   const charge = billed && (await gatewayBookOf(env, billed.biller).find({ end: billed.end }));
   if (charge) return pathOf(billed.biller, charge.id);
-  if (asked.reference === '') return null;
+  if (request.reference === '') return null;
   for (const dialect of dialectNames) {
-    const named = await gatewayBookOf(env, dialect).find({ reference: asked.reference });
-    if (named) return pathOf(dialect, named.id);
+    const charge = await gatewayBookOf(env, dialect).find({ reference: request.reference });
+    if (charge) return pathOf(dialect, charge.id);
   }
   return null;
 }

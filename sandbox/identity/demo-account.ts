@@ -90,13 +90,13 @@ export const newcomers: readonly DemoAccount[] = [
 /** Ids of guests and newcomers. Each test that changes data uses its own guest. */
 const ANYBODY = /^demo-((guest|new|bare)-[0-9a-f]{8})$/;
 
-const known = [...demoAccounts, ...stagedAccounts.flatMap(({ accounts }) => accounts)];
+const allAccounts = [...demoAccounts, ...stagedAccounts.flatMap(({ accounts }) => accounts)];
 
 /** Returns the account of an id. A newcomer gets a new id. */
 export function accountOf(sub: unknown): DemoAccount | undefined {
   const isNew = newcomers.some((newcomer) => newcomer.sub === sub);
   const [, key, kind] = ANYBODY.exec(isNew ? `${sub}-${crypto.randomUUID().slice(0, 8)}` : String(sub)) ?? [];
-  if (key === undefined) return known.find((one) => one.sub === sub);
+  if (key === undefined) return allAccounts.find((one) => one.sub === sub);
   const like = newcomers.find((newcomer) => newcomer.sub === `demo-${kind}`);
   if (!like) return account(key, key, 'แขก · guest');
   const { email, email_verified } = like;

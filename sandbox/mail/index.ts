@@ -15,16 +15,16 @@ const SHOWN = 50;
 const keyOf = (to: string) => `mail:${to}:${String(Number.MAX_SAFE_INTEGER - Date.now())}:${crypto.randomUUID()}`;
 
 mail.post('/send', async (c) => {
-  const sent = mailSchema.parse(await c.req.json());
-  await c.env.MAILS.put(keyOf(sent.to), JSON.stringify(sent), { expirationTtl: KEPT_SECONDS });
+  const message = mailSchema.parse(await c.req.json());
+  await c.env.MAILS.put(keyOf(message.to), JSON.stringify(message), { expirationTtl: KEPT_SECONDS });
   return c.json({ ok: true });
 });
 
 /** Returns the emails to an address, or to all addresses, newest first. */
 async function inbox({ MAILS }: SandboxBindings, to: string): Promise<Mail[]> {
   const { keys } = await MAILS.list({ prefix: `mail:${to}${to === '' ? '' : ':'}`, limit: SHOWN });
-  const kept = await Promise.all(keys.map(({ name }) => MAILS.get(name, 'json')));
-  return kept.map((one) => mailSchema.parse(one));
+  const messages = await Promise.all(keys.map(({ name }) => MAILS.get(name, 'json')));
+  return messages.map((one) => mailSchema.parse(one));
 }
 
 mail.get('/inbox', async (c) =>

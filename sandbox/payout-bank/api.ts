@@ -25,10 +25,10 @@ payoutBankApi.put('/:id', async (c) => {
   const id = c.req.param('id');
   const bytes = new Uint8Array(await c.req.arrayBuffer());
   const isXml = c.req.header('content-type')?.startsWith('application/xml') === true;
-  const read = isXml ? readPain(new TextDecoder().decode(bytes)) : readScb(bytes);
-  if (read?.message_id !== id) return c.json({ error: 'unreadable' }, 422);
+  const order = isXml ? readPain(new TextDecoder().decode(bytes)) : readScb(bytes);
+  if (order?.message_id !== id) return c.json({ error: 'unreadable' }, 422);
   const book = payoutBookOf(c.env);
-  await book.take(read);
+  await book.take(order);
   const { is_silent } = await book.mannerOf(id);
   return is_silent ? c.json({ error: 'busy' }, 503) : c.json({ message_id: id }, 202);
 });

@@ -23,25 +23,25 @@ const mannerForm = z.object({ ...aboutFile, silent: z.literal('on').optional(), 
 payoutBank.get('/', async (c) => {
   const book = payoutBookOf(c.env);
   const files = await book.list();
-  const shown = await Promise.all(
+  const rows = await Promise.all(
     files.map(async (file) => ({ ...file, manner: await book.mannerOf(file.message_id) })),
   );
-  return c.html(filesPage(lang.parse(c.req.query('lang')), shown), 200, pageHeaders);
+  return c.html(filesPage(lang.parse(c.req.query('lang')), rows), 200, pageHeaders);
 });
 
 payoutBank.post('/line', async (c) => {
   const form = lineForm.safeParse(await c.req.parseBody());
   if (!form.success) return c.text('unreadable', 422);
   const { message_id, end_to_end_id, decision } = form.data;
-  const done = await payoutBookOf(c.env).decideLine(message_id, end_to_end_id, decision);
-  return done ? c.redirect(`/sandbox/bank/payouts?lang=${form.data.lang}`, 303) : c.text('unknown', 404);
+  const file = await payoutBookOf(c.env).decideLine(message_id, end_to_end_id, decision);
+  return file ? c.redirect(`/sandbox/bank/payouts?lang=${form.data.lang}`, 303) : c.text('unknown', 404);
 });
 
 payoutBank.post('/file', async (c) => {
   const form = fileForm.safeParse(await c.req.parseBody());
   if (!form.success) return c.text('unreadable', 422);
-  const done = await payoutBookOf(c.env).decideFile(form.data.message_id, form.data.decision);
-  return done ? c.redirect(`/sandbox/bank/payouts?lang=${form.data.lang}`, 303) : c.text('unknown', 404);
+  const file = await payoutBookOf(c.env).decideFile(form.data.message_id, form.data.decision);
+  return file ? c.redirect(`/sandbox/bank/payouts?lang=${form.data.lang}`, 303) : c.text('unknown', 404);
 });
 
 /** Can be set before the file arrives. */

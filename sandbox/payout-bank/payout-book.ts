@@ -32,22 +32,22 @@ export const payoutBookOf = ({ PAYOUT_BOOK }: PayoutBankBindings) => PAYOUT_BOOK
 
 export class PayoutBook extends DurableObject<SandboxBindings> {
   find(messageId: string): TransferFile | null {
-    const stored = this.ctx.storage.kv.get(`file:${messageId}`);
-    return stored === undefined ? null : transferFile.parse(stored);
+    const value = this.ctx.storage.kv.get(`file:${messageId}`);
+    return value === undefined ? null : transferFile.parse(value);
   }
 
   /** Returns the files, newest first. */
   list(): TransferFile[] {
     return [...this.ctx.storage.kv.list({ prefix: 'file:' })]
-      .map(([, stored]) => transferFile.parse(stored))
+      .map(([, value]) => transferFile.parse(value))
       .sort((a, b) => b.taken_at.localeCompare(a.taken_at))
       .slice(0, MOST_LISTED);
   }
 
   /** Accepts a file once. An existing one with the same id stays unchanged. */
   take({ lines, ...head }: ReadFile): TransferFile {
-    const known = this.find(head.message_id);
-    if (known) return known;
+    const file = this.find(head.message_id);
+    if (file) return file;
     return this.put({
       ...head,
       lines: lines.map((line) => ({ ...line, state: 'waiting' as const, reason: null, day: head.value_day })),
@@ -56,24 +56,24 @@ export class PayoutBook extends DurableObject<SandboxBindings> {
   }
 
   decideLine(messageId: string, endToEndId: string, decision: LineDecision): TransferFile | null {
-    const known = this.find(messageId);
-    if (!known) return null;
-    const lines = known.lines.map((line) => (line.end_to_end_id === endToEndId ? decideLine(line, decision) : line));
-    return this.put({ ...known, lines });
+    const file = this.find(messageId);
+    if (!file) return null;
+    const lines = file.lines.map((line) => (line.end_to_end_id === endToEndId ? decideLine(line, decision) : line));
+    return this.put({ ...file, lines });
   }
 
   decideFile(messageId: string, decision: FileDecision): TransferFile | null {
-    const known = this.find(messageId);
-    return known && this.put(decideFile(known, decision));
+    const file = this.find(messageId);
+    return file && this.put(decideFile(file, decision));
   }
 
   mannerOf(messageId: string): Manner {
-    const stored = this.ctx.storage.kv.get(`manner:${messageId}`);
-    return stored === undefined ? { is_silent: false, is_double: false } : manner.parse(stored);
+    const value = this.ctx.storage.kv.get(`manner:${messageId}`);
+    return value === undefined ? { is_silent: false, is_double: false } : manner.parse(value);
   }
 
-  behave(messageId: string, wanted: Manner) {
-    this.ctx.storage.kv.put(`manner:${messageId}`, wanted);
+  behave(messageId: string, behaviour: Manner) {
+    this.ctx.storage.kv.put(`manner:${messageId}`, behaviour);
   }
 
   private put(changed: TransferFile): TransferFile {

@@ -59,9 +59,9 @@ const document = z.object({
  */
 export function readPain(text: string): ReadFile | null {
   if (XMLValidator.validate(text) !== true) return null;
-  const read = document.safeParse(parser.parse(text));
-  if (!read.success) return null;
-  const { GrpHdr: head, PmtInf: payment } = read.data.Document.CstmrCdtTrfInitn;
+  const result = document.safeParse(parser.parse(text));
+  if (!result.success) return null;
+  const { GrpHdr: head, PmtInf: payment } = result.data.Document.CstmrCdtTrfInitn;
   const lines = payment.CdtTrfTxInf.map(({ PmtId, Amt, CdtrAgt, Cdtr, CdtrAcct }) => ({
     end_to_end_id: PmtId.EndToEndId,
     amount_satang: Amt.InstdAmt['#text'],

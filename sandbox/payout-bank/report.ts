@@ -17,9 +17,9 @@ const codes = { waiting: 'ACSP', paid: 'ACSC', refused: 'RJCT', returned: 'ACSC'
 
 /** Returns the status of the whole file: partial if some payments were rejected and others not. */
 function groupCode(lines: readonly TransferLine[]): string {
-  const said = new Set(lines.map(({ state }) => codes[state]));
-  const [only] = said;
-  return said.size === 1 && only ? only : said.has('RJCT') ? 'PART' : 'ACSP';
+  const lineCodes = new Set(lines.map(({ state }) => codes[state]));
+  const [only] = lineCodes;
+  return lineCodes.size === 1 && only ? only : lineCodes.has('RJCT') ? 'PART' : 'ACSP';
 }
 
 const status = ({ message_id, value_day, lines, taken_at }: TransferFile, id: string) =>
@@ -39,12 +39,12 @@ const statusLine = ({ end_to_end_id, state, reason, amount_satang }: TransferLin
 
 /** Returns a notice of the money that left the account, and one of the money that was returned. */
 function bookings({ message_id, value_day, lines }: TransferFile, id: string): string[] {
-  const left = lines
+  const debits = lines
     .filter(({ state }) => state === 'paid' || state === 'returned')
     .map((line) => entry(line, 'DBIT', value_day));
   const back = lines.filter(({ state }) => state === 'returned').map((line) => entry(line, 'CRDT', line.day));
   return [
-    ...(left.length > 0 ? [notice(`${message_id}-${id}-D${left.length}`, left)] : []),
+    ...(debits.length > 0 ? [notice(`${message_id}-${id}-D${debits.length}`, debits)] : []),
     ...(back.length > 0 ? [notice(`${message_id}-${id}-C${back.length}`, back)] : []),
   ];
 }

@@ -15,8 +15,8 @@ export async function isSigned(
   if (hex === '' || Math.abs(now.getTime() / 1000 - Number(seconds)) > TOLERANCE_SECONDS) return false;
   const head = new TextEncoder().encode(`${seconds}.`);
   const message = new Uint8Array([...head, ...body]);
-  const given = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify']);
-  return crypto.subtle.verify('HMAC', key, given, message);
+  return crypto.subtle.verify('HMAC', key, signature, message);
 }

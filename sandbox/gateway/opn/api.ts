@@ -26,7 +26,7 @@ const MIN = 2_000;
 const MAX = 15_000_000;
 const DAY_MS = 86_400_000;
 
-const wanted = z.object({
+const chargeForm = z.object({
   amount: z.coerce.number().int(),
   currency: z.string().regex(/^thb$/i),
   source: z.object({ type: z.literal('promptpay') }),
@@ -35,7 +35,7 @@ const wanted = z.object({
   metadata: z.record(z.string(), z.string()).default({}),
 });
 
-const wantedBack = wanted.pick({ amount: true, metadata: true });
+const wantedBack = chargeForm.pick({ amount: true, metadata: true });
 
 const range = z.object({
   from: z.iso.datetime().optional(),
@@ -74,14 +74,14 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
   app.use(faulty(faults, spoil));
 
   app.post('/charges', async (c) => {
-    const asked = wanted.safeParse(await c.req.json().catch(() => null));
-    if (!asked.success) return c.json(errorSaid('bad_request', 'a parameter is missing or wrong'), 400);
-    const { amount, metadata, return_uri, expires_at } = asked.data;
+    const result = chargeForm.safeParse(await c.req.json().catch(() => null));
+    if (!result.success) return c.json(errorSaid('bad_request', 'a parameter is missing or wrong'), 400);
+    const { amount, metadata, return_uri, expires_at } = result.data;
     if (amount < MIN || amount > MAX) return c.json(errorSaid('invalid_amount', 'amount is out of range'), 400);
     const nowMs = book.now().getTime();
     const expires_ms = expires_at === undefined ? nowMs + DAY_MS : Math.min(Date.parse(expires_at), nowMs + DAY_MS);
-    const made = book.open({ amount_satang: amount, metadata, email: null, return_uri, expires_ms });
-    return c.json(chargeSaid(made, about));
+    const charge = book.open({ amount_satang: amount, metadata, email: null, return_uri, expires_ms });
+    return c.json(chargeSaid(charge, about));
   });
 
   app.get('/charges', (c) => {
@@ -100,7 +100,7 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
     const id = c.req.param('id');
     if (!book.find(id)) return c.json(notFound, 404);
     if (!book.end(id, 'closed')) return c.json(errorSaid('failed_expire', 'the charge cannot be expired'), 400);
-    return c.json(chargeSaid(found(book, id), about));
+    return c.json(chargeSaid(requireCharge(book, id), about));
   });
 
   app.get('/charges/:id/refunds', (c) => {
@@ -116,12 +116,12 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
   });
 
   app.post('/charges/:id/refunds', async (c) => {
-    const asked = wantedBack.safeParse(await c.req.json().catch(() => null));
-    if (!asked.success) return c.json(errorSaid('bad_request', 'a parameter is missing or wrong'), 400);
-    const { amount: amount_satang, metadata } = asked.data;
-    const made = book.refund(c.req.param('id'), { amount_satang, metadata, asksFor_ms: null });
-    if (!made) return c.json(errorSaid('failed_refund', 'the charge has not as much left'), 422);
-    return c.json(refundSaid(made, about));
+    const result = wantedBack.safeParse(await c.req.json().catch(() => null));
+    if (!result.success) return c.json(errorSaid('bad_request', 'a parameter is missing or wrong'), 400);
+    const { amount: amount_satang, metadata } = result.data;
+    const refund = book.refund(c.req.param('id'), { amount_satang, metadata, asksFor_ms: null });
+    if (!refund) return c.json(errorSaid('failed_refund', 'the charge has not as much left'), 422);
+    return c.json(refundSaid(refund, about));
   });
 
   app.get('/disputes/:id', (c) => {
@@ -138,7 +138,7 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
       const id = c.req.param('id');
       if (about.is_live || !book.find(id)) return c.json(notFound, 404);
       if (!did(id)) return c.json(errorSaid('invalid_charge', 'the charge has ended'), 400);
-      return c.json(chargeSaid(found(book, id), about));
+      return c.json(chargeSaid(requireCharge(book, id), about));
     });
   }
 
@@ -151,9 +151,9 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
   });
 
   app.get('/search', (c) => {
-    const found = searchCharges(book.charges(), c.req.query());
-    return found
-      ? c.json({ ...found, data: found.data.map((one) => chargeSaid(one, about)) })
+    const page = searchCharges(book.charges(), c.req.query());
+    return page
+      ? c.json({ ...page, data: page.data.map((one) => chargeSaid(one, about)) })
       : c.json(errorSaid('bad_request', 'the search is wrong'), 400);
   });
 
@@ -175,7 +175,7 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
 
 const badRange = errorSaid('bad_request', 'a range is wrong');
 
-function found(book: Book, id: string) {
+function requireCharge(book: Book, id: string) {
   const charge = book.find(id);
   if (!charge) throw new Error('A charge stays');
   return charge;
@@ -183,9 +183,9 @@ function found(book: Book, id: string) {
 
 /** Returns a page of the items in a time range. */
 function listOf<Item>(all: readonly Item[], query: Record<string, string>, timeOf: (item: Item) => number) {
-  const asked = range.safeParse(query);
-  if (!asked.success) return null;
-  const { from = '1970-01-01T00:00:00Z', to = '9999-12-31T00:00:00Z', limit, offset, order } = asked.data;
+  const result = range.safeParse(query);
+  if (!result.success) return null;
+  const { from = '1970-01-01T00:00:00Z', to = '9999-12-31T00:00:00Z', limit, offset, order } = result.data;
   const inTime = all.filter((item) => timeOf(item) >= Date.parse(from) && timeOf(item) <= Date.parse(to));
   if (order === 'reverse_chronological') inTime.reverse();
   const data = inTime.slice(offset, offset + limit);

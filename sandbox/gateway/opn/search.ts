@@ -5,29 +5,29 @@ const PER_PAGE = 30;
 const yes: ReadonlySet<string | undefined> = new Set(['yes', 'on', 'true', '1']);
 const statuses = { pending: 'pending', paid: 'successful', failed: 'failed', closed: 'expired' } as const;
 
-const filters: Readonly<Record<string, (charge: Charge, wanted: string) => boolean>> = {
-  amount: ({ amount_satang }, wanted) => amount_satang === Math.round(Number(wanted) * 100),
-  currency: (_, wanted) => wanted.toUpperCase() === 'THB',
-  created: ({ created_ms }, wanted) => new Date(created_ms).toISOString().startsWith(wanted),
-  captured: ({ state }, wanted) => (state === 'paid') === yes.has(wanted),
-  refunded: ({ refunded_satang }, wanted) => refunded_satang > 0 === yes.has(wanted),
-  status: ({ state }, wanted) => statuses[state] === wanted,
+const filters: Readonly<Record<string, (charge: Charge, value: string) => boolean>> = {
+  amount: ({ amount_satang }, value) => amount_satang === Math.round(Number(value) * 100),
+  currency: (_, value) => value.toUpperCase() === 'THB',
+  created: ({ created_ms }, value) => new Date(created_ms).toISOString().startsWith(value),
+  captured: ({ state }, value) => (state === 'paid') === yes.has(value),
+  refunded: ({ refunded_satang }, value) => refunded_satang > 0 === yes.has(value),
+  status: ({ state }, value) => statuses[state] === value,
 };
 
 /** Returns the matching charges, latest first by default; null for a search that Opn rejects. */
-export function searchCharges(charges: readonly Charge[], asked: Record<string, string>) {
-  const { scope, query = '', order = 'reverse_chronological', page = '1', per_page = String(PER_PAGE) } = asked;
-  const wanted = Object.entries(asked).flatMap(([name, value]) => {
+export function searchCharges(charges: readonly Charge[], params: Record<string, string>) {
+  const { scope, query = '', order = 'reverse_chronological', page = '1', per_page = String(PER_PAGE) } = params;
+  const conditions = Object.entries(params).flatMap(([name, value]) => {
     const [, filter] = /^filters\[(\w+)\]$/.exec(name) ?? [];
     return filter === undefined ? [] : [{ filter, value }];
   });
-  const isKnown = wanted.every(({ filter }) => filter in filters);
+  const isKnown = conditions.every(({ filter }) => filter in filters);
   if (scope !== 'charge' || !isKnown || !(Number(page) >= 1) || !(Number(per_page) >= 1)) return null;
-  const said = ({ id, metadata, email }: Charge) => [id, email ?? '', ...Object.values(metadata)];
-  const found = charges
-    .filter((charge) => said(charge).some((text) => text.includes(query)))
-    .filter((charge) => wanted.every(({ filter, value }) => filters[filter]?.(charge, value)));
-  if (order !== 'chronological') found.reverse();
+  const textsOf = ({ id, metadata, email }: Charge) => [id, email ?? '', ...Object.values(metadata)];
+  const matches = charges
+    .filter((charge) => textsOf(charge).some((text) => text.includes(query)))
+    .filter((charge) => conditions.every(({ filter, value }) => filters[filter]?.(charge, value)));
+  if (order !== 'chronological') matches.reverse();
   const size = Number(per_page);
   const start = (Number(page) - 1) * size;
   return {
@@ -36,12 +36,12 @@ export function searchCharges(charges: readonly Charge[], asked: Record<string, 
     export: null,
     scope,
     query,
-    filters: Object.fromEntries(wanted.map(({ filter, value }) => [filter, value])),
+    filters: Object.fromEntries(conditions.map(({ filter, value }) => [filter, value])),
     order,
     page: Number(page),
     per_page: size,
-    total: found.length,
-    total_pages: Math.ceil(found.length / size),
-    data: found.slice(start, start + size),
+    total: matches.length,
+    total_pages: Math.ceil(matches.length / size),
+    data: matches.slice(start, start + size),
   };
 }

@@ -14,6 +14,6 @@ export function opnWebhook(
   const hexes = secrets.map((secret) =>
     createHmac('sha256', Buffer.from(secret, 'base64')).update(`${seconds}.${body}`).digest('hex'),
   );
-  const signed = { 'omise-signature': hexes.join(','), 'omise-signature-timestamp': String(seconds) };
-  return { body, headers: { 'content-type': 'application/json', ...signed } };
+  const signatureHeaders = { 'omise-signature': hexes.join(','), 'omise-signature-timestamp': String(seconds) };
+  return { body, headers: { 'content-type': 'application/json', ...signatureHeaders } };
 }

@@ -46,17 +46,17 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
   app.use('/v1/*', async (c, next) => {
     const key = c.req.header(KEY_KEPT);
     if (c.req.method !== 'POST' || key === undefined) return next();
-    const asked = `${c.req.path}?${await c.req.text()}`;
-    const known = book.answered(key);
-    if (known && known.asked !== asked) {
+    const request = `${c.req.path}?${await c.req.text()}`;
+    const earlier = book.answered(key);
+    if (earlier && earlier.asked !== request) {
       return c.json(
         errorSaid('idempotency_key_in_use', 'Keys can only be used with the same parameters', 'idempotency_error'),
         400,
       );
     }
-    if (known) return c.body(known.body, known.status as 200, { 'content-type': 'application/json' });
+    if (earlier) return c.body(earlier.body, earlier.status as 200, { 'content-type': 'application/json' });
     await next();
-    book.keepAnswer(key, { asked, status: c.res.status, body: await c.res.clone().text() });
+    book.keepAnswer(key, { asked: request, status: c.res.status, body: await c.res.clone().text() });
   });
 
   app.post('/v1/payment_intents', async (c) => {
@@ -72,8 +72,8 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     if (!email) return c.json(errorSaid('parameter_missing', 'Missing required param: billing_details[email]'), 400);
     if (!(amount >= MIN)) return c.json(errorSaid('amount_too_small', 'Amount must be at least ฿10.00'), 400);
     if (amount > MAX) return c.json(errorSaid('amount_too_large', 'Amount must be no more than ฿2,000,000.00'), 400);
-    const wanted = { amount_satang: amount, metadata: metadataOf(form), email, return_uri: null, expires_ms: null };
-    return c.json(intentSaid(book.open(wanted), place));
+    const terms = { amount_satang: amount, metadata: metadataOf(form), email, return_uri: null, expires_ms: null };
+    return c.json(intentSaid(book.open(terms), place));
   });
 
   app.get('/v1/payment_intents', (c) =>
@@ -81,9 +81,9 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
   );
 
   const search = (c: Context, latestFirst: readonly Searched[]) => {
-    const found = searchPage({ url: c.req.path, query: c.req.query() }, latestFirst);
-    return found
-      ? c.json(found)
+    const page = searchPage({ url: c.req.path, query: c.req.query() }, latestFirst);
+    return page
+      ? c.json(page)
       : c.json(errorSaid('parameter_invalid', 'We were unable to parse your search query'), 400);
   };
   app.get('/v1/payment_intents/search', (c) =>
@@ -114,12 +114,12 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
 
   app.post('/v1/payment_intents/:id/cancel', async (c) => {
     const id = c.req.param('id');
-    const known = book.find(id);
-    if (!known) return c.json(notFound, 404);
-    if (known.state === 'paid' || (known.state === 'pending' && !book.end(id, 'closed'))) {
+    const charge = book.find(id);
+    if (!charge) return c.json(notFound, 404);
+    if (charge.state === 'paid' || (charge.state === 'pending' && !book.end(id, 'closed'))) {
       return c.json(errorSaid('payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent'), 400);
     }
-    return c.json(expandedIntent(book.find(id) ?? known, place, expandOf(await formOf(c))));
+    return c.json(expandedIntent(book.find(id) ?? charge, place, expandOf(await formOf(c))));
   });
 
   /** Returns the intent of a refund: by its charge, by itself, or by both if they agree. */
@@ -140,10 +140,10 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     // Without an amount, everything that is left is refunded.
     const left_satang = charge.amount_satang - charge.refunded_satang;
     const amount_satang = Number(form.get('amount') ?? left_satang);
-    const wanted = { amount_satang, metadata: metadataOf(form), asksFor_ms: ANSWER_MS };
-    const made = book.refund(charge.id, wanted);
+    const terms = { amount_satang, metadata: metadataOf(form), asksFor_ms: ANSWER_MS };
+    const refund = book.refund(charge.id, terms);
     const tooMuch = errorSaid('charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
-    return made ? c.json(refundSaid(made, charge)) : c.json(tooMuch, 400);
+    return refund ? c.json(refundSaid(refund, charge)) : c.json(tooMuch, 400);
   });
 
   app.get('/v1/refunds', (c) => {
@@ -168,10 +168,10 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
   });
 
   app.post('/v1/refunds/:id/cancel', (c) => {
-    const known = book.refunds().find(({ id }) => id === c.req.param('id'));
-    if (!known) return c.json(errorSaid('resource_missing', 'No such refund'), 404);
-    const cancelled = book.cancelRefund(known.id);
-    const charge = book.find(known.charge_id);
+    const refund = book.refunds().find(({ id }) => id === c.req.param('id'));
+    if (!refund) return c.json(errorSaid('resource_missing', 'No such refund'), 404);
+    const cancelled = book.cancelRefund(refund.id);
+    const charge = book.find(refund.charge_id);
     return cancelled && charge
       ? c.json(refundSaid(cancelled, charge))
       : c.json(
@@ -229,13 +229,13 @@ const metadataOf = (form: URLSearchParams): Record<string, string> =>
 const arrayOf = (form: URLSearchParams, name: string): string[] =>
   [...form].filter(([key]) => key.replace(/\[\d*\]$/, '') === name && key !== name).map(([, value]) => value);
 
-const expandOf = (asked: URLSearchParams) => arrayOf(asked, 'expand');
+const expandOf = (params: URLSearchParams) => arrayOf(params, 'expand');
 
 /** Returns a page of a list, latest first. */
 function listOf<Item extends { id: string }>(
   c: Context,
   latestFirst: readonly Item[],
-  said: (item: Item) => unknown,
+  serialize: (item: Item) => unknown,
   timeOf: (item: Item) => number,
 ) {
   const sinceMs = Number(c.req.query('created[gte]') ?? 0) * 1000;
@@ -245,7 +245,7 @@ function listOf<Item extends { id: string }>(
   const inTime = latestFirst.filter((item) => timeOf(item) >= sinceMs && timeOf(item) < untilMs);
   const start = after === undefined ? 0 : inTime.findIndex(({ id }) => id === after) + 1;
   const page = inTime.slice(start, start + limit);
-  return { object: 'list', url: c.req.path, has_more: start + limit < inTime.length, data: page.map(said) };
+  return { object: 'list', url: c.req.path, has_more: start + limit < inTime.length, data: page.map(serialize) };
 }
 
 const spoil: Spoil = (fault, answer) => ({

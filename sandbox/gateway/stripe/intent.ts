@@ -130,16 +130,16 @@ export function refundSaid(refund: Refund, charge: Charge): Stripe.Refund {
 
 /** Returns an intent, with its charge if `expand` asks for it. */
 export function expandedIntent(charge: Charge, place: StripePlace, expand: readonly string[]) {
-  const said = intentSaid(charge, place);
+  const intent = intentSaid(charge, place);
   const latest_charge = expand.includes('latest_charge') ? paidSaid(charge, place) : null;
-  return latest_charge ? { ...said, latest_charge } : said;
+  return latest_charge ? { ...intent, latest_charge } : intent;
 }
 
 /** Returns the charge of a paid intent. */
 export function paidSaid(charge: Charge, place: StripePlace) {
   if (charge.paid_ms === null) return null;
   const { id: payment_intent, amount, currency, livemode, metadata } = intentSaid(charge, place);
-  const paid: Pick<
+  const paidCharge: Pick<
     Stripe.Charge,
     | 'id'
     | 'object'
@@ -167,7 +167,7 @@ export function paidSaid(charge: Charge, place: StripePlace) {
     refunded: charge.refunded_satang === amount,
     status: 'succeeded',
   };
-  return paid;
+  return paidCharge;
 }
 
 const types = {

@@ -34,23 +34,23 @@ function clauseOf(clause: string): Test | null {
   if (key === undefined && field === undefined) return null;
   const isNumber = field === 'amount' || field === 'created';
   if (!isNumber && sign !== ':' && sign !== '~') return null;
-  const wanted = quoted ?? bare ?? '';
+  const operand = quoted ?? bare ?? '';
   const matches = (one: Searched) => {
-    const found = key === undefined ? one[field as 'status'] : one.metadata[key];
-    if (bare === 'null') return found === undefined;
-    return isNumber ? compare(Number(found), sign, Number(wanted)) : says(found, sign, wanted);
+    const value = key === undefined ? one[field as 'status'] : one.metadata[key];
+    if (bare === 'null') return value === undefined;
+    return isNumber ? compare(Number(value), sign, Number(operand)) : says(value, sign, operand);
   };
   return (one) => matches(one) !== (negation === '-');
 }
 
-const says = (found: string | undefined, sign: string, wanted: string) =>
-  sign === '~' ? (found ?? '').includes(wanted) : found?.toLowerCase() === wanted.toLowerCase();
+const says = (value: string | undefined, sign: string, operand: string) =>
+  sign === '~' ? (value ?? '').includes(operand) : value?.toLowerCase() === operand.toLowerCase();
 
-function compare(found: number, sign: string, wanted: number): boolean {
-  if (sign === '>') return found > wanted;
-  if (sign === '<') return found < wanted;
-  if (sign === '>=') return found >= wanted;
-  return sign === '<=' ? found <= wanted : found === wanted;
+function compare(value: number, sign: string, operand: number): boolean {
+  if (sign === '>') return value > operand;
+  if (sign === '<') return value < operand;
+  if (sign === '>=') return value >= operand;
+  return sign === '<=' ? value <= operand : value === operand;
 }
 
 /** Returns a page of the matches, latest first; null if the query is invalid. */
@@ -62,13 +62,13 @@ export function searchPage<Said extends Searched>(
   if (!test) return null;
   const limit = Number(query.limit ?? 10);
   const start = Number(query.page ?? 0);
-  const found = latestFirst.filter(test);
-  const has_more = start + limit < found.length;
+  const matches = latestFirst.filter(test);
+  const has_more = start + limit < matches.length;
   return {
     object: 'search_result' as const,
     url,
     has_more,
     next_page: has_more ? String(start + limit) : null,
-    data: found.slice(start, start + limit),
+    data: matches.slice(start, start + limit),
   };
 }

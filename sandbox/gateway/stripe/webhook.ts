@@ -11,11 +11,11 @@ export function stripeWebhook(
 ): { body: string; headers: Record<string, string> } {
   const body = JSON.stringify(eventSaid(happening, place));
   const seconds = Math.floor(at.getTime() / 1000);
-  const signed = secrets.map(
+  const signatures = secrets.map(
     (secret) => `v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`,
   );
   return {
     body,
-    headers: { 'content-type': 'application/json', 'stripe-signature': [`t=${seconds}`, ...signed].join(',') },
+    headers: { 'content-type': 'application/json', 'stripe-signature': [`t=${seconds}`, ...signatures].join(',') },
   };
 }
