@@ -18,9 +18,16 @@ import { uuidOf } from './uuid.ts';
 /** Returns the uuid of a demo account. */
 export const demoUuid = (name: string) => uuidOf(`demo:${name}`);
 
-const demoUser = (name: string, shown: string, bio: string, role: Role, avatar: string, family: FamilySlug | null) => ({
+const demoUser = (
+  name: string,
+  displayName: string,
+  bio: string,
+  role: Role,
+  avatar: string,
+  family: FamilySlug | null,
+) => ({
   uuid: demoUuid(name),
-  name: shown,
+  name: displayName,
   bio,
   role,
   avatar_url: pictureUrl('avatar', avatar),

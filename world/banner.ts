@@ -6,7 +6,7 @@ import { uuidOf } from './uuid.ts';
 
 export function seedBanners(midnight: Date): Statement[] {
   const window = { starts_at_ms: midnight.getTime() - DAY_MS, ends_at_ms: midnight.getTime() + 60 * DAY_MS };
-  const said = [
+  const bannerSeeds = [
     {
       place: 'home',
       title_th: 'แข่งกันทุกวัน รู้ผลกันสด ๆ',
@@ -26,6 +26,6 @@ export function seedBanners(midnight: Date): Statement[] {
   ] as const;
   return insertMissing(
     banners,
-    said.map((banner) => ({ ...banner, ...window, uuid: uuidOf(`banner:${banner.place}`) })),
+    bannerSeeds.map((banner) => ({ ...banner, ...window, uuid: uuidOf(`banner:${banner.place}`) })),
   );
 }

@@ -48,8 +48,8 @@ const usualTerms = { family_share_basis_points: 1_000, term_days: 365, notice_da
 function stagesTo(life: ContractLife): Stage[] {
   const { state, starts_at_ms, ends_at_ms } = life;
   const text = { text_hash: textHash(life), template_version: '1' };
-  const read: Stage = { state: 'draft', set: text, events: ['shown', 'code_sent', 'read'], signs: 'person' };
-  const done: Stage = { state: 'done', events: ['signed'] };
+  const readStage: Stage = { state: 'draft', set: text, events: ['shown', 'code_sent', 'read'], signs: 'person' };
+  const signStage: Stage = { state: 'done', events: ['signed'] };
   const approved: Stage = {
     state: 'approved',
     set: { starts_at_ms, ends_at_ms },
@@ -63,21 +63,32 @@ function stagesTo(life: ContractLife): Stage[] {
   ];
   const ways: Partial<Record<ContractState, Stage[]>> = {
     draft: [],
-    done: [read, done],
-    approved: [read, done, { ...approved, signs: undefined, events: ['approved'] }],
-    temp_offered: [read, done, ...offered],
-    accepted_temp: [read, done, ...offered, { state: 'accepted_temp', events: ['temp_accepted', 'in_force'] }],
-    accepted: [read, done, approved, accepted],
+    done: [readStage, signStage],
+    approved: [readStage, signStage, { ...approved, signs: undefined, events: ['approved'] }],
+    temp_offered: [readStage, signStage, ...offered],
+    accepted_temp: [
+      readStage,
+      signStage,
+      ...offered,
+      { state: 'accepted_temp', events: ['temp_accepted', 'in_force'] },
+    ],
+    accepted: [readStage, signStage, approved, accepted],
     notice: [
-      read,
-      done,
+      readStage,
+      signStage,
       approved,
       accepted,
       { state: 'notice', set: { ended_by: 'person' }, events: ['notice_given'] },
     ],
-    ended: [read, done, approved, accepted, { state: 'ended', set: { ended_by: 'clock' }, events: ['ended'] }],
-    rejected: [read, done, { state: 'rejected', events: ['rejected'] }],
-    cancelled: [read, done, { state: 'cancelled', set: { ended_by: 'person' }, events: ['withdrawn'] }],
+    ended: [
+      readStage,
+      signStage,
+      approved,
+      accepted,
+      { state: 'ended', set: { ended_by: 'clock' }, events: ['ended'] },
+    ],
+    rejected: [readStage, signStage, { state: 'rejected', events: ['rejected'] }],
+    cancelled: [readStage, signStage, { state: 'cancelled', set: { ended_by: 'person' }, events: ['withdrawn'] }],
   };
   const way = ways[state];
   if (!way) throw new Error(`No seed knows the way to ${state}`);
@@ -107,8 +118,8 @@ export const seedSignatory = (user_uuid: string): Statement[] =>
  * needed, whatever their number.
  */
 export function contractLives(lives: readonly ContractLife[]): Statement[] {
-  const known = lives.map((life) => ({ life, stages: stagesTo(life), lines: [] as EventRow[] }));
-  const begun = insertMissing(
+  const entries = lives.map((life) => ({ life, stages: stagesTo(life), lines: [] as EventRow[] }));
+  const inserts = insertMissing(
     contracts,
     lives.map(({ uuid, number, caster_uuid, starts_at_ms, ends_at_ms, terms = usualTerms }) => ({
       uuid,
@@ -124,10 +135,10 @@ export function contractLives(lives: readonly ContractLife[]): Statement[] {
       terms: { ...terms, term_days: Math.max(terms.term_days, Math.ceil((ends_at_ms - starts_at_ms) / DAY_MS)) },
     })),
   );
-  const first = known.map((one) => lineOf(one, 'begun', 'draft'));
-  const depth = Math.max(0, ...known.map(({ stages }) => stages.length));
+  const first = entries.map((one) => lineOf(one, 'begun', 'draft'));
+  const depth = Math.max(0, ...entries.map(({ stages }) => stages.length));
   const later = Array.from({ length: depth }, (_, index) => {
-    const there = known.flatMap((one) => (one.stages[index] ? [{ ...one, stage: one.stages[index] }] : []));
+    const there = entries.flatMap((one) => (one.stages[index] ? [{ ...one, stage: one.stages[index] }] : []));
     return [
       moveAll(there.map(({ life, stage }) => ({ uuid: life.uuid, version: index, state: stage.state, ...stage.set }))),
       ...insertMissing(
@@ -141,7 +152,7 @@ export function contractLives(lives: readonly ContractLife[]): Statement[] {
       ),
     ];
   });
-  return [...begun, ...insertMissing(contractEvents, first), ...later.flat()];
+  return [...inserts, ...insertMissing(contractEvents, first), ...later.flat()];
 }
 
 const isOfHouse = (event: ContractEvent, state: ContractState) =>

@@ -17,7 +17,7 @@ const HOLD_MS = 7 * DAY_MS;
 const RELEASED_DAYS = 15;
 
 /** Cheap gifts, which are given often. */
-const listed = giftSeeds.filter(
+const listedGifts = giftSeeds.filter(
   ({ is_listed = true, coins, isSet, vip_level }) =>
     is_listed && coins < 3_000 && isSet === undefined && vip_level === undefined,
 );
@@ -42,7 +42,7 @@ function giftsOf(live: LiveTitle, now: Date) {
   const caster = casters.find(({ slug }) => slug === live.caster);
   const family_uuid = caster?.family ? familyUuid(caster.family) : null;
   return Array.from({ length: GIFTS_A_LIVE }, (_, index) => {
-    const item = random.pick(listed);
+    const item = random.pick(listedGifts);
     const quantity = random.pick([5, 5, 9, 9, 29]);
     const coins = item.coins * quantity;
     return {
@@ -64,16 +64,16 @@ function giftsOf(live: LiveTitle, now: Date) {
 
 /** Gives the givers the coins that the gifts cost, as a top-up would. */
 function coinsFor(gifts: readonly Seed[], now: Date): Statement[] {
-  const spent = new Map<string, number>();
-  for (const { giver_uuid, coins } of gifts) spent.set(giver_uuid, (spent.get(giver_uuid) ?? 0) + coins);
+  const spending = new Map<string, number>();
+  for (const { giver_uuid, coins } of gifts) spending.set(giver_uuid, (spending.get(giver_uuid) ?? 0) + coins);
   return [
     ...insertMissing(
       ledgerAccounts,
-      [...spent.keys()].map((uuid) => userCoins(uuid)),
+      [...spending.keys()].map((uuid) => userCoins(uuid)),
     ),
     ...insertMissing(
       ledgerTransfers,
-      [...spent].map(([uuid, amount]) => ({
+      [...spending].map(([uuid, amount]) => ({
         id: `seed:gifts:${uuid}`,
         from_account: house.coins.id,
         to_account: userCoins(uuid).id,

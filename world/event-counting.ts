@@ -10,7 +10,7 @@ import { insertMissing, type Statement } from './statement.ts';
 type Told = Pick<typeof events.$inferInsert, 'message_th' | 'message_en'>;
 
 const untold: Told = { message_th: null, message_en: null };
-const told: Partial<Record<Event['event_type'], Told>> = {
+const messages: Partial<Record<Event['event_type'], Told>> = {
   ranking: {
     message_th: 'นับทุกคะแนนอย่างเปิดเผย จบแล้วใครก็ตรวจผลย้อนหลังได้',
     message_en: 'Every point is counted in the open. Once it is over, anybody can check the result.',
@@ -19,7 +19,7 @@ const told: Partial<Record<Event['event_type'], Told>> = {
 
 export const countingOf = (type: Event['event_type']) => ({
   ...eventTemplates[type].counting,
-  ...(told[type] ?? untold),
+  ...(messages[type] ?? untold),
 });
 
 /** Extra health, more than the seeds take from a monster in half a month. */

@@ -117,9 +117,9 @@ export function timeOfDay(random: Random): number {
 
 /** Returns a random index, by weight. */
 export function weighted(weights: readonly number[], random: Random): number {
-  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  let remaining = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   return weights.findIndex((weight) => {
-    left -= weight;
-    return left < 0;
+    remaining -= weight;
+    return remaining < 0;
   });
 }

@@ -70,7 +70,7 @@ export function dayStatements(now: Date): Statement[] {
     ...seedBanners(midnight),
     ...seedEventRewards(midnight),
     ...seedEarnings(midnight),
-    ...counted(),
+    ...countStatements(),
   ];
 }
 
@@ -78,7 +78,7 @@ export function dayStatements(now: Date): Statement[] {
  * Counts the facts of the statements before it and copies them to the read model, as the scheduled
  * jobs would.
  */
-const counted = () => [...countToHead(), fileToHead()].map(({ sql }): Statement => ({ sql, params: [] }));
+const countStatements = () => [...countToHead(), fileToHead()].map(({ sql }): Statement => ({ sql, params: [] }));
 
 /** Returns the additions of a moment to its day. */
 export const momentStatements = (now: Date): Statement[] => [
@@ -90,7 +90,7 @@ export const momentStatements = (now: Date): Statement[] => [
   ...seedReservation(now),
   ...seedParticipants(now),
   ...tellFollowers(),
-  ...counted(),
+  ...countStatements(),
 ];
 
 /** Returns all seed data. Existing rows stay, so a later run adds only new ones. */

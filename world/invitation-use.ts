@@ -16,7 +16,7 @@ const FIRST_NEWCOMER = 300;
 
 export function seedInvitationUses(midnight: Date): Statement[] {
   const inviter_uuid = demoUuid('viewer');
-  const came = viewers.slice(FIRST_NEWCOMER, FIRST_NEWCOMER + 3).map(({ uuid }, index) => ({
+  const uses = viewers.slice(FIRST_NEWCOMER, FIRST_NEWCOMER + 3).map(({ uuid }, index) => ({
     newcomer_uuid: uuid,
     inviter_uuid,
     slug: SLUG,
@@ -24,7 +24,7 @@ export function seedInvitationUses(midnight: Date): Statement[] {
     coins: index === 2 ? 0 : COINS,
     reason: index === 2 ? ('already_member' as const) : null,
   }));
-  const paid = came.filter(({ coins }) => coins > 0);
+  const paidUses = uses.filter(({ coins }) => coins > 0);
   return [
     ...insertMissing(invitations, [
       {
@@ -36,11 +36,11 @@ export function seedInvitationUses(midnight: Date): Statement[] {
     ]),
     ...insertMissing(
       ledgerAccounts,
-      paid.map(({ newcomer_uuid }) => userCoins(newcomer_uuid)),
+      paidUses.map(({ newcomer_uuid }) => userCoins(newcomer_uuid)),
     ),
     ...insertMissing(
       ledgerTransfers,
-      paid.map(({ newcomer_uuid, used_at_ms }) => ({
+      paidUses.map(({ newcomer_uuid, used_at_ms }) => ({
         id: `invitation:${newcomer_uuid}:coins`,
         from_account: house.coins.id,
         to_account: userCoins(newcomer_uuid).id,
@@ -48,6 +48,6 @@ export function seedInvitationUses(midnight: Date): Statement[] {
         moved_at_ms: used_at_ms,
       })),
     ),
-    ...insertMissing(invitationUses, came),
+    ...insertMissing(invitationUses, uses),
   ];
 }

@@ -12,13 +12,13 @@ type Row = typeof consentReceipts.$inferInsert;
  */
 export function seedConsents(midnight: Date): Statement[] {
   const user_uuid = demoUuid('viewer');
-  const said = [
+  const consents = [
     { subject: 'terms', version: '2026-11-22', choices: { min_age: '20' }, days: 30 },
     { subject: 'cookies', version: '1.0', choices: { '01': 'allowed', '02': 'allowed', '03': 'allowed' }, days: 30 },
     { subject: 'cookies', version: '1.0', choices: { '01': 'allowed', '02': 'allowed', '03': 'denied' }, days: 9 },
   ] as const;
   const rows: Row[] = [];
-  for (const { subject, version, choices, days } of said) {
+  for (const { subject, version, choices, days } of consents) {
     const row = {
       user_uuid,
       subject,

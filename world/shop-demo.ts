@@ -23,10 +23,10 @@ const place = {
 };
 /** Ids of that place in the address directory. */
 const placeIds = { province_id: 4_129_875_404, district_id: 236_059_324, subdistrict_id: 1_734_353_304 };
-const sent = { recipient: 'ฝนพรำ ใจดี', phone: '0812345678', line: '99/1 ซอยหลังสวน 3', postal_code: '10330' };
+const address = { recipient: 'ฝนพรำ ใจดี', phone: '0812345678', line: '99/1 ซอยหลังสวน 3', postal_code: '10330' };
 
 /** Bought items, with days since then; one of them is no longer sold. */
-const bought = [
+const purchaseSeeds = [
   { slug: 'badge-first-star', days: 50 },
   { slug: 'card-first-concert', days: 48 },
   { slug: 'effect-thunder', days: 20 },
@@ -38,11 +38,11 @@ const bought = [
 ] as const;
 
 export function seedShopDemo(now: Date): Statement[] {
-  const purchases = bought.map(({ slug, days }) => purchaseOf(itemOf(slug), now.getTime() - days * DAY_MS));
-  const spent = purchases.reduce((sum, { item }) => sum + (item.price ?? 0), 0);
+  const purchases = purchaseSeeds.map(({ slug, days }) => purchaseOf(itemOf(slug), now.getTime() - days * DAY_MS));
+  const total = purchases.reduce((sum, { item }) => sum + (item.price ?? 0), 0);
   return [
     ...insertMissing(addresses, [addressRow(now)]),
-    ...giveCoins(new Map([[user_uuid, spent + LEFT_COINS]]), 'seed:shop-demo', now),
+    ...giveCoins(new Map([[user_uuid, total + LEFT_COINS]]), 'seed:shop-demo', now),
     ...insertPurchases(purchases),
     ...parcels(now),
     ...reserve('badge-flame', now.getTime() - 6 * DAY_MS),
@@ -73,12 +73,12 @@ const purchaseOf = (item: ShopItemSeed, at_ms: number): Purchase => ({
   item,
   at_ms,
   code: item.sold ?? 0,
-  ship_to: { ...sent, ...place },
+  ship_to: { ...address, ...place },
 });
 
 const addressRow = (now: Date): typeof addresses.$inferInsert => ({
   user_uuid,
-  ...sent,
+  ...address,
   ...placeIds,
   place,
   saved_at_ms: now.getTime() - 30 * DAY_MS,

@@ -36,8 +36,8 @@ function purchasesOf(item: ShopItemSeed, now: Date): Purchase[] {
   // Within the sale period, and before the time of seeding.
   const fromMs = now.getTime() + (item.from_days ?? -55) * DAY_MS;
   const untilMs = Math.min(now.getTime(), now.getTime() + (item.until_days ?? 0) * DAY_MS) - HOUR_MS;
-  const sold = item.sold ?? 0;
-  return Array.from({ length: sold }, (_, index) => viewers[(first + index * 7) % viewers.length]).flatMap(
+  const soldCount = item.sold ?? 0;
+  return Array.from({ length: soldCount }, (_, index) => viewers[(first + index * 7) % viewers.length]).flatMap(
     (viewer, index) =>
       viewer
         ? [
@@ -45,7 +45,7 @@ function purchasesOf(item: ShopItemSeed, now: Date): Purchase[] {
               uuid: uuidOf(`shop-order:${item.slug}:${index}`),
               user_uuid: viewer.uuid,
               item,
-              at_ms: Math.round(fromMs + ((untilMs - fromMs) * (index + 1)) / (sold + 1)),
+              at_ms: Math.round(fromMs + ((untilMs - fromMs) * (index + 1)) / (soldCount + 1)),
               code: index,
               ship_to: addressOf(viewer.name, index),
             },
@@ -76,9 +76,10 @@ const places = [
 ];
 
 function coinsSpent(purchases: readonly Purchase[]): Map<string, number> {
-  const spent = new Map<string, number>();
-  for (const { user_uuid, item } of purchases) spent.set(user_uuid, (spent.get(user_uuid) ?? 0) + (item.price ?? 0));
-  return spent;
+  const spending = new Map<string, number>();
+  for (const { user_uuid, item } of purchases)
+    spending.set(user_uuid, (spending.get(user_uuid) ?? 0) + (item.price ?? 0));
+  return spending;
 }
 
 /** Gives coins as a top-up would. `name` distinguishes several such gifts to one user. */

@@ -44,7 +44,7 @@ export const seedShop = (now: Date): Statement[] => [
   ),
   ...seedShopOrders(now),
   ...seedShopDemo(now),
-  ...shopItemSeeds.filter(({ gone }) => gone).map(({ slug }) => unlist(slug)),
+  ...shopItemSeeds.filter(({ gone: isGone }) => isGone).map(({ slug }) => unlist(slug)),
 ];
 
 /** Unlists an item. Runs after its sales, because only listed items can be sold. */

@@ -9,21 +9,21 @@ import { fill, group, radial, svg, use } from './svg.ts';
 const TONE: Tone = { key: '#fff0e0', ambient: '#8a4a86' };
 
 /** Draws a cat, for pet accounts; as large as a person. */
-export function petAvatarSvg(seed: string, known?: Partial<Person>): string {
+export function petAvatarSvg(seed: string, traits?: Partial<Person>): string {
   const id = idOf(`avatar ${seed}`);
   return svg(
     256,
     256,
     id,
-    radial(`${id}g`, [...personOf(seed, known).ground], [168, 70, 210]) +
+    radial(`${id}g`, [...personOf(seed, traits).ground], [168, 70, 210]) +
       fill('M0 0h256v256H0Z', use(`${id}g`)) +
       group('translate(122 292) scale(2.05)', cat(0, 0, '#f0a050', '#c86a28', 1)),
   );
 }
 
 /** Draws an avatar of 256 × 256. Pages cut it round; it must be readable at 32 px. */
-export function avatarSvg(seed: string, known?: Partial<Person>): string {
-  const person = personOf(seed, known);
+export function avatarSvg(seed: string, traits?: Partial<Person>): string {
+  const person = personOf(seed, traits);
   const random = randomFrom(`avatar ${seed}`);
   const id = idOf(`avatar ${seed}`);
   const isTall =

@@ -37,7 +37,7 @@ export function caster(person: Person, picture: string, pose: Pose = {}): string
   const isCovered = person.style === 'hijab';
   const { turned } = skullOf(person);
   const nearEar = Math.round(turned(-66, -50) * person.width);
-  const tilted = (drawn: string) => group(`rotate(${Math.round(person.tilt)} 0 90)`, drawn);
+  const tilted = (svg: string) => group(`rotate(${Math.round(person.tilt)} 0 90)`, svg);
   const headwear = isCovered
     ? hijab(person, id, tone)
     : hair.front + (person.style === 'cap' ? cap(person, id, tone) : '');

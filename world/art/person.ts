@@ -148,14 +148,14 @@ const WARDROBE: Record<Person['build'], readonly Clothes[]> = {
 };
 
 /** Returns a person for a seed; `known` sets features. */
-export function personOf(seed: string, known: Partial<Person> = {}): Person {
+export function personOf(seed: string, traits: Partial<Person> = {}): Person {
   const random = randomFrom(`figure ${seed}`);
-  const drawn = random.pick(['slim', 'slim', 'slim', 'broad', 'broad'] as const);
-  const build = known.build ?? drawn;
+  const randomBuild = random.pick(['slim', 'slim', 'slim', 'broad', 'broad'] as const);
+  const build = traits.build ?? randomBuild;
   const drawnAge = random.pick([0, 0, 0, 0.1, 0.1, 0.2, 0.2, 0.3, 0.3, 0.5]) + (random.chance(0.06) ? 0.5 : 0);
-  const age = known.age ?? drawnAge;
+  const age = traits.age ?? drawnAge;
   const drawnStyle = random.pick(STYLES[build]);
-  const style = known.style ?? drawnStyle;
+  const style = traits.style ?? drawnStyle;
   const bones = bonesOf(build, random);
   const isCovered = style === 'hijab';
   return {
@@ -178,7 +178,7 @@ export function personOf(seed: string, known: Partial<Person> = {}): Person {
     hasMole: random.chance(0.25),
     expression: random.pick(['smile', 'laugh', 'laugh', 'wry', 'laugh', 'smile', 'wink'] as const),
     ground: random.pick(GROUNDS),
-    ...known,
+    ...traits,
   };
 }
 

@@ -23,10 +23,10 @@ interface Layers {
   expression: Expression;
 }
 
-function layersOf(seed: string, mood: Mood, known?: Partial<Person>, moves?: Moves): Layers & { id: string } {
+function layersOf(seed: string, mood: Mood, traits?: Partial<Person>, moves?: Moves): Layers & { id: string } {
   const random = randomFrom(`poster ${seed} ${mood}`);
   const { place, doing: act, way, shot, isTurned, from, look } = stagingOf(seed, mood, random);
-  const person = personOf(seed, { ...known, ...look });
+  const person = personOf(seed, { ...traits, ...look });
   const id = idOf(`poster ${mood} ${seed}`);
   const { near, light: colours } = placeOf(place);
   const light: Light = { ...colours, from };
@@ -60,8 +60,8 @@ function layersOf(seed: string, mood: Mood, known?: Partial<Person>, moves?: Mov
  * Draws a poster, 480 × 600. The top seventh stays calm, since the LIVE tag and the number of
  * viewers cover it.
  */
-export function posterSvg(seed: string, mood: Mood, known?: Partial<Person>): string {
-  const { id, back, figure, front } = layersOf(seed, mood, known);
+export function posterSvg(seed: string, mood: Mood, traits?: Partial<Person>): string {
+  const { id, back, figure, front } = layersOf(seed, mood, traits);
   return svg(POSTER.width, POSTER.height, id, back + figure + front);
 }
 
@@ -69,8 +69,8 @@ export function posterSvg(seed: string, mood: Mood, known?: Partial<Person>): st
  * Returns the layers of a poster as separate pictures, with the values that a film needs; `moves`
  * sets the movement of the face.
  */
-export function posterLayers(seed: string, mood: Mood, known?: Partial<Person>, moves?: Moves): Layers {
-  const { id, back, figure, front, ...told } = layersOf(seed, mood, known, moves);
+export function posterLayers(seed: string, mood: Mood, traits?: Partial<Person>, moves?: Moves): Layers {
+  const { id, back, figure, front, ...rest } = layersOf(seed, mood, traits, moves);
   const alone = (layer: string) => svg(POSTER.width, POSTER.height, id, layer);
-  return { ...told, back: alone(back), figure: alone(figure), front: alone(front) };
+  return { ...rest, back: alone(back), figure: alone(figure), front: alone(front) };
 }

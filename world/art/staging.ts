@@ -239,7 +239,7 @@ const TOLD: Record<string, Told> = {
 
 /** Returns the staging of a poster: the one listed above, or a random one that suits the mood. */
 export function stagingOf(seed: string, mood: Mood, random: Random): Staging {
-  const told = TOLD[`${seed} ${mood}`];
+  const overrides = TOLD[`${seed} ${mood}`];
   const slip = random.between(-20, 20);
   return {
     place: random.pick(PLACES_OF[mood]),
@@ -249,6 +249,6 @@ export function stagingOf(seed: string, mood: Mood, random: Random): Staging {
     isTurned: random.chance(0.5),
     from: random.pick([1, -1]),
     look: {},
-    ...told,
+    ...overrides,
   };
 }

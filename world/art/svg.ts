@@ -6,8 +6,8 @@ export function svg(width: number, height: number, id: string, body: string): st
     let pair = 0;
     return () => `${id}${mark}${Math.floor(pair++ / 2)}`;
   };
-  const named = body.replaceAll('@', numbered('')).replaceAll('^', numbered('f')).replaceAll('§', id);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${short(named)}</svg>`;
+  const content = body.replaceAll('@', numbered('')).replaceAll('^', numbered('f')).replaceAll('§', id);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${short(content)}</svg>`;
 }
 
 // Shortens the SVG without changing the picture: joins neighbours with the same stroke, and removes

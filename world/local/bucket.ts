@@ -22,15 +22,15 @@ export interface Bucket {
  * Returns the number of stored pictures.
  */
 export async function draw(bucket: Bucket): Promise<number> {
-  const known = new Map<string, string | undefined>();
+  const drawings = new Map<string, string | undefined>();
   let cursor: string | undefined;
   do {
     const page = await bucket.list({ include: ['customMetadata'], ...(cursor && { cursor }) });
-    for (const object of page.objects) known.set(object.key, object.customMetadata?.drawing);
+    for (const object of page.objects) drawings.set(object.key, object.customMetadata?.drawing);
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor);
 
-  const missing = seedMedia().filter((picture) => known.get(picture.key) !== drawingOf(picture));
+  const missing = seedMedia().filter((picture) => drawings.get(picture.key) !== drawingOf(picture));
   for (const picture of missing) {
     await bucket.put(picture.key, await contentOf(picture), { customMetadata: { drawing: drawingOf(picture) } });
   }

@@ -12,11 +12,11 @@ export async function migrate(db: D1Database): Promise<number> {
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
   );
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
-  const done = new Set(results.map(({ name }) => name));
+  const appliedNames = new Set(results.map(({ name }) => name));
   const migrations = readMigrations();
-  const unknown = [...done].filter((name) => !migrations.some((migration) => migration.name === name));
+  const unknown = [...appliedNames].filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) throw new Error(`an earlier version made the database, by ${unknown.join(', ')}`);
-  const next = migrations.filter(({ name }) => !done.has(name));
+  const next = migrations.filter(({ name }) => !appliedNames.has(name));
   for (const { name, statements } of next) {
     await db.batch([
       ...statements.map((statement) => db.prepare(statement)),

@@ -25,7 +25,7 @@ interface Snapshot {
  * Returns the snapshot of this name, and creates it if it is missing. Other processes never see an
  * incomplete one.
  */
-export async function snapshot({ cache, name, now, kept = 4, make }: Snapshot): Promise<string> {
+export async function snapshot({ cache, name, now, kept: keepCount = 4, make }: Snapshot): Promise<string> {
   const folder = join(cache, name);
   await mkdir(cache, { recursive: true });
   if (!existsSync(folder)) {
@@ -38,7 +38,7 @@ export async function snapshot({ cache, name, now, kept = 4, make }: Snapshot): 
     }
   }
   await utimes(folder, now, now);
-  await prune(cache, now, kept);
+  await prune(cache, now, keepCount);
   return folder;
 }
 
@@ -57,7 +57,7 @@ export async function moveUnlessThere(from: string, to: string): Promise<boolean
 }
 
 /** Deletes snapshots that have not been used for long, and remains of interrupted runs. */
-async function prune(cache: string, now: Date, kept: number) {
+async function prune(cache: string, now: Date, keepCount: number) {
   const folders = await Promise.all(
     (await readdir(cache)).map(async (name) => {
       const usedAt = await stat(join(cache, name)).catch(() => undefined);
@@ -66,7 +66,7 @@ async function prune(cache: string, now: Date, kept: number) {
   );
   const old = folders
     .toSorted((a, b) => b.usedAtMs - a.usedAtMs)
-    .slice(kept)
+    .slice(keepCount)
     .filter(({ usedAtMs }) => usedAtMs < now.getTime() - IN_USE_MS);
   for (const { name } of old) await rm(join(cache, name), { recursive: true, force: true });
 }

@@ -22,12 +22,12 @@ export class Database {
   }
 
   find(sql: string) {
-    const known = this.prepared.get(sql);
-    if (known) return known;
+    const cached = this.prepared.get(sql);
+    if (cached) return cached;
     const statement = this.sqlite.prepare(sql);
-    const found = { statement, reads: statement.columns().length > 0 };
-    this.prepared.set(sql, found);
-    return found;
+    const entry = { statement, reads: statement.columns().length > 0 };
+    this.prepared.set(sql, entry);
+    return entry;
   }
 
   /** Returns the rows of a query. */

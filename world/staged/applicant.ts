@@ -75,15 +75,15 @@ export class Applicant {
 
   /** Reads and signs the agreement. */
   async handIn(): Promise<void> {
-    const shown = done(await showAgreement(this.#commanding(), this.#signing, draftForSigning));
-    const signed = done(
+    const agreementResult = done(await showAgreement(this.#commanding(), this.#signing, draftForSigning));
+    const signResult = done(
       await signAgreement(
         this.#commanding(),
-        { ...this.#signing, hash: shown.outcome.row.text_hash ?? '', code: '' },
+        { ...this.#signing, hash: agreementResult.outcome.row.text_hash ?? '', code: '' },
         { select: draftForSigning, signed: () => undefined },
       ),
     );
-    this.#invitations = signed.outcome.invitations;
+    this.#invitations = signResult.outcome.invitations;
   }
 
   /** A holder of parental power signs, refuses, or withdraws consent. */
@@ -136,9 +136,9 @@ export class Applicant {
     decide(this.#host, async () => {
       const { ports, read } = this.#commanding();
       const own = await read();
-      const { found } = selectProposable(this.#host.db, { contract_uuid: latestOf(own).uuid }, ports.now);
+      const { found: query } = selectProposable(this.#host.db, { contract_uuid: latestOf(own).uuid }, ports.now);
       return propose(
-        { found: await found, numbers: own.numbers },
+        { found: await query, numbers: own.numbers },
         { terms, proposed_by_uuid: this.#of.staff_uuid, ports },
       );
     });

@@ -27,8 +27,8 @@ const second = uuidOf('demo:staff-2');
 export async function stage(d1: D1Database, midnight: Date): Promise<ReadonlyMap<string, Uint8Array>> {
   const papers = new Map<string, Uint8Array>();
   const host = hostOf(d1, papers);
-  const known = await host.db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, second));
-  if (known.length > 0) return papers;
+  const userRows = await host.db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, second));
+  if (userRows.length > 0) return papers;
   await put(host, membersOf(contractCast, midnight));
   for (const [index, { play, ...person }] of contractCast.entries()) {
     const contents = contentsOf(person, index + 1, midnight);

@@ -28,16 +28,16 @@ const scenes: Readonly<Record<Paper, string>> = {
   bank_book: book,
 };
 
-const drawn = new Map<Paper, Uint8Array<ArrayBuffer>>();
+const pictures = new Map<Paper, Uint8Array<ArrayBuffer>>();
 
 /** Returns a document as a PNG, drawn once. */
 function paperOf(kind: Paper): Uint8Array<ArrayBuffer> {
-  const known = drawn.get(kind);
-  if (known) return known;
+  const picture = pictures.get(kind);
+  if (picture) return picture;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="640" height="400">
     <rect width="640" height="400" fill="#8f8578"/>${scenes[kind].replace('FACE', avatarSvg('papers'))}</svg>`;
   const png = Uint8Array.from(new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng());
-  drawn.set(kind, png);
+  pictures.set(kind, png);
   return png;
 }
 

@@ -89,9 +89,9 @@ export class PayoutOffice {
       expires_at_ms: now.getTime() + 10 * MINUTE_MS,
     };
     await commitOrThrow(db, [insertRow(payoutQuotes, row)]);
-    const asked = done(await submitPayout({ db, env, now }, { caller: callerOf(vb), quoteUuid }));
-    await commitOrThrow(db, asked.statements);
-    return asked.answer.data.uuid;
+    const submission = done(await submitPayout({ db, env, now }, { caller: callerOf(vb), quoteUuid }));
+    await commitOrThrow(db, submission.statements);
+    return submission.answer.data.uuid;
   }
 
   /** Gives a payout or a file all the approvals that it needs. */
@@ -123,10 +123,10 @@ export class PayoutOffice {
    */
   async release(now: Date) {
     const { db, env } = this.#host;
-    const made = done(await makeBatch({ db, env, now }, { by_uuid: this.#staff[0], ground: 'รอบจ่ายประจำวัน' }));
-    await commitOrThrow(db, made.statements);
-    await this.approve(made.answer.data.uuid, now);
-    return made.answer.data;
+    const batch = done(await makeBatch({ db, env, now }, { by_uuid: this.#staff[0], ground: 'รอบจ่ายประจำวัน' }));
+    await commitOrThrow(db, batch.statements);
+    await this.approve(batch.answer.data.uuid, now);
+    return batch.answer.data;
   }
 
   /** Sends the file to the bank. */
@@ -145,7 +145,7 @@ export class PayoutOffice {
   }
 
   async #tryOf(uuid: string) {
-    const [found] = await this.#host.db
+    const [attempt] = await this.#host.db
       .select({
         end_to_end_id: payoutAttempts.end_to_end_id,
         satang: payouts.net_satang,
@@ -155,8 +155,8 @@ export class PayoutOffice {
       .innerJoin(payouts, eq(payouts.uuid, payoutAttempts.payout_uuid))
       .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
       .where(eq(payoutAttempts.payout_uuid, uuid));
-    if (!found) throw new Error('It is in a file');
-    return found;
+    if (!attempt) throw new Error('It is in a file');
+    return attempt;
   }
 }
 

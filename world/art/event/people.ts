@@ -20,8 +20,8 @@ export type Draw = (
  */
 export const peopleOf =
   (id: string, seed: string, light: Light, random: Random): Draw =>
-  (who, [x, y, scale], { isTurned = false, isFar = false, act, known } = {}) => {
-    const person = personOf(`${seed} ${who}`, known);
+  (who, [x, y, scale], { isTurned = false, isFar = false, act, known: traits } = {}) => {
+    const person = personOf(`${seed} ${who}`, traits);
     const own = `${id}${who}`;
     const tone = { ...toneOf(light), back: light.back };
     const pose = act ? doing(act, person, own, tone) : { expression: random.pick(['smile', 'laugh', 'wry'] as const) };

@@ -52,7 +52,7 @@ export function body(
     [turned(90, 80) * broad, 134],
     [52 + thick, 122],
   ];
-  const cut: Point[] =
+  const outline: Point[] =
     clothes === 'off-shoulder' || clothes === 'sequin'
       ? [
           [-130 * broad, 190],
@@ -141,7 +141,7 @@ export function body(
       : '') +
     (isPlain ? '' : line(cast, warm, 4, 0.3)) +
     fill(cast, deep, 0.46) +
-    fill(curve([...cut, ...NECKLINES[clothes]]), use(`${id}c`)) +
+    fill(curve([...outline, ...NECKLINES[clothes]]), use(`${id}c`)) +
     (isPlain
       ? ''
       : (clothes in BARE ? '' : sleeves) +

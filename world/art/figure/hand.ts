@@ -22,18 +22,18 @@ const finger = ({ lit, base, deep, shade }: Flesh, way: string, wide = 13): stri
 const PALM = 'M-19 6C-24-16-30-36-24-54Q0-64 22-56C29-38 24-14 18 6Z';
 
 /** Hands by gesture. A held object is drawn between palm and fingers. */
-const HANDS: Record<Hand, (flesh: Flesh, held: string) => string> = {
-  fist: (flesh, held) =>
+const HANDS: Record<Hand, (flesh: Flesh, item: string) => string> = {
+  fist: (flesh, item) =>
     fill(PALM, flesh.shade) +
     fill('M-19 6C-24-16-28-36-22-54L-2-58Q-10-20-6 6Z', flesh.base) +
-    held +
+    item +
     finger(flesh, 'M-20-10Q0-14 17-8', 15) +
     finger(flesh, 'M-22-24Q0-29 21-23', 16) +
     finger(flesh, 'M-22-39Q0-45 22-39', 16) +
     finger(flesh, 'M-20-54Q0-61 19-54', 15) +
     finger(flesh, 'M-23-20Q-28-46-6-54', 14),
-  palm: (flesh, held) =>
-    held +
+  palm: (flesh, item) =>
+    item +
     finger(flesh, 'M-16-46Q-22-72-29-92', 12) +
     finger(flesh, 'M-6-50Q-8-80-11-106', 13) +
     finger(flesh, 'M6-50Q8-80 9-107', 13) +
@@ -42,8 +42,8 @@ const HANDS: Record<Hand, (flesh: Flesh, held: string) => string> = {
     finger(flesh, 'M13-14Q34-30 44-58', 14) +
     fill('M-19 6C-24-16-30-36-24-54Q-16-40-8-22Q-6-8-4 6Z', flesh.shade, 0.4) +
     line('M-15-44Q0-36 14-42M-14-30Q2-24 10-12', flesh.shade, 2.4, 0.6),
-  peace: (flesh, held) =>
-    held +
+  peace: (flesh, item) =>
+    item +
     finger(flesh, 'M-8-48Q-16-78-24-108', 13) +
     finger(flesh, 'M5-50Q12-80 18-110', 13) +
     fill(PALM, mixed(flesh.base, flesh.lit, 0.3)) +
@@ -51,33 +51,33 @@ const HANDS: Record<Hand, (flesh: Flesh, held: string) => string> = {
     finger(flesh, 'M17-52Q22-40 12-34', 13) +
     finger(flesh, 'M20-36Q24-26 13-22', 12) +
     finger(flesh, 'M-17-16Q-12-38 10-40', 14),
-  heart: (flesh, held) =>
-    held +
+  heart: (flesh, item) =>
+    item +
     fill(PALM, mixed(flesh.base, flesh.shade, 0.3)) +
     finger(flesh, 'M2-18Q16-20 19-12', 14) +
     finger(flesh, 'M0-32Q18-36 22-27', 15) +
     finger(flesh, 'M0-46Q18-52 22-42', 15) +
     finger(flesh, 'M2-54Q2-74-12-90', 13.5) +
     finger(flesh, 'M-19-18Q-26-50-16-66Q-8-78 4-88', 14),
-  pinch: (flesh, held) =>
+  pinch: (flesh, item) =>
     fill(PALM, mixed(flesh.base, flesh.shade, 0.2)) +
     finger(flesh, 'M20-30Q36-40 35-58', 12) +
     finger(flesh, 'M16-42Q32-58 28-76', 13) +
     finger(flesh, 'M8-50Q22-70 12-84', 13) +
-    held +
+    item +
     finger(flesh, 'M-8-52Q6-74-1-84', 13) +
     finger(flesh, 'M-18-16Q-28-48-14-64Q-9-74-7-80', 14),
-  point: (flesh, held) =>
-    held +
+  point: (flesh, item) =>
+    item +
     fill(PALM, mixed(flesh.base, flesh.lit, 0.2)) +
     finger(flesh, 'M-10-48Q-12-80-11-112', 13.5) +
     finger(flesh, 'M2-52Q10-44 4-34', 14) +
     finger(flesh, 'M15-48Q22-38 13-30', 13.5) +
     finger(flesh, 'M20-34Q24-24 15-18', 12) +
     finger(flesh, 'M-18-14Q-18-34 2-40', 14),
-  wrap: (flesh, held) =>
+  wrap: (flesh, item) =>
     fill('M-34 34Q-40 6-28-8H30Q40 10 34 34Z', flesh.shade) +
-    held +
+    item +
     finger(flesh, 'M-25 20Q-31-4-24-20', 14) +
     finger(flesh, 'M-8 24Q-14-4-7-24', 14.5) +
     finger(flesh, 'M9 24Q5-4 10-23', 14.5) +
@@ -103,7 +103,7 @@ export function reach(
   person: Person,
   id: string,
   tone: Tone,
-  { hand, elbow, wrist, turn = 0, isMirrored, held = '', size = 0.9, shoulder }: Reach,
+  { hand, elbow, wrist, turn = 0, isMirrored, held: item = '', size = 0.9, shoulder }: Reach,
 ): string {
   const flesh = fleshOf(person, tone);
   const { main, dark, light } = clothOf(person, tone);
@@ -162,7 +162,7 @@ export function reach(
         )) +
     group(
       `translate(${Math.round(wx)} ${Math.round(wy)}) rotate(${Math.round(way + turn)}) scale(${isMirrored ? -size : size} ${size})`,
-      HANDS[hand](flesh, held),
+      HANDS[hand](flesh, item),
     )
   );
 }

@@ -4,18 +4,18 @@ export type Point = readonly [x: number, y: number];
 
 export const between = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-const written = (values: readonly number[], unit: number): string =>
+const pathText = (values: readonly number[], unit: number): string =>
   values
     .map((value) => String(Number((Math.round(value / unit) * unit).toFixed(1))).replace(/^(-?)0\./, '$1.'))
     .reduce((all, one) => (all === '' || one.startsWith('-') ? all + one : `${all} ${one}`), '');
 
 /** Writes a path from point to point, each step relative to the pen's rounded position. */
 function way(start: Point, unit: number, steps: readonly (readonly [letter: 'c' | 'q', ...points: Point[]])[]): string {
-  let path = `M${written(start, unit)}`;
+  let path = `M${pathText(start, unit)}`;
   let [x, y] = start.map((value) => Math.round(value / unit) * unit) as [number, number];
   let last = '';
   for (const [letter, ...points] of steps) {
-    const moved = written(
+    const moved = pathText(
       points.flatMap(([a, b]) => [a - x, b - y]),
       unit,
     );

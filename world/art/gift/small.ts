@@ -133,7 +133,7 @@ export const thunder = (): string =>
   face('cross', 240, 220, 1.35);
 
 /** Draws a cat's paw as a sticker, with the object that it holds up, if any. */
-const paw = (fur: string, pad: string, held: string): string => {
+const paw = (fur: string, pad: string, item: string): string => {
   const arm =
     'M150 452V270C96 250 66 200 84 156C96 128 128 122 150 142C140 92 166 50 200 54C226 58 238 84 240 106C242 84 254 58 280 54C314 50 340 92 330 142C352 122 384 128 396 156C414 200 384 250 330 270V452Z';
   return (
@@ -159,7 +159,7 @@ const paw = (fur: string, pad: string, held: string): string => {
       )
       .join('') +
     gleam(206, 208, 20, 8, -24) +
-    held
+    item
   );
 };
 

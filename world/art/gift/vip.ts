@@ -17,7 +17,7 @@ const SCALLOPS = `${Array.from({ length: 12 }, (_, index) => {
   return `${index === 0 ? `M${point(0, 152)}` : ''}Q${point(0.5, 206)} ${point(1, 152)}`;
 }).join('')}Z`;
 
-const medal = (colour: string, ribbon: string, held = ''): string =>
+const medal = (colour: string, ribbon: string, emblem = ''): string =>
   edges() +
   soft('g', colour, 0.7) +
   circle(240, 220, 236, of('g')) +
@@ -29,7 +29,7 @@ const medal = (colour: string, ribbon: string, held = ''): string =>
   form('M240 96A118 118 0 1 1 239 96Z', of('c'), fill('M116 250Q240 300 364 250V360H116Z', '#8f0f5c', 0.22), 40) +
   gleam(170, 150, 34, 16, -36) +
   face('glad', 240, 204, 1.35) +
-  held;
+  emblem;
 
 const crown =
   metal('k', '#ffc83a') +

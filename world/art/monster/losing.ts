@@ -24,9 +24,9 @@ export const faces = (proud: string, hurt: string, afraid: string, meek: string)
 export function stages(): string {
   const rules = STAGES.map((stage) => {
     const past = STAGES.filter((one) => one <= stage);
-    const gone = past.map((one) => `#s${stage}:target~g .u${one}`).join();
-    const shown = past.map((one) => `#s${stage}:target~g .s${one}`).join();
-    return `${gone}{display:none}${shown}{display:inline}`;
+    const hiddenSelectors = past.map((one) => `#s${stage}:target~g .u${one}`).join();
+    const visibleSelectors = past.map((one) => `#s${stage}:target~g .s${one}`).join();
+    return `${hiddenSelectors}{display:none}${visibleSelectors}{display:inline}`;
   });
   return `<style>${rules.join('')}</style>${STAGES.map((stage) => `<g id="s${stage}"/>`).join('')}`;
 }

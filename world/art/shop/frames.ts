@@ -12,7 +12,7 @@ import { beads, circle, ellipse, fill, group, line, mirrored } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
 /** Draws an example wearer inside the frame. */
-const wearer = ({ wall: [dark, bright] }: Palette, seed: string, known: Partial<Person>): string =>
+const wearer = ({ wall: [dark, bright] }: Palette, seed: string, traits: Partial<Person>): string =>
   slope('ground', bright, dark) +
   form(
     'M-122 0A122 122 0 1 1 122 0A122 122 0 1 1-122 0Z',
@@ -20,7 +20,7 @@ const wearer = ({ wall: [dark, bright] }: Palette, seed: string, known: Partial<
     group(
       'translate(-4 4) scale(.86)',
       caster(
-        personOf(`wearer ${seed}`, { glasses: null, trinket: null, earring: null, hasMole: false, ...known }),
+        personOf(`wearer ${seed}`, { glasses: null, trinket: null, earring: null, hasMole: false, ...traits }),
         '§w',
         { isPlain: true },
       ).join(''),
@@ -38,9 +38,9 @@ const ring = (colour: string): string =>
   `<circle r="122" stroke="#fff" stroke-width="2" opacity=".7"/><circle r="146" stroke="#fff" stroke-width="2" opacity=".5"/>`;
 
 /** Repeats a drawing `count` times around the circle, starting at the top. */
-const around = (count: number, drawn: (index: number) => string): string =>
+const around = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) =>
-    group(`rotate(${Math.round((index * 3600) / count) / 10})`, drawn(index)),
+    group(`rotate(${Math.round((index * 3600) / count) / 10})`, draw(index)),
   ).join('');
 
 /** Draws a pair of wings that closes under the chin. */
