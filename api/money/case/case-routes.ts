@@ -244,14 +244,14 @@ export const caseRoutes = (on: On) => {
     async (_, { db, now, command, read }) => {
       const begin = async () => {
         const { cases, underWay, orders: of } = await read();
-        const [row] = cases;
+        const [entry] = cases;
         const [order] = of;
-        if (!row) return { failed: 'case_not_found' } as const;
-        if (leftOf(row.row) === 0) return { failed: 'case_ended' } as const;
+        if (!entry) return { failed: 'case_not_found' } as const;
+        if (leftOf(entry.row) === 0) return { failed: 'case_ended' } as const;
         if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
-        const coins = order && order.kind !== 'family_credit' ? coinsFor(leftOf(row.row), order) : 0;
+        const coins = order && order.kind !== 'family_credit' ? coinsFor(leftOf(entry.row), order) : 0;
         if (!order || coins === 0) return { failed: 'case_without_coins' } as const;
-        return { statements: creditInCoins(row.row, order, now), answer: { data: { coins } } };
+        return { statements: creditInCoins(entry.row, order, now), answer: { data: { coins } } };
       };
       return once(db, { command, now, steps: { begin } });
     },
