@@ -212,13 +212,8 @@ export class Book {
     if (!charge || !(amount_satang > 0) || amount_satang > remaining) return null;
     const id = `${this.prefixes.dispute}${this.number('disputes')}`;
     this.settle({ ...moved(id), kind: 'dispute', amount_satang: -amount_satang, net_satang: -amount_satang });
-    const dispute = {
-      id,
-      charge_id: chargeId,
-      amount_satang,
-      created_ms: this.now().getTime(),
-      state: 'open' as const,
-    };
+    const created_ms = this.now().getTime();
+    const dispute = { id, charge_id: chargeId, amount_satang, created_ms, state: 'open' as const };
     return this.keepDispute(dispute, charge);
   }
 

@@ -226,9 +226,8 @@ function ownRoutes(on: On) {
     // The decision was lifted meanwhile, so the user can sign in.
     if (!entry || entry.row.is_lifted) return { failed: 'appeal_proof_refused' };
     const result = await storeAppeal(db, entry, { appeal, now });
-    return 'failed' in result
-      ? result
-      : { data: { appeal, appealed_at: result.data.appealed_at ?? moment(now.getTime()) } };
+    if ('failed' in result) return result;
+    return { data: { appeal, appealed_at: result.data.appealed_at ?? moment(now.getTime()) } };
   });
 }
 
@@ -237,17 +236,16 @@ type OwnFound = Awaited<ReturnType<typeof selectDecisions>>[number];
 /** Stores an appeal. The same text again counts as the same request. */
 async function storeAppeal(
   db: Db,
-  ownDecision: OwnFound,
+  entry: OwnFound,
   { appeal, now }: { appeal: string; now: Date },
 ): Promise<{ data: OwnDecision } | { failed: 'decision_appealed' }> {
-  const { uuid, appeal: before } = ownDecision.row;
-  if (before !== null)
-    return before === appeal ? { data: ownDecisionOf(ownDecision) } : { failed: 'decision_appealed' };
+  const { uuid, appeal: before } = entry.row;
+  if (before !== null) return before === appeal ? { data: ownDecisionOf(entry) } : { failed: 'decision_appealed' };
   const changes = { appeal, appealed_at_ms: now.getTime() };
   const result = await commit(db, [updateRow(moderationDecisions, { uuid }, changes)]);
   // Another tab sent an appeal at the same time.
   if (result.conflict !== null) return { failed: 'decision_appealed' };
-  return { data: ownDecisionOf({ ...ownDecision, row: { ...ownDecision.row, ...changes } }) };
+  return { data: ownDecisionOf({ ...entry, row: { ...entry.row, ...changes } }) };
 }
 
 /**
