@@ -23,8 +23,8 @@ const silences = {
 export interface Source {
   readonly track: VideoTrack;
   /**
-   * Returns the next 300 ms. The first picture is taken at `clockMs`, and is a key frame if `asked`
-   * is set.
+   * Returns the next 300 ms. The first picture is taken at `clockMs`, and is a key frame if
+   * `isKeyNeeded` is set.
    */
   take(clockMs: number, isKeyNeeded: boolean): readonly Sample[];
 }
@@ -48,7 +48,7 @@ export class Camera {
 
   /**
    * Returns the next 300 ms, from `clockMs` on. Every sixth part starts with a key frame, and so
-   * does a part with `asked`.
+   * does a part with `isKeyNeeded`.
    */
   part(clockMs: number, isKeyNeeded = false): Uint8Array<ArrayBuffer> {
     const before = this.sent;

@@ -147,7 +147,7 @@ const WARDROBE: Record<Person['build'], readonly Clothes[]> = {
   broad: ['tee', 'hoodie', 'shirt', 'blazer', 'knit'],
 };
 
-/** Returns a person for a seed; `known` sets features. */
+/** Returns a person for a seed; `traits` sets features. */
 export function personOf(seed: string, traits: Partial<Person> = {}): Person {
   const random = randomFrom(`figure ${seed}`);
   const randomBuild = random.pick(['slim', 'slim', 'slim', 'broad', 'broad'] as const);

@@ -26,8 +26,8 @@ const described = (rows: readonly Pick<PasskeyRow, 'id' | 'transports'>[]) =>
   rows.map(({ id, transports }) => ({ id, transports }));
 
 /**
- * Returns the options with which a device creates a passkey. It must not already have one of
- * `known`.
+ * Returns the options with which a device creates a passkey. It must not already have one of the
+ * passkeys in `known`.
  */
 export async function creationOptions(
   party: RelyingParty,

@@ -46,7 +46,7 @@ export interface OnceSteps<Asked extends Queries = Queries> {
   begin: () => Promise<Begun<Asked> | Failed>;
   /**
    * Completes the subject of `begin`: its statements are committed together with the answer.
-   * `found` contains the rows read by the first transaction. It is null if another Worker began, or
+   * `rows` contains the rows read by the first transaction. It is null if another Worker began, or
    * after a conflict. May run again after a crash.
    */
   finish?: (subject: string, rows: Rows<Asked> | null) => Promise<Finished | Failed>;
