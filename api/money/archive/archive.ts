@@ -171,8 +171,8 @@ export async function withArchivedSteps<Step>(
     steps,
   }: { archived: readonly Pick<SegmentRow, 'object_key' | 'digest'>[]; steps: readonly Step[] },
 ): Promise<(Step | ArchivedOrder['steps'][number])[]> {
-  const archived = segment && (await readSegment(env, segment))?.find(({ order }) => order.uuid === uuid);
-  return [...(archived?.steps ?? []), ...steps];
+  const archivedOrder = segment && (await readSegment(env, segment))?.find(({ order }) => order.uuid === uuid);
+  return [...(archivedOrder?.steps ?? []), ...steps];
 }
 
 /** Selects a segment by its number, and the last segment. */

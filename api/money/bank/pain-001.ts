@@ -36,7 +36,7 @@ const account = (digits: string) => tag('Id', tag('Othr', tag('Id', text(digits)
  * Formats a PromptPay number. Before version 09 a proxy has no element, so it is an account with
  * another scheme.
  */
-const proxied = ({ account: digits, proxy }: { account: string; proxy: string }) =>
+const proxyAccount = ({ account: digits, proxy }: { account: string; proxy: string }) =>
   tag('Id', tag('Othr', [tag('Id', text(digits)), tag('SchmeNm', tag('Prtry', proxy))]));
 
 /** Names a member of Thai clearing by its code. */
@@ -66,7 +66,7 @@ const transferOf = (transfer: Transfer, index: number) =>
     // The clearing knows the bank of a PromptPay number.
     ...(transfer.proxy ? [] : [tag('CdtrAgt', bank(transfer))]),
     tag('Cdtr', nameOf(transfer.payee_name)),
-    tag('CdtrAcct', transfer.proxy ? proxied(transfer) : account(transfer.account)),
+    tag('CdtrAcct', transfer.proxy ? proxyAccount(transfer) : account(transfer.account)),
     tag('RmtInf', tag('Ustrd', text(transfer.end_to_end_id))),
   ]);
 

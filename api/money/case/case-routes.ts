@@ -110,8 +110,8 @@ export const caseRoutes = (on: On) => {
       const start = startOf(`cases:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const { placeOf } = casesInOrder(query, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.row) }));
-      return pageOf(start, keyed, serializeCase);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.row) }));
+      return pageOf(start, keyedRows, serializeCase);
     },
   );
 
@@ -152,8 +152,8 @@ export const caseRoutes = (on: On) => {
   );
 
   on(ownCase, async ({ params: { number } }, { db, caller }) => {
-    const owned = updateRow(moneyCases, { number }, { owner_uuid: caller.user_uuid });
-    const result = await commit(db, [owned], { cases: selectCases(db).where(eq(moneyCases.number, number)) });
+    const statement = updateRow(moneyCases, { number }, { owner_uuid: caller.user_uuid });
+    const result = await commit(db, [statement], { cases: selectCases(db).where(eq(moneyCases.number, number)) });
     if (result.conflict !== null) throw new Error(result.conflict);
     const [one] = result.found.cases;
     return one ? { data: serializeCase(one) } : { failed: 'case_not_found' };
@@ -190,8 +190,8 @@ export const caseRoutes = (on: On) => {
         const [of] = rows.cases;
         if (!of || rows.known.length > 0) return { failed: 'order_recall_known' } as const;
         const { amount_satang, ground, bank_reference: bank_note } = form;
-        const recalled = { amount_satang, ground, bank_note, way: 'recall' as const, account_number: null };
-        return askedFor(of.row, { ...recalled, ...newUuids(), by: caller.user_uuid }, { now, account: null });
+        const recall = { amount_satang, ground, bank_note, way: 'recall' as const, account_number: null };
+        return askedFor(of.row, { ...recall, ...newUuids(), by: caller.user_uuid }, { now, account: null });
       };
       return once(db, { command, now, steps: { begin } });
     },
@@ -206,9 +206,9 @@ export const caseRoutes = (on: On) => {
         if (!row) return { failed: 'refund_not_found' } as const;
         const { state } = row.refund;
         // Staff report only refunds to accounts. The gateway reports its own refunds.
-        const reported = row.refund.way === 'account' && row.file?.released_at_ms ? reportOn(row, form, now) : null;
-        if (!reported) return { failed: 'refund_not_movable', facts: { state } } as const;
-        return { statements: reported.statements, subject: row.refund.uuid };
+        const report = row.refund.way === 'account' && row.file?.released_at_ms ? reportOn(row, form, now) : null;
+        if (!report) return { failed: 'refund_not_movable', facts: { state } } as const;
+        return { statements: report.statements, subject: row.refund.uuid };
       };
       const finish = async (uuid: string) => {
         const [row] = await selectRefunds(db).where(eq(refunds.uuid, uuid));
@@ -264,10 +264,10 @@ export const caseRoutes = (on: On) => {
       if (of.row.ended_at_ms !== null) return { failed: 'case_ended' } as const;
       if (of.row.amount_satang > 0) return { failed: 'case_has_money' } as const;
       const changes = { ended_at_ms: now.getTime(), end_note: form.ground };
-      const ended = { ...of, row: { ...of.row, ...changes } };
+      const endedCase = { ...of, row: { ...of.row, ...changes } };
       return {
         statements: [updateRow(moneyCases, { number: of.row.number }, changes)],
-        answer: { data: serializeCase(ended) },
+        answer: { data: serializeCase(endedCase) },
       };
     };
     return once(db, { command, now, steps: { begin } });

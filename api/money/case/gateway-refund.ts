@@ -60,11 +60,11 @@ export async function followDueRefunds(
 
 /** Checks the refunds of an order after a message of its gateway, failed ones too. */
 export async function followRefundsOf(ports: PaymentPorts, orderUuid: string): Promise<void> {
-  const isOfOrder = and(eq(moneyCases.order_uuid, orderUuid), inArray(refunds.state, [...watched]));
+  const isOfOrder = and(eq(moneyCases.order_uuid, orderUuid), inArray(refunds.state, [...watchedStates]));
   await followAll(ports, await selectGatewayRefunds(ports.db, isOfOrder));
 }
 
-const watched = ['approved', 'paid', 'failed', 'returned'] as const;
+const watchedStates = ['approved', 'paid', 'failed', 'returned'] as const;
 
 async function followAll(ports: PaymentPorts, all: readonly Found[], turn?: Turn): Promise<void> {
   for (const row of all) {
@@ -153,6 +153,6 @@ function statementsOf({ refund, case: of }: Found, answer: NewRefund, now: Date)
   const isSame = refund.state === outcome || (state === 'failed' && refund.state === 'returned');
   if (isSame) return [];
   const bank_note = state === 'paid' ? refund_id : (reason ?? refund_id);
-  const reported = reportOn({ refund, case: of }, { outcome, bank_note }, now);
-  return reported ? [note, ...reported.statements] : odd(answer);
+  const report = reportOn({ refund, case: of }, { outcome, bank_note }, now);
+  return report ? [note, ...report.statements] : odd(answer);
 }

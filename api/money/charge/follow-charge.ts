@@ -45,14 +45,14 @@ export function recordedOf({ orders: [order], ...parts }: Rows<ReturnType<typeof
  * Asks the gateway about each charge and records its answer. Throws if the gateway does not answer;
  * the order then stores since when.
  */
-export async function followCharges(ports: PaymentPorts, recorded: Recorded): Promise<ChargeStatus> {
+export async function followCharges(ports: PaymentPorts, record: Recorded): Promise<ChargeStatus> {
   try {
-    const status = await statusOf(ports, recorded, (gateway, charge) => gateway.fetchStatus(charge));
-    await recordStatus(ports, recorded, status);
-    await noteHeard(ports, recorded.order, null);
+    const status = await statusOf(ports, record, (gateway, charge) => gateway.fetchStatus(charge));
+    await recordStatus(ports, record, status);
+    await noteHeard(ports, record.order, null);
     return status;
   } catch (error) {
-    if (error instanceof GatewayUnavailable) await noteHeard(ports, recorded.order, ports.now.getTime());
+    if (error instanceof GatewayUnavailable) await noteHeard(ports, record.order, ports.now.getTime());
     throw error;
   }
 }
@@ -198,22 +198,26 @@ async function recordPayment(
 ): Promise<void> {
   const { db, now, log } = ports;
   const becamePaid = await decided(db, async () => {
-    const recorded = await read();
-    if (!recorded || isIn(recorded, payment.payment_id)) return { statements: [], outcome: false };
-    const { order } = recorded;
+    const record = await read();
+    if (!record || isIn(record, payment.payment_id)) return { statements: [], outcome: false };
+    const { order } = record;
     const { gateway, reference } = order;
     const [other] = await selectPayment(db, { gateway, payment_id: payment.payment_id });
     if (other) {
       const about = { gateway, reference, order_uuid: uuid, payment_id: payment.payment_id };
-      const shared = { kind: 'payment_shared' as const, ...about, detail: { ...payment, first_of: other.order_uuid } };
-      return { statements: [openCase(shared, now)], outcome: false };
+      const sharedCase = {
+        kind: 'payment_shared' as const,
+        ...about,
+        detail: { ...payment, first_of: other.order_uuid },
+      };
+      return { statements: [openCase(sharedCase, now)], outcome: false };
     }
     await ports.ringClock();
     // A payment proves that a charge exists. A crash prevented the move to `awaiting_payment`.
     const move = order.state === 'created' ? moveOrder(order, 'awaiting_payment', now, {}) : { order, statements: [] };
-    const received = receivePayment(move.order, payment, now);
-    const outcome = isPaid(received.order.state) && !isPaid(order.state);
-    return { statements: [...move.statements, ...received.statements], outcome };
+    const change = receivePayment(move.order, payment, now);
+    const outcome = isPaid(change.order.state) && !isPaid(order.state);
+    return { statements: [...move.statements, ...change.statements], outcome };
   });
   if (!becamePaid) return;
   log('info', 'order_paid', { order_uuid: uuid });

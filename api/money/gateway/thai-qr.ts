@@ -147,8 +147,8 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
     async verifyWebhook({ body, header }: RawBody, now: Date): Promise<WebhookVerdict> {
       const signature = header(SIGNATURE_HEADER);
       const timedSignature = signature === undefined ? null : readTimedSignature(signature);
-      const refused = timedSignature && (await signatureRefusal({ ...timedSignature, body }, { secret, now }));
-      if (refused) return { verdict: 'refused', reason: refused };
+      const refusal = timedSignature && (await signatureRefusal({ ...timedSignature, body }, { secret, now }));
+      if (refusal) return { verdict: 'refused', reason: refusal };
       const result = webhookBody.safeParse(jsonOf(body));
       if (!result.success) return { verdict: 'refused', reason: 'unreadable' };
       const { reference } = result.data;

@@ -19,7 +19,7 @@ const disputeShape = z.object({
 });
 
 /** Every other status of either is of a dispute that is open. */
-const ended: Readonly<Record<string, Dispute['state']>> = {
+const endStates: Readonly<Record<string, Dispute['state']>> = {
   won: 'won',
   lost: 'lost',
   warning_closed: 'won',
@@ -39,7 +39,7 @@ export async function fetchDispute(
     dispute_id: id,
     payment_id: dispute.charge,
     amount_satang: dispute.amount,
-    state: ended[dispute.status] ?? 'open',
+    state: endStates[dispute.status] ?? 'open',
     reason: dispute.reason ?? dispute.reason_code ?? null,
   };
 }

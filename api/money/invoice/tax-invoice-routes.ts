@@ -61,17 +61,17 @@ export const taxInvoiceRoutes = (on: On) => {
       const { outcome, found: rows } = await decidedThenRead(
         db,
         async (): Promise<Decision<Paid | Failed>> => {
-          const stands = await again();
-          const purchase = paidOf(stands, caller);
+          const current = await again();
+          const purchase = paidOf(current, caller);
           if ('failed' in purchase) return { statements: [], outcome: purchase };
-          const stood = await latestParties(stands, env);
+          const stood = await latestParties(current, env);
           // The same buyer again, for example after a double click, gets the same invoice.
           if (stood && isSame(stood.buyer, buyer)) return { statements: [], outcome: purchase };
           if (!seller) return { statements: [], outcome: { failed: 'tax_invoice_unavailable' } };
-          const refusal = refusalOf(stands, { ...purchase, now });
+          const refusal = refusalOf(current, { ...purchase, now });
           if (refusal) return { statements: [], outcome: refusal };
           return {
-            statements: await newInvoice(stands, { ...purchase, buyer, seller }, { env, now }),
+            statements: await newInvoice(current, { ...purchase, buyer, seller }, { env, now }),
             outcome: purchase,
           };
         },
@@ -98,11 +98,11 @@ export const taxInvoiceRoutes = (on: On) => {
       if (paper === 'tax_invoice' && !parties) return { failed: 'tax_invoice_not_found' };
       const [to] = addresses;
       if (!to) return { failed: 'buyer_has_no_address' };
-      const mailed = { to: to.address, language, ...purchase };
+      const mail = { to: to.address, language, ...purchase };
       const isSent =
         paper === 'tax_invoice' && parties
-          ? await mailInvoice(env, mailed, serializeInvoice(rows, { ...purchase, ...parties }).number)
-          : await mailReceipt(env, mailed);
+          ? await mailInvoice(env, mail, serializeInvoice(rows, { ...purchase, ...parties }).number)
+          : await mailReceipt(env, mail);
       return isSent ? { data: { mailed: true as const } } : { failed: 'mail_unavailable' };
     },
   );

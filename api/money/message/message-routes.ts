@@ -22,8 +22,8 @@ export const messageRoutes = (on: On) => {
       const start = startOf(`messages:${query.state}:${query.reference ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       if (!/^\d*$/.test(start.after)) return { failed: 'invalid_cursor' };
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: String(row.message.number) }));
-      return pageOf(start, keyed, serialize);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: String(row.message.number) }));
+      return pageOf(start, keyedRows, serialize);
     },
   );
 

@@ -40,13 +40,13 @@ export async function closeOrder<Asked extends Queries = Record<never, never>>(
  * that came just before; the order is then not open.
  */
 export async function closeCharges(ports: PaymentPorts, { uuid }: OrderRow, earlier?: Recorded): Promise<Closing> {
-  const recorded = earlier ?? (await readRecorded(ports.db, uuid));
-  if (!recorded) return 'open';
+  const record = earlier ?? (await readRecorded(ports.db, uuid));
+  if (!record) return 'open';
   // No charge was requested, so no payment can arrive.
-  if (recorded.charges.every(({ state }) => state === 'waiting')) return 'closed';
+  if (record.charges.every(({ state }) => state === 'waiting')) return 'closed';
   try {
-    const status = await statusOf(ports, recorded, (gateway, charge) => gateway.cancel(charge));
-    await recordStatus(ports, recorded, status);
+    const status = await statusOf(ports, record, (gateway, charge) => gateway.cancel(charge));
+    await recordStatus(ports, record, status);
     return status.state === 'closed' ? 'closed' : 'open';
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;

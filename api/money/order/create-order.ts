@@ -173,8 +173,9 @@ async function finish(
     if (!view) throw new Error('A key has a subject that is no order');
     const { order, charges } = view;
     const basis = { charges, isFresh: rows !== null, email: null };
-    const moved = order.state === 'created' ? await showOrder(ports, order, basis) : { order, charges, statements: [] };
-    return { statements: moved.statements, answer: { data: serializeOrder(after(view, moved), ports) } };
+    const change =
+      order.state === 'created' ? await showOrder(ports, order, basis) : { order, charges, statements: [] };
+    return { statements: change.statements, answer: { data: serializeOrder(after(view, change), ports) } };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     ports.log('warn', 'charge_not_created', { order_uuid: uuid, reason: error.message });

@@ -39,8 +39,8 @@ export const orderOfficeRoutes = (on: On) => {
       const start = startOf(`orders:${JSON.stringify([state, sort, find, amount_satang, until])}`, query);
       if ('failed' in start) return start;
       const { placeOf } = orderOf(query, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.order) }));
-      return pageOf(start, keyed, serializeOfficeOrder);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.order) }));
+      return pageOf(start, keyedRows, serializeOfficeOrder);
     },
   );
 
@@ -92,9 +92,9 @@ export const orderOfficeRoutes = (on: On) => {
     askGateway,
     ({ params }, { db }) => selectRecorded(db, params.uuid),
     async ({ params: { uuid } }, { db, env, now, caller, read }) => {
-      const recorded = recordedOf(await read());
-      if (!recorded) return { failed: 'order_not_found' };
-      const outcome = await follow({ ...openPaymentPorts(env, now), db }, recorded);
+      const record = recordedOf(await read());
+      if (!record) return { failed: 'order_not_found' };
+      const outcome = await follow({ ...openPaymentPorts(env, now), db }, record);
       if (outcome === 'silent') {
         return { failed: 'payment_unavailable', facts: { retry_after_seconds: SILENT_SECONDS } };
       }

@@ -72,6 +72,7 @@ export function changeOrder(
  */
 export function moveOrder(order: OrderRow, to: OrderState, now: Date, changes: Changes = {}): Moved {
   if (!mayMove(order.state, to)) throw new Error(`An order never goes from ${order.state} to ${to}`);
-  const freed = hasEnded(to) && order.promotion_state === 'reserved' ? { promotion_state: 'freed' as const } : {};
-  return changeOrder(order, { ...changes, ...freed, state: to, moved_at_ms: now.getTime() });
+  const promotionColumns =
+    hasEnded(to) && order.promotion_state === 'reserved' ? { promotion_state: 'freed' as const } : {};
+  return changeOrder(order, { ...changes, ...promotionColumns, state: to, moved_at_ms: now.getTime() });
 }

@@ -53,7 +53,7 @@ export const orderRoutes = (on: On) => {
       const current = watchedOf(rows);
       if (!current || !mayRead(current.view.order, caller)) return notFound;
       const steps = await withArchivedSteps(context.env, params.uuid, { archived, steps: current.view.steps });
-      return watched(portsOf(context), { ...current, view: { ...current.view, steps } });
+      return answerWith(portsOf(context), { ...current, view: { ...current.view, steps } });
     },
   );
 
@@ -65,12 +65,12 @@ export const orderRoutes = (on: On) => {
       const existing = orderViewOf(await read());
       if (!existing || !mayRead(existing.order, caller)) return notFound;
       const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const closed = () => closeOrder(ports, existing, { to: 'cancelled' }, queries);
-      const current = watchedOf(await (isOpen(existing.order.state) ? closed() : readTogether(ports.db, queries)));
+      const close = () => closeOrder(ports, existing, { to: 'cancelled' }, queries);
+      const current = watchedOf(await (isOpen(existing.order.state) ? close() : readTogether(ports.db, queries)));
       if (!current) return notFound;
       // A payment that arrived just before wins, and so does any other end.
       const { state } = current.view.order;
-      return state === 'cancelled' ? watched(ports, current) : { failed: 'order_not_cancellable', facts: { state } };
+      return state === 'cancelled' ? answerWith(ports, current) : { failed: 'order_not_cancellable', facts: { state } };
     },
   );
 
@@ -83,8 +83,8 @@ export const orderRoutes = (on: On) => {
       if (!current || !mayRead(current.order, caller)) return notFound;
       if (!(await chargeFor(ports, current, form.email))) return silent;
       const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const charged = watchedOf(await readTogether(ports.db, queries));
-      return charged ? watched(ports, charged) : notFound;
+      const watchedOrder = watchedOf(await readTogether(ports.db, queries));
+      return watchedOrder ? answerWith(ports, watchedOrder) : notFound;
     },
   );
 
@@ -93,14 +93,14 @@ export const orderRoutes = (on: On) => {
     ({ params }, { db }) => selectRecorded(db, params.uuid),
     async ({ params, form }, { caller, read, ...context }) => {
       const ports = portsOf(context);
-      const recorded = recordedOf(await read());
-      if (!recorded || !mayRead(recorded.order, caller)) return notFound;
+      const record = recordedOf(await read());
+      if (!record || !mayRead(record.order, caller)) return notFound;
       const slip = form.slip === '' ? readTypedSlip(form.bank_code, form.reference) : readSlipQr(form.slip);
       if (!slip) return { failed: 'slip_unreadable' };
-      if (!(await noteSlip(ports, recorded, slip))) return { failed: 'slip_of_other_order' };
+      if (!(await noteSlip(ports, record, slip))) return { failed: 'slip_of_other_order' };
       const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const noted = watchedOf(await readTogether(ports.db, queries));
-      return noted ? watched(ports, noted) : notFound;
+      const watchedOrder = watchedOf(await readTogether(ports.db, queries));
+      return watchedOrder ? answerWith(ports, watchedOrder) : notFound;
     },
   );
 
@@ -128,14 +128,14 @@ export const orderRoutes = (on: On) => {
         ...queries,
         addresses: selectAddresses(ports.db, caller.user_uuid),
       });
-      const [noted] = result.conflict === null ? result.found.accounts : [];
-      if (result.conflict === null && noted) {
+      const [refundAccount] = result.conflict === null ? result.found.accounts : [];
+      if (result.conflict === null && refundAccount) {
         const { addresses } = result.found;
-        await tellRefundAccount(context.env, { addresses, reference: order.reference, account: noted });
+        await tellRefundAccount(context.env, { addresses, reference: order.reference, account: refundAccount });
       }
       // A concurrent request was faster, and its choice stays.
       const watchedOrder = watchedOf(result.conflict === null ? result.found : await readTogether(ports.db, queries));
-      return watchedOrder ? watched(ports, watchedOrder) : notFound;
+      return watchedOrder ? answerWith(ports, watchedOrder) : notFound;
     },
   );
 
@@ -176,6 +176,6 @@ function watchedOf(rows: Rows<ReturnType<typeof selectWatched>>): Watched | null
   return view && { view, balance: balanceAsRead(rows) };
 }
 
-function watched({ gateways, refund_account_kinds, now }: PaymentPorts, { view, balance }: Watched) {
+function answerWith({ gateways, refund_account_kinds, now }: PaymentPorts, { view, balance }: Watched) {
   return { data: { ...serializeWatchedOrder(view, { gateways, refund_account_kinds, now }), balance } };
 }

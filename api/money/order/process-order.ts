@@ -32,17 +32,17 @@ export function processOrder(order: OrderRow, { now, debt, voucher, bonus, isBuy
     order.kind === 'family_credit' ? Math.min(order.total_satang, debt?.satang ?? 0) : order.total_satang;
   if (isBuyerGone || voucher === 'gone' || soldSatang === 0) {
     const failure_reason = isBuyerGone ? 'account_closed' : voucher === 'gone' ? 'voucher_gone' : 'nothing_owed';
-    const failed = endWith(order, 'failed', { now, refundable: order.total_satang, failure_reason });
+    const failure = endWith(order, 'failed', { now, refundable: order.total_satang, failure_reason });
     return {
-      order: failed.order,
-      statements: [...moveMoney(order, { sold: 0, refundable: order.total_satang, now }), ...failed.statements],
+      order: failure.order,
+      statements: [...moveMoney(order, { sold: 0, refundable: order.total_satang, now }), ...failure.statements],
     };
   }
   const refundable = order.total_satang - soldSatang;
   const promotion = bonus === 'to_be_had' ? { promotion_state: 'given' as const } : {};
-  const ended = endWith(order, 'processed', { now, refundable, processed_at_ms: now.getTime(), ...promotion });
+  const end = endWith(order, 'processed', { now, refundable, processed_at_ms: now.getTime(), ...promotion });
   return {
-    order: ended.order,
+    order: end.order,
     statements: [
       ...moveMoney(order, { sold: soldSatang, refundable, now }),
       ...(debt
@@ -59,7 +59,7 @@ export function processOrder(order: OrderRow, { now, debt, voucher, bonus, isBuy
       ...(bonus === 'to_be_had' ? [creditBonus(order, now)] : []),
       ...(voucher === 'to_be_had' ? [takeVoucher(order)] : []),
       insertRow(receipts, { order_uuid: order.uuid, issued_at_ms: now.getTime(), amount_satang: soldSatang }),
-      ...ended.statements,
+      ...end.statements,
     ],
   };
 }

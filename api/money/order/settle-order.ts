@@ -35,8 +35,8 @@ export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, 
     const debt = debtToPay(order, debtOf(rows.debts).debt_satang);
     const bonus = bonusAtEnd(rows.promotions);
     const isBuyerGone = order.family_uuid === null && rows.closings.length > 0;
-    const processed = processOrder(order, { now, debt, voucher: voucherOf(rows.uses), bonus, isBuyerGone });
-    return { statements: processed.statements, outcome: processed.order.state };
+    const change = processOrder(order, { now, debt, voucher: voucherOf(rows.uses), bonus, isBuyerGone });
+    return { statements: change.statements, outcome: change.order.state };
   });
   if (state === null) return;
   log('info', 'order_settled', { order_uuid: uuid, state });

@@ -35,15 +35,15 @@ interface Basis {
  * the gateway's action is unknown.
  */
 export async function showOrder(ports: PaymentPorts, order: OrderRow, basis: Basis): Promise<Shown> {
-  const obtained = await obtain(ports, order, basis);
-  return obtained ? presentCharge(ports, order, obtained) : { order, statements: [], charges: basis.charges };
+  const result = await obtain(ports, order, basis);
+  return result ? presentCharge(ports, order, result) : { order, statements: [], charges: basis.charges };
 }
 
 /** Re-creates a charge that its gateway lost. The same charge or a new one is shown. */
 export async function showAnew(ports: PaymentPorts, order: OrderRow, charges: readonly ChargeRow[]): Promise<void> {
-  const obtained = await obtain(ports, order, { charges, isFresh: false, email: null });
-  if (!obtained) return;
-  const { row, made: gatewayCharge } = obtained;
+  const result = await obtain(ports, order, { charges, isFresh: false, email: null });
+  if (!result) return;
+  const { row, made: gatewayCharge } = result;
   ports.log('warn', 'charge_made_anew', { order_uuid: order.uuid, reference: row.reference });
   if (refusalOf(gatewayCharge, order) !== null || gatewayCharge.kind === 'refused') return;
   await commitOrThrow(ports.db, [chargeMade(row, gatewayCharge).statement]);
@@ -118,21 +118,29 @@ function presentCharge(
   order: OrderRow,
   { charges, row, made: gatewayCharge }: { charges: readonly ChargeRow[]; row: ChargeRow; made: NewCharge },
 ): Shown {
-  const changed = (next: ChargeRow) => charges.map((charge) => (charge.nth === row.nth ? next : charge));
-  const refused = refusalOf(gatewayCharge, order);
-  if (refused !== null || gatewayCharge.kind === 'refused') {
-    log('warn', 'charge_refused', { order_uuid: order.uuid, reason: refused });
+  const replaceCharge = (next: ChargeRow) => charges.map((charge) => (charge.nth === row.nth ? next : charge));
+  const refusal = refusalOf(gatewayCharge, order);
+  if (refusal !== null || gatewayCharge.kind === 'refused') {
+    log('warn', 'charge_refused', { order_uuid: order.uuid, reason: refusal });
     const charge_id = gatewayCharge.charge_id ?? row.charge_id;
-    const ended = changeCharge(row, { state: 'refused', charge_id, asked_at_ms: row.asked_at_ms ?? now.getTime() });
+    const chargeChange = changeCharge(row, {
+      state: 'refused',
+      charge_id,
+      asked_at_ms: row.asked_at_ms ?? now.getTime(),
+    });
     const closing = gatewayCharge.charge_id === undefined ? 'closed' : 'open';
-    const odd = closing === 'closed' ? [] : [openCase(notAsAsked(order, { charge_id, reason: refused }), now)];
-    const { statements, ...moved } = endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, closing });
-    return { ...moved, statements: [ended.statement, ...statements, ...odd], charges: changed(ended.row) };
+    const odd = closing === 'closed' ? [] : [openCase(notAsAsked(order, { charge_id, reason: refusal }), now)];
+    const { statements, ...rest } = endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, closing });
+    return {
+      ...rest,
+      statements: [chargeChange.statement, ...statements, ...odd],
+      charges: replaceCharge(chargeChange.row),
+    };
   }
   const change = chargeMade(row, gatewayCharge);
   const due_at_ms = nextDue({ ...order, state: 'awaiting_payment' }, { now, poll_ms: settings.poll_ms });
-  const { statements, ...moved } = moveOrder(order, 'awaiting_payment', now, { due_at_ms });
-  return { ...moved, statements: [change.statement, ...statements], charges: changed(change.row) };
+  const { statements, ...rest } = moveOrder(order, 'awaiting_payment', now, { due_at_ms });
+  return { ...rest, statements: [change.statement, ...statements], charges: replaceCharge(change.row) };
 }
 
 /**

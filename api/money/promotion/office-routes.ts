@@ -32,8 +32,8 @@ export const promotionOfficeRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf('promotions', query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: momentKey(row.ends_at_ms, row.uuid) }));
-      return pageOf(start, keyed, serialize);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: momentKey(row.ends_at_ms, row.uuid) }));
+      return pageOf(start, keyedRows, serialize);
     },
   );
 

@@ -135,18 +135,18 @@ export const reversalApproval: ApprovalSubject = {
     if (short) return short;
     const taken_coins = Math.min(reversal.coins, of.held_coins);
     const columns = { state: 'done' as const, taken_coins, moved_at_ms: now.getTime() };
-    const moved = updateRow(orderReversals, { uuid: reversal.uuid }, columns);
+    const statement = updateRow(orderReversals, { uuid: reversal.uuid }, columns);
     if (reversal.cause === 'recall') {
-      const recalled = refundOf(reversal, 'recall');
-      return [moved, ...beginRefund(recalled, now), ...payByRecall(recalled, of.order.gateway, now)];
+      const recall = refundOf(reversal, 'recall');
+      return [statement, ...beginRefund(recall, now), ...payByRecall(recall, of.order.gateway, now)];
     }
     const can = openGateways(env, { db, now })[of.order.gateway].can.refund;
     const [account = null] = rows.accounts;
     const way = wayOf(can, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
     // A second person must see an account first. The refund to it is requested on the case.
-    if (!way || way.way === 'account') return [moved];
+    if (!way || way.way === 'account') return [statement];
     await ringOrders(bindings.parse(env), { now, poll_ms: 0 });
-    return [moved, ...beginRefund(refundOf(reversal, way.way), now)];
+    return [statement, ...beginRefund(refundOf(reversal, way.way), now)];
   },
   async declined({ approval, now }) {
     return [

@@ -84,7 +84,7 @@ export function reversibleOf(rows: Rows<ReturnType<typeof selectReversible>>): R
 export function coinsFor(amount_satang: number, of: Reversible): number {
   const { order, sold_satang, gone_coins } = of;
   if (sold_satang === 0) return 0;
-  const reversed = BigInt(order.reversed_satang + amount_satang);
+  const reversedSatang = BigInt(order.reversed_satang + amount_satang);
   const soldSatang = BigInt(sold_satang);
-  return Number((reversed * BigInt(coinsOf(order)) + soldSatang - 1n) / soldSatang) - gone_coins;
+  return Number((reversedSatang * BigInt(coinsOf(order)) + soldSatang - 1n) / soldSatang) - gone_coins;
 }

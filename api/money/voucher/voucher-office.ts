@@ -58,8 +58,8 @@ export const voucherOfficeRoutes = (on: On) => {
       const start = startOf(`vouchers:${query.find ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const { placeOf } = sortedAs(query.sort ?? 'code', sorts, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
-      return pageOf(start, keyed, serialize);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
+      return pageOf(start, keyedRows, serialize);
     },
   );
 
