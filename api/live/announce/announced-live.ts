@@ -110,9 +110,9 @@ export const announceRoutes = (on: On) => {
         WHERE uuid = ${row.uuid} AND is_open = 1`;
       const result = await commit(db, [change], { own: selectOwn(db, row.uuid, row.caster_uuid) });
       if (!isKept) waitUntil(ringClosings(env, now));
-      const [changed] = result.conflict === null ? result.found.own : [];
+      const [changedRow] = result.conflict === null ? result.found.own : [];
       // It was withdrawn, hidden or started meanwhile.
-      return changed ? { data: serializeAnnounced(changed) } : { failed: 'announced_not_found' };
+      return changedRow ? { data: serializeAnnounced(changedRow) } : { failed: 'announced_not_found' };
     },
   );
 

@@ -34,12 +34,12 @@ export const firstPictureTask: Task = {
       .where(and(withoutPicture, lte(lives.started_at_ms, now.getTime() - FIRST_PICTURE_MS)))
       .orderBy(asc(lives.started_at_ms))
       .limit(AT_ONCE);
-    const checked = await Promise.allSettled(dueLives.map(({ uuid }) => check({ db, env, now }, uuid)));
-    const failed = checked.find((one) => one.status === 'rejected');
-    const count = checked.filter(({ status }) => status === 'fulfilled').length;
-    if (!failed) return { done: count };
-    log('warn', 'first_picture_unknown', { reason: String(failed.reason) });
-    return { done: count, failure: String(failed.reason) };
+    const results = await Promise.allSettled(dueLives.map(({ uuid }) => check({ db, env, now }, uuid)));
+    const failure = results.find((one) => one.status === 'rejected');
+    const count = results.filter(({ status }) => status === 'fulfilled').length;
+    if (!failure) return { done: count };
+    log('warn', 'first_picture_unknown', { reason: String(failure.reason) });
+    return { done: count, failure: String(failure.reason) };
   },
 };
 

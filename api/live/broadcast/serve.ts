@@ -112,15 +112,15 @@ function has({ ring }: Broadcast, { msn, part }: Awaited): boolean {
   return segment !== undefined && (segment.is_whole || (part !== null && segment.parts.length > part));
 }
 
-async function servePlaylist(broadcast: Broadcast, whole: boolean, awaited: Awaited | null): Promise<Response> {
-  if (awaited) {
-    if (isFar(broadcast, awaited.msn)) return new Response(null, { status: 400 });
-    await broadcast.until(() => has(broadcast, awaited), WAIT_MS);
+async function servePlaylist(broadcast: Broadcast, whole: boolean, awaitedPart: Awaited | null): Promise<Response> {
+  if (awaitedPart) {
+    if (isFar(broadcast, awaitedPart.msn)) return new Response(null, { status: 400 });
+    await broadcast.until(() => has(broadcast, awaitedPart), WAIT_MS);
   }
   const { ring, isOver } = broadcast;
   if (!ring.last) return notFound();
-  const seconds = awaited ? 60 : 1;
-  const isAnswer = !awaited || isOver || has(broadcast, awaited);
+  const seconds = awaitedPart ? 60 : 1;
+  const isAnswer = !awaitedPart || isOver || has(broadcast, awaitedPart);
   return new Response(playlist(ring, { whole, isOver }), {
     headers: {
       'content-type': 'application/vnd.apple.mpegurl',

@@ -215,8 +215,8 @@ interface NewGift extends Giving {
  */
 function giftRow({ uuid, live, item, coins, paid_from, had, form, giver_uuid, found: rows, now }: NewGift): Statement {
   const at = now.getTime();
-  const aged = at + settingOf('gift_hold_seconds', rows.ages) * 1000;
-  const of_age = Math.max(aged, rows.lasts[0]?.of_age_at_ms ?? 0);
+  const holdEnd = at + settingOf('gift_hold_seconds', rows.ages) * 1000;
+  const of_age = Math.max(holdEnd, rows.lasts[0]?.of_age_at_ms ?? 0);
   const { family_uuid, vb_uuid, vb_role } = live;
   const worth = vtokensOf({ live, item, coins, paid_from, had }, rows);
   return write`INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,

@@ -40,8 +40,11 @@ export const holdRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf('giver-holds', query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: momentKey(row.next_look_at_ms, row.uuid) }));
-      return pageOf(start, keyed, serialize);
+      const keyedRows = (await read()).rows.map((row) => ({
+        ...row,
+        order_key: momentKey(row.next_look_at_ms, row.uuid),
+      }));
+      return pageOf(start, keyedRows, serialize);
     },
   );
 
@@ -73,8 +76,8 @@ export const holdRoutes = (on: On) => {
     async ({ params: { uuid }, form: { ground } }, { db, now, requestId, caller, read }) => {
       const [hold] = (await read()).rows;
       if (!hold || hold.ended_at_ms !== null) return { failed: 'hold_not_found' };
-      const ended = updateRow(giverHolds, { uuid }, { ended_at_ms: now.getTime(), end_ground: ground });
-      const result = await commitHold(db, uuid, [ended]);
+      const statement = updateRow(giverHolds, { uuid }, { ended_at_ms: now.getTime(), end_ground: ground });
+      const result = await commitHold(db, uuid, [statement]);
       if ('data' in result) logSecurity('giver_hold_ended', { requestId, user_uuid: caller.user_uuid });
       return result;
     },

@@ -136,11 +136,11 @@ export const takeBackRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf('appeals', query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({
+      const keyedRows = (await read()).rows.map((row) => ({
         ...row,
         order_key: momentKey(row.taken.appealed_at_ms ?? 0, row.taken.position),
       }));
-      return pageOf(start, keyed, ({ gift, taken: takeBack, vb_name, th, en }) => ({
+      return pageOf(start, keyedRows, ({ gift, taken: takeBack, vb_name, th, en }) => ({
         uuid: gift.uuid,
         vb: { uuid: takeBack.vb_uuid, name: vb_name },
         gift: th !== null && en !== null ? { th, en } : null,

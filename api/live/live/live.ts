@@ -56,7 +56,7 @@ export const publicLiveRoutes = (on: On) => {
 
   on(getLive, async ({ params }, { db }) => {
     const ofSlug = and(eq(lives.slug, params.slug), isShown);
-    const ended = db
+    const endedLives = db
       .select({ uuid: lives.uuid })
       .from(lives)
       .where(and(ofSlug, eq(lives.status, 'ended')));
@@ -74,7 +74,7 @@ export const publicLiveRoutes = (on: On) => {
         .from(users)
         .innerJoin(lives, eq(lives.caster_uuid, users.uuid))
         .where(ofSlug),
-      givers: selectTopGivers(db, textAround(payersOf, ended)),
+      givers: selectTopGivers(db, textAround(payersOf, endedLives)),
       matches: selectMatches(db, uuid, MATCHES_SHOWN),
       goals: selectGoal(db, uuid),
     });
@@ -146,12 +146,12 @@ export const publicLiveRoutes = (on: On) => {
     async ({ params: { id } }, { db, now, caller: { user_uuid }, read }) => {
       if ((await read()).lives.length === 0) return { failed: 'live_not_found' };
       const key = base64Url(crypto.getRandomValues(new Uint8Array(SHARE_KEY_BYTES)));
-      const shared = and(eq(liveShares.live_uuid, id), eq(liveShares.sharer_uuid, user_uuid));
+      const isShared = and(eq(liveShares.live_uuid, id), eq(liveShares.sharer_uuid, user_uuid));
       const make = write`INSERT INTO live_shares (key, live_uuid, sharer_uuid, created_at_ms)
         SELECT ${key}, ${id}, ${user_uuid}, ${now.getTime()}
         WHERE NOT EXISTS (SELECT 1 FROM live_shares WHERE live_uuid = ${id} AND sharer_uuid = ${user_uuid})`;
       const result = await commit(db, [make], {
-        keys: db.select({ key: liveShares.key }).from(liveShares).where(shared).limit(1),
+        keys: db.select({ key: liveShares.key }).from(liveShares).where(isShared).limit(1),
       });
       const [own] = result.conflict === null ? result.found.keys : [];
       // The live was removed meanwhile.

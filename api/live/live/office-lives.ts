@@ -47,11 +47,11 @@ export const officeLiveRoutes = (on: On) => {
         found: db.select().from(lives).where(eq(lives.uuid, uuid)),
       });
       waitUntil(Promise.all([ringRoom({ env }, uuid), tellMediaRoom(env, uuid)]));
-      const [marked] = rows;
-      if (!marked) return { failed: 'live_not_found' };
-      const { slug, started_at_ms } = marked;
-      const row = { ...marked, kind: 'live' as const, path: `/live/${slug}`, starts_at_ms: started_at_ms };
-      return { data: liveOf(row, marked.status) };
+      const [markedLive] = rows;
+      if (!markedLive) return { failed: 'live_not_found' };
+      const { slug, started_at_ms } = markedLive;
+      const row = { ...markedLive, kind: 'live' as const, path: `/live/${slug}`, starts_at_ms: started_at_ms };
+      return { data: liveOf(row, markedLive.status) };
     },
   );
 };
@@ -77,7 +77,7 @@ function selectLives(db: Db, state: State, { after, limit, now }: { after: strin
     .from(lives)
     // Matches no row for the state `announced`, which only announcements have.
     .where(and(sql`${lives.status} = ${state}`, gt(lives.order_key, after)));
-  const announced = db
+  const plannedLives = db
     .select({
       kind: sql<OfficeLive['kind']>`'announced'`.as('kind'),
       ...{ uuid: announcedLives.uuid, title: announcedLives.title, poster_url: announcedLives.poster_url },
@@ -92,7 +92,7 @@ function selectLives(db: Db, state: State, { after, limit, now }: { after: strin
     })
     .from(announcedLives)
     .where(and(isAnnounced, gt(key, after)));
-  return unionAll(startedLives, announced)
+  return unionAll(startedLives, plannedLives)
     .orderBy(sql`order_key`)
     .limit(limit + 1);
 }

@@ -71,15 +71,15 @@ export const ownLiveRoutes = (on: On) => {
   );
 
   on(endMyLive, async (_, { db, env, now, caller, waitUntil }) => {
-    const [ended] = await db
+    const [live] = await db
       .update(lives)
       .set({ status: 'ended', ended_at_ms: now.getTime() })
       .where(and(eq(lives.caster_uuid, caller.user_uuid), eq(lives.status, 'on_air')))
       .returning();
     waitUntil(ringCounting({ env, now }));
-    if (ended) waitUntil(ringRoom({ env }, ended.uuid));
-    if (ended) waitUntil(tellMediaRoom(env, ended.uuid));
-    return ended ? { data: serializeLive(ended) } : { failed: 'live_not_found' };
+    if (live) waitUntil(ringRoom({ env }, live.uuid));
+    if (live) waitUntil(tellMediaRoom(env, live.uuid));
+    return live ? { data: serializeLive(live) } : { failed: 'live_not_found' };
   });
 
   on(endLive, async ({ params }, { db, env, now, caller, waitUntil }) => {

@@ -89,11 +89,11 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     const passes = [...kv.list<Pass>({ prefix: PASS })];
     const sessions = [...places.flatMap(([, place]) => place.sessions), ...passes.map(([, { session }]) => session)];
     const { standingOf } = await import('./session-state.ts');
-    const { ended, lives } = await standingOf(this.env, user_uuid, [...new Set(sessions)]);
-    for (const [name, { session }] of passes) if (ended.includes(session)) kv.delete(name);
+    const { ended: endedSessions, lives } = await standingOf(this.env, user_uuid, [...new Set(sessions)]);
+    for (const [name, { session }] of passes) if (endedSessions.includes(session)) kv.delete(name);
     const { LIVE_MEDIA, ROOMS } = this.env;
     const results = await Promise.allSettled([
-      ...places.map(([name]) => this.refresh(name.slice(PLACE.length), user_uuid, ended)),
+      ...places.map(([name]) => this.refresh(name.slice(PLACE.length), user_uuid, endedSessions)),
       ...lives.flatMap((live_uuid) => [
         LIVE_MEDIA.getByName(live_uuid).look(),
         ROOMS.getByName(live_uuid).renew(live_uuid, []),
@@ -118,11 +118,11 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     else await this.ctx.storage.deleteAll();
   }
 
-  private refresh(place: string, user_uuid: string, ended: readonly string[]): Promise<void> {
+  private refresh(place: string, user_uuid: string, endedSessions: readonly string[]): Promise<void> {
     const [kind, name] = [place.slice(0, place.indexOf(':')), place.slice(place.indexOf(':') + 1)];
     return kind === 'room'
-      ? this.env.ROOMS.getByName(name).refresh(user_uuid, ended)
-      : this.env.RELAYS.getByName(name).refresh(user_uuid, ended);
+      ? this.env.ROOMS.getByName(name).refresh(user_uuid, endedSessions)
+      : this.env.RELAYS.getByName(name).refresh(user_uuid, endedSessions);
   }
 
   /** Ends a member's sockets at a place. */

@@ -35,7 +35,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
     this.audience = new Audience(this.sockets, this.members, (telling) => {
-      for (const missed of this.arriving) missed.push(telling);
+      for (const queue of this.arriving) queue.push(telling);
     });
   }
 
@@ -81,8 +81,8 @@ export class LiveRelay extends DurableObject<ApiBindings> {
 
   private async open(place: RelayPlace, entrant: Entrant, after: number): Promise<Response> {
     const user_uuid = userOf(entrant.visitor);
-    const missed: Telling[] = [];
-    this.arriving.add(missed);
+    const queue: Telling[] = [];
+    this.arriving.add(queue);
     try {
       const [greeting] = await Promise.all([
         this.room(place).greet(place.live_uuid, { after, user_uuid }),
@@ -92,20 +92,20 @@ export class LiveRelay extends DurableObject<ApiBindings> {
       ]);
       if (!greeting) return goneAtOnce();
       const { answer, ours } = this.door.accept(entrant, greeting);
-      for (const { message, to } of ours ? missed : []) {
+      for (const { message, to } of ours ? queue : []) {
         const visibleMessage = to === null || to === user_uuid ? this.audience.seen(message, user_uuid) : null;
         if (ours && visibleMessage) sendTo(ours, visibleMessage);
         if ('comes_back' in message) ours?.close(1000);
       }
       return answer;
     } finally {
-      this.arriving.delete(missed);
+      this.arriving.delete(queue);
     }
   }
 
   /** Ends these sessions of a member at this relay, and reads the member again. */
-  async refresh(user_uuid: string, ended: readonly string[]): Promise<void> {
-    this.door.end(user_uuid, ended);
+  async refresh(user_uuid: string, endedSessions: readonly string[]): Promise<void> {
+    this.door.end(user_uuid, endedSessions);
     const place = this.kept();
     if (!place) return;
     await this.members.meet([user_uuid], place.caster_uuid);

@@ -101,9 +101,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   /** Ends these sessions of a member in this room, and reads the member again. */
-  async refresh(user_uuid: string, ended: readonly string[]): Promise<void> {
-    this.door.end(user_uuid, ended);
-    if (ended.length > 0) this.room.forget(`user:${user_uuid}`);
+  async refresh(user_uuid: string, endedSessions: readonly string[]): Promise<void> {
+    this.door.end(user_uuid, endedSessions);
+    if (endedSessions.length > 0) this.room.forget(`user:${user_uuid}`);
     if (this.liveUuid() === undefined || !this.state) return;
     await this.members.meet([user_uuid], this.state.caster_uuid);
     await alarmWithin(this.ctx.storage, TELL_MS);
@@ -197,8 +197,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (hasForgotten && now_ms < this.knowsAllFromMs) return storage.setAlarm(this.knowsAllFromMs);
     if (!(await this.stateOf(live_uuid))) return;
     await this.relays.wake();
-    const connected = this.sockets.visitors(now_ms);
-    const attendance = this.room.at(now_ms, [...connected, ...this.relays.visitors()]);
+    const visitors = this.sockets.visitors(now_ms);
+    const attendance = this.room.at(now_ms, [...visitors, ...this.relays.visitors()]);
     await this.tellDatabase(live_uuid, attendance);
     const previousCount = this.state?.viewer_count;
     await this.looking.run(live_uuid);
@@ -206,7 +206,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (this.state.viewer_count !== previousCount) this.audience.tell({ viewer_count: this.state.viewer_count });
     if (now_ms - this.renewedAtMs >= RENEW_MS) {
       this.renewedAtMs = now_ms;
-      await this.members.meet(usersOf(connected), this.state.caster_uuid);
+      await this.members.meet(usersOf(visitors), this.state.caster_uuid);
       await this.door.endExpired();
     }
     const isThere = attendance.viewer_count > 0;

@@ -47,8 +47,8 @@ export class RoomMembers {
    * Null: a guest, who sees all.
    */
   seen(lines: readonly TalkLine[], user_uuid: string | null): readonly TalkLine[] {
-    const blocked = (user_uuid === null ? undefined : this.known.get(user_uuid)?.blocked) ?? [];
-    const isSeen = ({ who }: TalkLine) => who === null || !blocked.includes(who.uuid);
+    const blockedUuids = (user_uuid === null ? undefined : this.known.get(user_uuid)?.blocked) ?? [];
+    const isSeen = ({ who }: TalkLine) => who === null || !blockedUuids.includes(who.uuid);
     return lines.every(isSeen) ? lines : lines.filter(isSeen);
   }
 }

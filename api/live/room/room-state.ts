@@ -89,12 +89,12 @@ export async function readMembers(
     rows.map(({ uuid, name, role, is_moderator, ...member }) => {
       const { avatar_url, vip_level, badge_url, has_email, follows, silenced_at_ms, until_ms } = member;
       const part = partOf({ uuid, role, is_moderator }, caster_uuid);
-      const blocked = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
+      const blockedUuids = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
       return [
         uuid,
         {
           speaker: { uuid, name, vip_level: vip_level ?? 0, part, avatar_url, badge_url },
-          blocked,
+          blocked: blockedUuids,
           has_email: has_email === 1,
           moderates: part !== null,
           follows: follows === 1,

@@ -61,8 +61,8 @@ export function refusalOf(
     const same_ms = sameWaitOf(recentLines, { text, now_ms });
     if (same_ms > 0) return { failed: 'talk_repeated', facts: inSeconds(same_ms) };
   }
-  const folded = foldText(text);
-  return rules.held_words.some((word) => hasWord(folded, word)) ? { failed: 'talk_word' } : null;
+  const foldedText = foldText(text);
+  return rules.held_words.some((word) => hasWord(foldedText, word)) ? { failed: 'talk_word' } : null;
 }
 
 /** Returns the failure for messages over the rate limit. */

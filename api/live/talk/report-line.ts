@@ -51,9 +51,11 @@ export const reportLineRoute = (on: On) =>
         const owner_uuid = them[0]?.uuid ?? who.uuid;
         if (owner_uuid === caller.user_uuid) return { statements: [], outcome: { failed: 'report_of_oneself' } };
         const target_uuid = reports[0]?.uuid ?? crypto.randomUUID();
-        const noted = reports[0] ? [] : [insertRow(reportedLines, { uuid: target_uuid, live_uuid: live.uuid, seq })];
+        const lineInserts = reports[0]
+          ? []
+          : [insertRow(reportedLines, { uuid: target_uuid, live_uuid: live.uuid, seq })];
         const of = { kind: 'line' as const, target_uuid, owner_uuid, title: line.text, path };
-        return { statements: [...noted, ...reporting({ of, report })], outcome: { data: { seq } } };
+        return { statements: [...lineInserts, ...reporting({ of, report })], outcome: { data: { seq } } };
       });
     },
   );

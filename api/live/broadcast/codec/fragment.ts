@@ -70,9 +70,9 @@ export function readFragment(bytes: Uint8Array, init: Init, budget = new Budget(
         if (box.type === 'traf') remaining -= readTrack(box, { init, place, lines, budget, left: remaining });
       }
     }
-    const filled = [...lines.values()].filter(({ samples }) => samples.length > 0);
-    refuseTimes(filled);
-    return { sequence: sequence ?? 0, lines: filled };
+    const filledLines = [...lines.values()].filter(({ samples }) => samples.length > 0);
+    refuseTimes(filledLines);
+    return { sequence: sequence ?? 0, lines: filledLines };
   });
 }
 
@@ -101,19 +101,19 @@ function readTrack(traf: Box, { init, place, lines, budget, left: remaining }: R
   const track = init.tracks.find((candidate) => candidate.id === id);
   if (!track && init.ignored.includes(id)) return 0;
   if (!track) throw new NotMedia('a fragment of an unknown track');
-  let used = 0;
+  let usedBytes = 0;
   for (const box of inner) {
     if (box.type === 'tfdt') begin(lines, track, startIn(contentOf(place.data, box)));
     if (box.type !== 'trun') continue;
     const line = lines.get(id);
     if (!line) throw new NotMedia('samples without a time', 'times');
-    for (const sample of samplesIn(contentOf(place.data, box), { usual, place, budget, left: remaining - used })) {
-      used += sample.data.length;
+    for (const sample of samplesIn(contentOf(place.data, box), { usual, place, budget, left: remaining - usedBytes })) {
+      usedBytes += sample.data.length;
       line.end += sample.duration;
       line.samples.push(sample);
     }
   }
-  return used;
+  return usedBytes;
 }
 
 function begin(lines: Map<number, Line>, track: Track, start: number) {
