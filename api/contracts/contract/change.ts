@@ -51,7 +51,7 @@ export interface Change {
    * Moves the contract. Throws if the state chart has no such move; the caller must check first.
    */
   move: (name: MoveName, to: ContractState, columns?: Partial<ContractRow>) => void;
-  note: (noted: Noted) => Promise<void>;
+  note: (event: Noted) => Promise<void>;
 }
 
 /** Begins a change. `key` is set if the personal data can still be decrypted. */

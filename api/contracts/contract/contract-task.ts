@@ -171,9 +171,9 @@ async function endOne(
       if (row.state === 'proposed') return decline(own, row, { ...how, event: 'lapsed' });
       if (openForSteps.includes(row.state)) return discard(own, { ...how, event: 'lapsed' });
       if (!binding.includes(row.state)) return { failed: 'contract_not_found' } as const;
-      const ended = await endNow(own, row, { ...how, event: 'ended', ended_by: row.ended_by ?? 'clock' });
-      letter = ended.letter ?? null;
-      return ended;
+      const decision = await endNow(own, row, { ...how, event: 'ended', ended_by: row.ended_by ?? 'clock' });
+      letter = decision.letter ?? null;
+      return decision;
     },
     {},
   );

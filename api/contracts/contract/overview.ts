@@ -118,7 +118,7 @@ export async function overviewOf(
   const key = contract ? await openKeyOf(own, contract, ports) : null;
   const contents: Contents = contract ? await openSteps(own.steps, contract.uuid, key) : {};
   const nationality = contents.foreigner?.nationality;
-  const ended = async (row: ContractRow) => {
+  const summaryWithNote = async (row: ContractRow) => {
     const { note: ended_note, kept_until_ms } = await noteOf(row, grounds, ports);
     return { ...summaryOf(row), ended_note, kept_until: momentOrNull(kept_until_ms) };
   };
@@ -126,12 +126,12 @@ export async function overviewOf(
   const current = [application, inForce, proposal].flatMap((row) => (row ? [row.uuid] : []));
   return {
     isThai: nationality === undefined ? null : nationality === 'TH',
-    in_force: inForce ? await ended(inForce) : null,
+    in_force: inForce ? await summaryWithNote(inForce) : null,
     application: application ? await applicationOf(own, application, { key, now }) : null,
     proposal: proposal
       ? { ...summaryOf(proposal), answer_by: moment(proposal.begun_at_ms + PROPOSAL_DAYS * DAY_MS) }
       : null,
-    past: await Promise.all(own.contracts.filter(({ uuid }) => !current.includes(uuid)).map(ended)),
+    past: await Promise.all(own.contracts.filter(({ uuid }) => !current.includes(uuid)).map(summaryWithNote)),
     barred_until: momentOrNull(barredUntilMs > now.getTime() ? barredUntilMs : null),
     timeline: own.lines
       .filter(({ contract_uuid }) => current.includes(contract_uuid))

@@ -115,11 +115,11 @@ export const contractRoutes = (on: On) => {
   );
 
   on(inviteGuardians, selectCallers, async (_, context) => {
-    const invited = await inviteAgain(commandingOf(context));
-    if ('failed' in invited) return invited;
-    const { invitations, locale } = invited.outcome;
+    const result = await inviteAgain(commandingOf(context));
+    if ('failed' in result) return result;
+    const { invitations, locale } = result.outcome;
     const isSent = await mailInvitations(context.env, invitations, locale);
-    return isSent ? tellApplication(invited.found, context) : { failed: 'mail_unavailable' };
+    return isSent ? tellApplication(result.found, context) : { failed: 'mail_unavailable' };
   });
 };
 

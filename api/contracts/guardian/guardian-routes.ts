@@ -52,20 +52,20 @@ async function asGuardian(
   const { db, now } = context;
   const ports = portsOf(context);
   const { linkHash, read } = await readLink(context, link);
-  const decided: Pick<Decision<ContractRow>, 'letter'> = {};
+  const effects: Pick<Decision<ContractRow>, 'letter'> = {};
   const result = await changed(
     db,
     async () => {
       const at = await guardianAt(await read(), linkHash, ports);
       if ('failed' in at) return at;
       const decision = await decide(at);
-      if (!('failed' in decision)) decided.letter = decision.letter ?? null;
+      if (!('failed' in decision)) effects.letter = decision.letter ?? null;
       return decision;
     },
     selectOwn(db, casterOfLink(db, linkHash, now), now),
   );
   if ('failed' in result) return result;
-  if (decided.letter) context.waitUntil(sendLetter(context.env, decided.letter));
+  if (effects.letter) context.waitUntil(sendLetter(context.env, effects.letter));
   context.waitUntil(endRights(context.env, result.outcome));
   const at = await guardianAt(result.found, linkHash, ports);
   return 'failed' in at ? at : { data: await viewOf(at, ports) };
@@ -109,15 +109,15 @@ export const contractGuardianRoutes = (on: On) => {
   });
 
   on(signCall, async ({ form: { link, hash, code, agent = '' } }, context) => {
-    let checked: Awaited<ReturnType<typeof checkMailCode>> | undefined;
+    let codeCheck: Awaited<ReturnType<typeof checkMailCode>> | undefined;
     return asGuardian(context, link, (at) =>
       signAsGuardian(at, {
         hash,
         agent,
         checkCode: async (document) => {
           const of = { person_uuid: at.guardian.uuid, purpose: PURPOSE, document };
-          checked ??= await checkMailCode(context.env, { ...of, code });
-          return checked;
+          codeCheck ??= await checkMailCode(context.env, { ...of, code });
+          return codeCheck;
         },
       }),
     );

@@ -64,7 +64,7 @@ export const contractHouseRoutes = (on: On) => {
       await ringContracts({ env, now });
       const ports = portsOf({ env, now });
       let letters: Letter[] = [];
-      const proposed = await once(db, {
+      const result = await once(db, {
         command,
         now,
         steps: {
@@ -77,8 +77,8 @@ export const contractHouseRoutes = (on: On) => {
           },
         },
       });
-      if (!('failed' in proposed)) for (const letter of letters) waitUntil(sendLetter(env, letter));
-      return proposed;
+      if (!('failed' in result)) for (const letter of letters) waitUntil(sendLetter(env, letter));
+      return result;
     },
   );
 
@@ -90,7 +90,7 @@ export const contractHouseRoutes = (on: On) => {
     }),
     async ({ params: { uuid }, form: { receipt_number } }, { read, ...context }) => {
       const by = { actor: 'staff', actor_uuid: context.caller.user_uuid } as const;
-      const noted = await changed(
+      const result = await changed(
         context.db,
         async () => {
           const { stamps, ...own } = await read();
@@ -98,12 +98,12 @@ export const contractHouseRoutes = (on: On) => {
           if (!stamp || !row) return { failed: 'contract_not_found' } as const;
           const change = await changing(own, row, portsOf(context));
           await change.note({ event: 'stamped', ...by, text_hash: row.text_hash, facts: { receipt_number } });
-          const annexed = updateRow(contractStamps, { contract_uuid: uuid }, { receipt_number });
-          return { statements: [annexed, ...change.statements], outcome: { ...stamp, receipt_number } };
+          const statement = updateRow(contractStamps, { contract_uuid: uuid }, { receipt_number });
+          return { statements: [statement, ...change.statements], outcome: { ...stamp, receipt_number } };
         },
         {},
       );
-      return 'failed' in noted ? noted : { data: stampTold(noted.outcome) };
+      return 'failed' in result ? result : { data: stampTold(result.outcome) };
     },
   );
 

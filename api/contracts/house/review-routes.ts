@@ -120,7 +120,7 @@ export const contractReviewRoutes = (on: On) => {
     }),
     async ({ params: { uuid }, form: { reason: why } }, { read, ...context }) => {
       const ports = portsOf(context);
-      const noted = await changed(
+      const result = await changed(
         context.db,
         async () => {
           const { same, sharers, bars, casters, ...own } = await read();
@@ -136,8 +136,8 @@ export const contractReviewRoutes = (on: On) => {
         },
         {},
       );
-      if ('failed' in noted) return noted;
-      const { own, row, caster, same, sharers, bars } = noted.outcome;
+      if ('failed' in result) return result;
+      const { own, row, caster, same, sharers, bars } = result.outcome;
       const key = await openKeyOf(own, row, ports);
       const text = key && row.text_sealed ? await unsealJson(key, 'contract.text', row.text_sealed) : null;
       return {

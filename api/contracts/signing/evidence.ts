@@ -83,7 +83,7 @@ export async function readEvidence(
     steps,
     guardians,
     events,
-    stamps: [stamped],
+    stamps: [stampRow],
   }: Rows<ReturnType<typeof selectEvidence>>,
   { secrets }: Pick<Ports, 'secrets'>,
 ): Promise<CallAnswer<typeof getAgreement>['data'] | Failed> {
@@ -92,8 +92,8 @@ export async function readEvidence(
   if (!key || row.text_sealed === null) return { failed: 'contract_destroyed' };
   const agreement = agreementShape.parse(await unsealJson(key, 'contract.text', row.text_sealed));
   if ((await hashOfAgreement(agreement)) !== row.text_hash) throw new Error('The text is not the one that was signed');
-  const broken = await brokenLink(events.map(({ line }) => ({ ...line, said: saidIn(line) })));
-  if (broken !== null) throw new Error(`Line ${broken} of the evidence is not what was written`);
+  const brokenNumber = await brokenLink(events.map(({ line }) => ({ ...line, said: saidIn(line) })));
+  if (brokenNumber !== null) throw new Error(`Line ${brokenNumber} of the evidence is not what was written`);
   const { personal_1, sign_detail } = await openSteps(
     steps.map(({ step }) => step),
     row.uuid,
@@ -123,7 +123,7 @@ export async function readEvidence(
       hash: line.hash,
     })),
     result: await resultOf(row, key),
-    stamp: stamped ? stampTold(stamped.stamp) : null,
+    stamp: stampRow ? stampTold(stampRow.stamp) : null,
   };
 }
 

@@ -106,7 +106,7 @@ export function signAgreement(
   { select, signed: findSigned }: { select: SelectForSigning; signed: (own: Own) => ContractRow | undefined },
 ) {
   const { db, ports, caster_uuid, read } = commanding;
-  let checked: Awaited<ReturnType<Signing['checkCode']>> | undefined;
+  let codeCheck: Awaited<ReturnType<Signing['checkCode']>> | undefined;
   let passkey: PasskeySignature | Failed | undefined;
   return changed(
     db,
@@ -121,12 +121,12 @@ export function signAgreement(
       // A correct code works once, so everything that can be retried is checked before it.
       passkey ??= await signing.checkPasskey?.(hash);
       if (passkey && 'failed' in passkey) return passkey;
-      checked ??= await signing.checkCode(code, hash);
-      if ('failed' in checked) return checked;
+      codeCheck ??= await signing.checkCode(code, hash);
+      if ('failed' in codeCheck) return codeCheck;
       const method = passkey ? 'passkey' : 'mail_code';
       const isMinor = isMinorOn(contents.birth_date, ports.now);
       const by = { actor: 'person', actor_uuid: caster_uuid, text_hash: hash } as const;
-      const sealed = { agent: signing.agent ?? '', to: checked.address, method };
+      const sealed = { agent: signing.agent ?? '', to: codeCheck.address, method };
       await change.note({ event: 'read', ...by, sealed });
       change.statements.push(
         insertRow(contractSignatures, {

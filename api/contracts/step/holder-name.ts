@@ -15,10 +15,10 @@ export interface PersonNames {
 
 /** Compares names. `near`: they differ only in tone marks, word order, initials or truncation. */
 export function compareHolder(holder: string, { th, en }: PersonNames): 'same' | 'near' | 'other' {
-  const typed = foldSpaced(holder);
+  const typedName = foldSpaced(holder);
   // A title can be written without a space, and some names begin like one, so both readings are
   // tried.
-  const readings = [typed, withoutTitle(typed)];
+  const readings = [typedName, withoutTitle(typedName)];
   const names = [th, en].flatMap((name) => (name === null ? [] : [foldSpaced(name)]));
   if (readings.some((reading) => names.some((name) => isSame(reading, name)))) return 'same';
   return readings.some((reading) => names.some((name) => isNear(reading, name))) ? 'near' : 'other';
@@ -35,9 +35,9 @@ function withoutTitle(text: string): string {
 
 const isThai = (text: string) => /[ก-๎]/.test(text);
 
-function isNear(typed: string, name: string): boolean {
-  if (isSame(withoutTones(typed), withoutTones(name))) return true;
-  const [words, nameWords] = [wordsOf(typed), wordsOf(name)];
+function isNear(typedName: string, name: string): boolean {
+  if (isSame(withoutTones(typedName), withoutTones(name))) return true;
+  const [words, nameWords] = [wordsOf(typedName), wordsOf(name)];
   if (words.length < 2 || nameWords.length < 2) return false;
   if (words.toSorted().join(' ') === nameWords.toSorted().join(' ')) return true;
   return isCut(words, nameWords) || isCut(words.toReversed(), nameWords);

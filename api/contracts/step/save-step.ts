@@ -47,8 +47,8 @@ export function saveStep<Name extends ContentName>(
       const { change, key, contents } = open;
       const early = earlierOf(name, contents);
       if (early !== null) return { failed: 'contract_step_early', facts: { step: early } } as const;
-      const filled = await fill(contents, own);
-      if ('failed' in filled) return filled;
+      const filledStep = await fill(contents, own);
+      if ('failed' in filledStep) return filledStep;
       // An agreement that was written before is outdated.
       change.set({
         ...touched(own, change.row, ports.now),
@@ -56,13 +56,13 @@ export function saveStep<Name extends ContentName>(
         text_sealed: null,
         template_version: null,
       });
-      const sealed = await sealJson(key, fieldOf(name), filled.content, ports);
+      const sealed = await sealJson(key, fieldOf(name), filledStep.content, ports);
       change.statements.push(
-        upsertStep(change.row.uuid, name, { sealed, warnings: filled.warnings, now: ports.now }),
+        upsertStep(change.row.uuid, name, { sealed, warnings: filledStep.warnings, now: ports.now }),
         beginTerm(key.uuid, { kind: 'draft', from_ms: ports.now.getTime(), now: ports.now }),
       );
-      change.statements.push(...attachPictures(filled.pictures ?? [], key.uuid));
-      for (const lookup of await lookupsOf(name, filled.content, ports)) {
+      change.statements.push(...attachPictures(filledStep.pictures ?? [], key.uuid));
+      for (const lookup of await lookupsOf(name, filledStep.content, ports)) {
         change.statements.push(...noteLookup(key, lookup, ports.now));
       }
       return { statements: change.statements, outcome: change.row };

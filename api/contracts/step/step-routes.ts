@@ -31,8 +31,8 @@ const EMAIL_PURPOSE = 'contract-email';
 async function step<Name extends ContentName>(context: Asking, name: Name, fill: Parameters<typeof saveStep<Name>>[2]) {
   if (!mayApply(context.caller)) return { failed: 'contract_not_for_role' } as const;
   await ringContracts(context);
-  const saved = await saveStep(commandingOf(context), name, fill);
-  return 'failed' in saved ? saved : tellApplication(saved.found, context);
+  const result = await saveStep(commandingOf(context), name, fill);
+  return 'failed' in result ? result : tellApplication(result.found, context);
 }
 
 /** Selects the person's contracts, and the pictures that the form names. */
@@ -63,14 +63,14 @@ export const contractStepRoutes = (on: On) => {
   });
 
   on(verifyContractCode, selectCallers, async ({ form: { code, locale } }, context) => {
-    let checked: Awaited<ReturnType<typeof checkMailCode>> | undefined;
+    let codeCheck: Awaited<ReturnType<typeof checkMailCode>> | undefined;
     return step(context, 'email', async () => {
-      checked ??= await checkMailCode(context.env, {
+      codeCheck ??= await checkMailCode(context.env, {
         person_uuid: context.caller.user_uuid,
         purpose: EMAIL_PURPOSE,
         code,
       });
-      return 'failed' in checked ? checked : { content: { address: checked.address, locale }, warnings: [] };
+      return 'failed' in codeCheck ? codeCheck : { content: { address: codeCheck.address, locale }, warnings: [] };
     });
   });
 
