@@ -45,7 +45,7 @@ export const noticeLetterTask: Task = {
       .all<{ user_uuid: string; key: string }>();
     const turn = { done: results.length };
     if (results.length === 0 || !canMail(env)) return turn;
-    const mailed = new Set(results.map(({ user_uuid, key }) => `${user_uuid} ${key}`));
+    const mailedKeys = new Set(results.map(({ user_uuid, key }) => `${user_uuid} ${key}`));
     const rows = await db
       .select({ notice: notices, to: emails.address, language: emails.language })
       .from(notices)
@@ -53,7 +53,7 @@ export const noticeLetterTask: Task = {
       .where(inArray(notices.key, [...new Set(results.map(({ key }) => key))]));
     const { PUBLIC_ORIGIN: origin, PRODUCT_NAME: product } = settings.parse(env);
     for (const { notice, to, language } of rows) {
-      if (!mailed.has(`${notice.user_uuid} ${notice.key}`)) continue;
+      if (!mailedKeys.has(`${notice.user_uuid} ${notice.key}`)) continue;
       const what = fill(texts[language].kind[notice.kind], notice.facts);
       const [link, choice] = [notice.path, '/notices'].map((path) => pageLink(origin, language, path));
       await sendMail(env, {

@@ -23,11 +23,11 @@ export const accountRoutes = (on: On) => {
     const identity = await checkIdentity(provider, form, { env, fetch });
     if ('failed' in identity) return identity;
     const { user_uuid, token_id } = caller;
-    const linked = await link(db, { user_uuid, provider, identity, language: form.language, now });
-    if (!linked) return { failed: 'account_taken' };
+    const rows = await link(db, { user_uuid, provider, identity, language: form.language, now });
+    if (!rows) return { failed: 'account_taken' };
     logSecurity('account_linked', { requestId, user_uuid, token_id, provider });
-    waitUntil(tellOwner(env, { mail: 'way_in_added', way: provider, to: linked.proved[0], now }));
-    return { data: waysInOf(linked, caller, now) };
+    waitUntil(tellOwner(env, { mail: 'way_in_added', way: provider, to: rows.proved[0], now }));
+    return { data: waysInOf(rows, caller, now) };
   });
 
   on(unlinkAccount, async ({ params: { provider, id } }, { db, env, now, requestId, waitUntil, caller }) => {
@@ -50,18 +50,18 @@ export const accountRoutes = (on: On) => {
     (_, { db, bearer }) => selectWaysIn(db, bearer.user_uuid),
     async ({ form: { code, language } }, { db, env, now, requestId, waitUntil, caller, read }) => {
       const { user_uuid, token_id } = caller;
-      const checked = await checkMailCode(env, { ...purposeOf(caller), code });
-      if ('failed' in checked) return checked;
+      const codeCheck = await checkMailCode(env, { ...purposeOf(caller), code });
+      if ('failed' in codeCheck) return codeCheck;
       const [before] = (await read()).proved;
       // The caller has proved to own the mailbox, so the answer may reveal that the address is
       // taken.
-      const proved = await proveAddress(db, { user_uuid, address: checked.address, language, now });
-      if (!proved) return { failed: 'email_taken' };
+      const rows = await proveAddress(db, { user_uuid, address: codeCheck.address, language, now });
+      if (!rows) return { failed: 'email_taken' };
       logSecurity('email_proved', { requestId, user_uuid, token_id });
-      if (before && before.address !== checked.address) {
+      if (before && before.address !== codeCheck.address) {
         waitUntil(tellOwner(env, { mail: 'address_changed', to: before, now }));
       }
-      return { data: waysInOf(proved, caller, now) };
+      return { data: waysInOf(rows, caller, now) };
     },
   );
 };

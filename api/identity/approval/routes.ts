@@ -52,24 +52,24 @@ export const approvalRoutes =
         const { db, env, now, requestId, waitUntil } = context;
         const { user_uuid: by, token_id } = caller;
         let state: string = form.decision;
-        const approved: ApprovalRow[] = [];
+        const approvedRows: ApprovalRow[] = [];
         const first = await read();
         const again = firstThen(first, read);
         const begin = async () => {
           const { approvals: rows, people } = await again();
           const [row] = rows;
           if (!row) return { failed: 'approval_not_found' } as const;
-          const decided = await decisionOn(subjects, { approval: row.approval, form, by }, { db, env, now });
-          if ('failed' in decided) return decided;
-          state = decided.after.state;
-          if (state === 'approved') approved.push(decided.after);
-          return { statements: decided.statements, answer: answerOf(row, decided.after, people[0]) };
+          const decision = await decisionOn(subjects, { approval: row.approval, form, by }, { db, env, now });
+          if ('failed' in decision) return decision;
+          state = decision.after.state;
+          if (state === 'approved') approvedRows.push(decision.after);
+          return { statements: decision.statements, answer: answerOf(row, decision.after, people[0]) };
         };
         const answer = command.known ? null : await approveCommand(context, { form, caller, command, perform }, first);
         const outcome = answer ?? (await once(db, { command, now, steps: { begin } }));
         if (!('failed' in outcome))
           logSecurity('approval_decided', { requestId, user_uuid: by, token_id, reason: answer ? 'approved' : state });
-        for (const approval of 'failed' in outcome ? [] : approved) {
+        for (const approval of 'failed' in outcome ? [] : approvedRows) {
           const subject = subjects.find(({ kind }) => kind === approval.subject_kind);
           if (subject?.afterwards) waitUntil(subject.afterwards({ approval }, { env }));
         }

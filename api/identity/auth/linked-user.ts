@@ -21,7 +21,7 @@ export async function linkedUser(
   { provider, identity, now }: { provider: Provider; identity: Identity; now: Date },
 ): Promise<Member | null | Failed> {
   const {
-    linked: [linked],
+    linked: [member],
     known: [owner],
   } = await readTogether(db, {
     linked: db
@@ -36,7 +36,7 @@ export async function linkedUser(
       // No account has the empty address.
       .where(eq(emails.address, identity.verified_email?.toLowerCase() ?? '')),
   });
-  if (linked) return linked;
+  if (member) return member;
   if (!owner) return null;
   // An address can be lost, taken over or reassigned, and a staff role makes that worth the effort.
   if (isStaffRole(owner.role)) return { failed: 'account_not_linked' };

@@ -89,8 +89,8 @@ function sixDigits(): string {
 async function hmacOf(env: object, of: CodePurpose, address: string, code: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 };
   const key = await derivedKey(personSecrets(env).lookup, 'codes by mail', { algorithm, usages: ['sign'] });
-  const bound = JSON.stringify([of.person_uuid, address, of.purpose, of.document ?? '', code]);
-  return encodeBase64Url(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(bound)));
+  const message = JSON.stringify([of.person_uuid, address, of.purpose, of.document ?? '', code]);
+  return encodeBase64Url(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(message)));
 }
 
 const addressKey = (env: object) =>

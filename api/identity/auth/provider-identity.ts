@@ -148,7 +148,7 @@ const checks: Record<Provider, Check> = {
     const { client_id, client_secret } = settings.facebook;
     const url = new URL('https://graph.facebook.com/debug_token');
     url.searchParams.set('input_token', access_token);
-    const answer = debugged.safeParse(
+    const answer = debugSchema.safeParse(
       await answerOf(fetch, url.href, { headers: { authorization: `Bearer ${client_id}|${client_secret}` } }),
     );
     const { data } = answer.success ? answer.data : { data: null };
@@ -170,7 +170,7 @@ const checks: Record<Provider, Check> = {
   },
 };
 
-const debugged = z.object({ data: z.object({ app_id: z.string(), is_valid: z.boolean(), user_id: z.string() }) });
+const debugSchema = z.object({ data: z.object({ app_id: z.string(), is_valid: z.boolean(), user_id: z.string() }) });
 
 /**
  * Returns the provider's JSON; null if it rejects the request (4xx except 429). Throws if it is

@@ -74,9 +74,9 @@ export async function issueTokenTo(
 
 /** Issues a token to a user who is not suspended; throws otherwise. */
 export async function issueToken(...args: Parameters<typeof issueTokenTo>): Promise<IssuedToken> {
-  const issued = await issueTokenTo(...args);
-  if (!issued) throw new Error('Who is blocked gets no token');
-  return issued;
+  const issuedToken = await issueTokenTo(...args);
+  if (!issuedToken) throw new Error('Who is blocked gets no token');
+  return issuedToken;
 }
 
 /**
@@ -150,8 +150,8 @@ export function callerOf(
   const role = roleInSession(env, caller.role, caller.is_by_passkey);
   const behind = now.getTime() - LAST_USED_STEP_MS;
   if (last_used_at_ms < behind) {
-    const touched = db.update(tokens).set({ last_used_at_ms: now.getTime() });
-    waitUntil(touched.where(and(eq(tokens.hash, hash), lt(tokens.last_used_at_ms, behind))).run());
+    const update = db.update(tokens).set({ last_used_at_ms: now.getTime() });
+    waitUntil(update.where(and(eq(tokens.hash, hash), lt(tokens.last_used_at_ms, behind))).run());
   }
   return { ...caller, role, session: hash, group: roles[role].group };
 }

@@ -52,7 +52,7 @@ export async function runHeld(context: Context, { approval, by, beside, perform 
   const { uses, amount } = await usesOf(db, row, { held: heldCommand, by_uuid: approval.asked_by, params, form, now });
   if (amount !== heldCommand.amount) return { failed: 'approval_outdated' };
   let isWritten = false;
-  const joined = openJoined(db, {
+  const joinedDb = openJoined(db, {
     around: (statements) => [...beside, ...statements, ...uses],
     committed: () => {
       isWritten = true;
@@ -62,7 +62,7 @@ export async function runHeld(context: Context, { approval, by, beside, perform 
     },
   });
   const outcome = await perform(
-    { ...context, db: joined },
+    { ...context, db: joinedDb },
     {
       ...{ call: row.call, params, form, asked_at: new Date(approval.asked_at_ms) },
       caller: {

@@ -22,7 +22,7 @@ const library = () => import('./verifier.ts');
 
 const timeout = PASSKEYS.ttl_seconds * 1000;
 
-const described = (rows: readonly Pick<PasskeyRow, 'id' | 'transports'>[]) =>
+const descriptorsOf = (rows: readonly Pick<PasskeyRow, 'id' | 'transports'>[]) =>
   rows.map(({ id, transports }) => ({ id, transports }));
 
 /**
@@ -46,7 +46,7 @@ export async function creationOptions(
     userDisplayName: user.name,
     challenge: fromBase64Url(challenge),
     timeout,
-    excludeCredentials: described(passkeyRows),
+    excludeCredentials: descriptorsOf(passkeyRows),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -65,7 +65,7 @@ export async function requestOptions(
     rpID: party.id,
     challenge: fromBase64Url(challenge),
     timeout,
-    ...(by.length > 0 && { allowCredentials: described(by) }),
+    ...(by.length > 0 && { allowCredentials: descriptorsOf(by) }),
     userVerification: 'required',
   });
 }
@@ -88,14 +88,14 @@ export async function madePasskey(
   const origin = response && ourOrigin(party, response);
   if (!origin) return null;
   const { verifyRegistrationResponse } = await library();
-  const verified = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response,
     expectedChallenge: isAsked,
     expectedOrigin: origin,
     expectedRPID: party.id,
   }).catch(() => null);
-  if (!verified?.verified) return null;
-  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  if (!verification?.verified) return null;
+  const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential;
   return {
     id,
     public_key: base64Url(publicKey),
@@ -125,15 +125,15 @@ export async function signedBy(
   if (!passkey) return null;
   const { row, user } = passkey;
   const { verifyAuthenticationResponse } = await library();
-  const verified = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge: isAsked,
     expectedOrigin: origin,
     expectedRPID: party.id,
     credential: { id: row.id, publicKey: fromBase64Url(row.public_key), counter: row.counter },
   }).catch(() => null);
-  if (!verified?.verified) return null;
-  const { newCounter: counter } = verified.authenticationInfo;
+  if (!verification?.verified) return null;
+  const { newCounter: counter } = verification.authenticationInfo;
   const result = await commit(db, [
     write`UPDATE passkeys SET counter = ${counter}, last_used_at_ms = ${now.getTime()}
       WHERE id = ${row.id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING id`,

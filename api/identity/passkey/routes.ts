@@ -56,8 +56,8 @@ export const passkeyRoutes = (on: On) => {
   on(askForPasskey, selectOwner, async (_, { db, env, now, caller, read }) => {
     const { user_uuid } = caller;
     const { owners, known: passkeys } = await read();
-    const refused = refusedNewPasskey({ owners, known: passkeys }, { caller, env, now });
-    if (refused) return refused;
+    const refusal = refusedNewPasskey({ owners, known: passkeys }, { caller, env, now });
+    if (refusal) return refusal;
     if (passkeys.length >= PASSKEYS.most) return { failed: 'passkeys_full' };
     const challenge = await newChallenge(db, { user_uuid, now });
     const user = { uuid: user_uuid, name: owners[0]?.name ?? '' };
@@ -66,8 +66,8 @@ export const passkeyRoutes = (on: On) => {
 
   on(addPasskey, selectOwner, async ({ form: { name, credential } }, context) => {
     const { db, env, now, requestId, waitUntil, caller, read } = context;
-    const refused = refusedNewPasskey(await read(), context);
-    if (refused) return refused;
+    const refusal = refusedNewPasskey(await read(), context);
+    if (refusal) return refusal;
     const { user_uuid, token_id } = caller;
     const isAsked = (challenge: string) => takeChallenge(db, { challenge, user_uuid, now });
     const passkey = await madePasskey(relyingParty(env), { credential, isAsked });
