@@ -45,8 +45,8 @@ export const familyInvitationRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf(`vbs:${query.name}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((user) => ({ user, order_key: nameKeyOf(user) }));
-      return pageOf(start, keyed, ({ user }) => user);
+      const keyedRows = (await read()).rows.map((user) => ({ user, order_key: nameKeyOf(user) }));
+      return pageOf(start, keyedRows, ({ user }) => user);
     },
   );
 
@@ -121,14 +121,14 @@ export const familyInvitationRoutes = (on: On) => {
     ({ params: { uuid } }, { db, now, bearer }) => selectInvited(db, { uuid, caller: bearer.user_uuid, now }),
     async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
-        const invited = invitedOf(await read(), { caller: caller.user_uuid, now });
-        if (!invited) return NONE;
-        const { state, kind, family, family_now, agreement } = invited;
+        const invitation = invitedOf(await read(), { caller: caller.user_uuid, now });
+        if (!invitation) return NONE;
+        const { state, kind, family, family_now, agreement } = invitation;
         if (state !== 'open') return OVER;
         const isElsewhere = family_now !== null && (kind === 'join' || family_now.uuid === family.uuid);
         if (isElsewhere) return { failed: 'family_member_already' } as const;
         if (!isAsRead(agreement, form)) return { failed: 'family_agreement_changed' } as const;
-        const statement = accept(invited, { vb_uuid: caller.user_uuid, now });
+        const statement = accept(invitation, { vb_uuid: caller.user_uuid, now });
         return { statements: [statement], answer: { data: { family, joined_at: moment(now.getTime()) } } };
       };
       return once(db, { command, now, steps: { begin } });
@@ -140,9 +140,9 @@ export const familyInvitationRoutes = (on: On) => {
     ({ params: { uuid } }, { db, now, bearer }) => selectInvited(db, { uuid, caller: bearer.user_uuid, now }),
     async ({ params: { uuid } }, { db, now, caller, read }) => {
       const rows = await read();
-      const invited = invitedOf(rows, { caller: caller.user_uuid, now });
+      const invitation = invitedOf(rows, { caller: caller.user_uuid, now });
       // A link without a name is not the caller's alone, so the caller cannot decline it.
-      if (!invited || rows.invitations[0]?.invitation.vb_uuid === null) return NONE;
+      if (!invitation || rows.invitations[0]?.invitation.vb_uuid === null) return NONE;
       const result = await commit(db, [close(uuid, 'declined', now)]);
       return result.conflict === null ? { data: { uuid } } : OVER;
     },

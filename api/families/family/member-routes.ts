@@ -49,8 +49,8 @@ export const familyMemberRoutes = (on: On) => {
       const start = startOf(`family-members:${family}`, query);
       if ('failed' in start) return start;
       const months = monthsOf(query.month, now);
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: memberKeyOf(row) }));
-      return pageOf(start, keyed, (row) => memberOf(row, months));
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: memberKeyOf(row) }));
+      return pageOf(start, keyedRows, (row) => memberOf(row, months));
     },
   );
 

@@ -60,8 +60,8 @@ export const familyOfficeRoutes = (on: On) => {
       const start = startOf(`families:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const { placeOf } = sortedAs(query.sort ?? 'slug', sorts, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.family) }));
-      return pageOf(start, keyed, familyOf);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.family) }));
+      return pageOf(start, keyedRows, familyOf);
     },
   );
 
@@ -110,10 +110,10 @@ export const familyOfficeRoutes = (on: On) => {
       if (!isViewer || person.uuid === caller.user_uuid) return { failed: 'family_owner_not_viewer' };
       const changes = { role: 'family', family_uuid: uuid } as const;
       // A member who becomes the owner of a family ends their own membership.
-      const parted = write`UPDATE family_members SET left_at_ms = max(joined_at_ms, ${now.getTime()})
+      const memberUpdate = write`UPDATE family_members SET left_at_ms = max(joined_at_ms, ${now.getTime()})
         WHERE user_uuid = ${person.uuid} AND left_at_ms IS NULL`;
-      const changed = updateRow(users, { uuid: person.uuid, role: person.role }, changes);
-      const { owners } = await commitOrThrow(db, [parted, changed], {
+      const roleUpdate = updateRow(users, { uuid: person.uuid, role: person.role }, changes);
+      const { owners } = await commitOrThrow(db, [memberUpdate, roleUpdate], {
         owners: db.select({ family_uuid: users.family_uuid }).from(users).where(eq(users.uuid, person.uuid)),
       });
       // Another family took the person at the same moment.
@@ -128,8 +128,8 @@ export const familyOfficeRoutes = (on: On) => {
     async ({ params: { uuid } }, { db, read }) => {
       const [person] = (await read()).users;
       if (person?.role !== 'family' || person.family_uuid === null) return { failed: 'family_owner_not_found' };
-      const changed = updateRow(users, { uuid, role: 'family' }, { role: 'normal', family_uuid: null });
-      await commitOrThrow(db, [changed]);
+      const roleUpdate = updateRow(users, { uuid, role: 'family' }, { role: 'normal', family_uuid: null });
+      await commitOrThrow(db, [roleUpdate]);
       return { data: { uuid, family_uuid: person.family_uuid } };
     },
   );

@@ -52,11 +52,11 @@ function selectMoved(db: Db, account: SqlText, { from, until }: ReturnType<typeo
 /** Selects everything for a statement. */
 export function selectStatement(db: Db, family: SqlText, { month, now }: { month: string; now: Date }) {
   const span = spanOf(month);
-  const moved = (name: keyof typeof accounts) => {
+  const selectMovements = (name: keyof typeof accounts) => {
     const account = textAround(accounts[name], sql`${family}`);
     return selectMoved(db, account, span);
   };
-  const [coins, debt, tokens] = [moved('coins'), moved('debt'), moved('vtokens')];
+  const [coins, debt, tokens] = [selectMovements('coins'), selectMovements('debt'), selectMovements('vtokens')];
   const sums = and(eq(earningSums.owner_uuid, family), eq(earningSums.by, 'vb'), eq(earningSums.period, month));
   const months = and(eq(familyMonths.family_uuid, family), eq(familyMonths.month, month));
   return {

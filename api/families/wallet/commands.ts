@@ -105,8 +105,11 @@ export const walletCommands = (on: On) => {
           ...{ uuid: crypto.randomUUID(), family_uuid, user_uuid: params.uuid, day_limit_coins },
           ...{ named_by_uuid: caller.user_uuid, named_at_ms: at },
         };
-        const ended = managers.map(({ uuid }) => updateRow(familyManagers, { uuid }, { ended_at_ms: at }));
-        return { statements: [...ended, insertRow(familyManagers, row)], answer: { data: { day_limit_coins } } };
+        const endStatements = managers.map(({ uuid }) => updateRow(familyManagers, { uuid }, { ended_at_ms: at }));
+        return {
+          statements: [...endStatements, insertRow(familyManagers, row)],
+          answer: { data: { day_limit_coins } },
+        };
       };
       return once(db, { command, now, steps: { begin } });
     },

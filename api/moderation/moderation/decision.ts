@@ -92,8 +92,8 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
     async ({ query }, { caller, read }) => {
       const start = startOf(`reports:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ row, order_key: String(row.number) }));
-      const page = pageOf(start, keyed, ({ row }) => caseOf(row));
+      const keyedRows = (await read()).rows.map((row) => ({ row, order_key: String(row.number) }));
+      const page = pageOf(start, keyedRows, ({ row }) => caseOf(row));
       // Moderators do not see that they were reported.
       return { ...page, data: page.data.filter(({ owner }) => owner.uuid !== caller.user_uuid) };
     },
@@ -161,13 +161,13 @@ function aboutRoute(on: On, kinds: Kinds) {
         const of = { target_uuid, what: `${kind} ${target_uuid}` };
         const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
         if (!changes) return { failed: 'measure_unfit' } as const;
-        const decided = deciding({
+        const decisionStatements = deciding({
           of: { ...target, kind, target_uuid },
           decision: { uuid: crypto.randomUUID(), ...form, by_uuid: caller.user_uuid },
           evidence_key: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,
           now,
         });
-        const statements = [...decided, ...changes];
+        const statements = [...decisionStatements, ...changes];
         return { statements, subject: target_uuid, reads: selectCase(db, number) };
       };
       const finish = async (_: string, rows: FoundCase | null) => {
@@ -198,11 +198,11 @@ function ownRoutes(on: On) {
     async ({ query }, { read }) => {
       const start = startOf('decisions', query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((entry) => ({
+      const keyedRows = (await read()).rows.map((entry) => ({
         ...entry,
         order_key: `${entry.row.decided_at_ms}:${entry.row.uuid}`,
       }));
-      return pageOf(start, keyed, ownDecisionOf);
+      return pageOf(start, keyedRows, ownDecisionOf);
     },
   );
 
@@ -277,8 +277,8 @@ function answerRoute(on: On, kinds: Kinds) {
       const { user_uuid } = caller;
       if ([row.by_uuid, row.person_uuid].includes(user_uuid)) return { failed: 'decision_not_yours' };
       const { lifts, isUncached, after, refusedToAnswer, afterAnswer } = kinds[kind];
-      const refused = refusedToAnswer?.({ measure: row.measure, role }, caller, now);
-      if (refused) return refused;
+      const refusal = refusedToAnswer?.({ measure: row.measure, role }, caller, now);
+      if (refusal) return refusal;
       if (row.answered_at_ms !== null || row.is_lifted) return { failed: 'decision_answered' };
       const is_lifted = outcome === 'lifted';
       // Lifting undoes the measure, unless another decision with the same effect is still in force.
@@ -289,8 +289,8 @@ function answerRoute(on: On, kinds: Kinds) {
         { uuid },
         { answer, is_lifted, answered_by_uuid: user_uuid, answered_at_ms: now.getTime() },
       );
-      const raised = undone.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
-      const result = await commit(db, [statement, ...undone, ...raised]);
+      const raises = undone.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
+      const result = await commit(db, [statement, ...undone, ...raises]);
       if (undone.length > 0) waitUntil(after?.({ env, now }, target_uuid) ?? Promise.resolve());
       // Another member of staff answered or lifted the decision at the same time.
       if (result.conflict !== null) return { failed: 'decision_answered' };

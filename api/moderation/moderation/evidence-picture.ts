@@ -22,10 +22,10 @@ export async function keepAsEvidence(
     .from(reportPictures)
     .where(inArray(reportPictures.key, [...keys]));
   for (const { key } of rows) {
-    const moved = key.replace(/^upload/, FOLDER);
+    const newKey = key.replace(/^upload/, FOLDER);
     const object = await MEDIA.get(key);
-    if (object) await MEDIA.put(moved, await object.arrayBuffer());
-    await db.update(reportPictures).set({ key: moved }).where(eq(reportPictures.key, key));
+    if (object) await MEDIA.put(newKey, await object.arrayBuffer());
+    await db.update(reportPictures).set({ key: newKey }).where(eq(reportPictures.key, key));
   }
 }
 

@@ -29,9 +29,9 @@ export const evidenceRoute = (on: On) =>
         .orderBy(asc(reportPictures.key)),
     }),
     async ({ params: { uuid } }, { db, env, now, read }) => {
-      const { found: reported, pictures } = await read();
-      const [report] = reported;
-      const keys = [...reported, ...pictures].flatMap(({ key }) => key ?? []);
+      const { found: reportRows, pictures } = await read();
+      const [report] = reportRows;
+      const keys = [...reportRows, ...pictures].flatMap(({ key }) => key ?? []);
       if (!report || keys.length === 0) return { failed: 'evidence_not_kept' };
       const until_ms = now.getTime() + OPEN_MS;
       // Records the access before the evidence can be seen.

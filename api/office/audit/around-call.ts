@@ -45,9 +45,9 @@ async function answerAudited<Answer>(
   };
   const trail = trailOf({ ...request, seen: seenPosition, now, requestId });
   try {
-    const trailed = { ...context, db: openTrailed(env.DB, trail) };
+    const auditedContext = { ...context, db: openTrailed(env.DB, trail) };
     return await byAuthority(
-      trailed,
+      auditedContext,
       { call, caller, command, changes: changes as AuthorityChange[], ...input },
       handle,
     );

@@ -59,7 +59,7 @@ export const auditRoutes = (on: On) => {
   on(
     checkAudit,
     ({ query }, { db }) => selectStretch(db, query.after),
-    async ({ query }, { read }) => ({ data: await checked(await read(), query.after) }),
+    async ({ query }, { read }) => ({ data: await check(await read(), query.after) }),
   );
 };
 
@@ -82,7 +82,7 @@ function selectStretch(db: Db, after: number) {
 }
 
 /** Verifies the links and returns how far the chain is intact. */
-async function checked({ links, changes, last }: Rows<ReturnType<typeof selectStretch>>, after: number) {
+async function check({ links, changes, last }: Rows<ReturnType<typeof selectStretch>>, after: number) {
   const last_number = last[0]?.number ?? 0;
   let before = { number: 0, hash: BEFORE_FIRST };
   for (const { link, entry } of links) {

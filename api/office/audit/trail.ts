@@ -89,12 +89,12 @@ function changesOf({ sql, params, change, isBookkeeping }: Statement, entry_uuid
   if (!key) return [insertRow(auditChanges, { entry_uuid, table_name: table, after })];
   const columns = Object.keys(values).map((column) => `'${column}', ${column}`);
   const conditions = Object.keys(key).map((column) => `${column} = ?`);
-  const keyed = write`${entry_uuid}, ${table}, ${JSON.stringify(key)}, ${after}`;
+  const keySql = write`${entry_uuid}, ${table}, ${JSON.stringify(key)}, ${after}`;
   return [
     {
       sql: `INSERT INTO audit_changes (entry_uuid, table_name, row_key, after, before)
-        SELECT ${keyed.sql}, json_object(${columns.join(', ')}) FROM ${table} WHERE ${conditions.join(' AND ')}`,
-      params: [...keyed.params, ...Object.values(key)],
+        SELECT ${keySql.sql}, json_object(${columns.join(', ')}) FROM ${table} WHERE ${conditions.join(' AND ')}`,
+      params: [...keySql.params, ...Object.values(key)],
     },
   ];
 }

@@ -122,9 +122,9 @@ export const todayRoutes = (on: On) => {
     },
     async (_, { read, caller, now }) => {
       const { closings, house, midnights, active } = await read();
-      const closed = new Map(closings.map((closing) => [closing.day, sums.parse(JSON.parse(closing.sums))]));
+      const closedSums = new Map(closings.map((closing) => [closing.day, sums.parse(JSON.parse(closing.sums))]));
       const sumsAt = (day: string) =>
-        closed.get(addDays(day, -1)) ?? sumsOf(midnights.filter((midnight) => midnight.day === day));
+        closedSums.get(addDays(day, -1)) ?? sumsOf(midnights.filter((midnight) => midnight.day === day));
       let after = sumsOf(house);
       const days = daysUpTo(now).map((day) => {
         const then = sumsAt(day);

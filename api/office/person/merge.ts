@@ -54,10 +54,10 @@ export const mergeRoutes = (on: On) => {
         const row = insertRow(accountMerges, { ...pair, leads_to_uuid: pair.into_uuid, coins, ...by });
         return { statements: [row], answer: { data: { ...pair, coins, merged_at: moment(merged_at_ms) } } };
       };
-      const merged = await once(db, { command, now, steps: { begin } });
-      if ('stored' in merged) logSecurity('accounts_merged', { requestId, user_uuid, token_id, ...pair });
+      const result = await once(db, { command, now, steps: { begin } });
+      if ('stored' in result) logSecurity('accounts_merged', { requestId, user_uuid, token_id, ...pair });
       waitUntil(lookAtSessions(env, pair.old_uuid));
-      return merged;
+      return result;
     },
   );
 };
@@ -66,7 +66,7 @@ const pairOf = (old_uuid: string, { into_uuid }: { into_uuid: string }): Pair =>
 
 const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
   const both = [old_uuid, into_uuid];
-  const earned = `user:${old_uuid}:vtoken`;
+  const accountPrefix = `user:${old_uuid}:vtoken`;
   return {
     users: db.select({ uuid: users.uuid, role: users.role }).from(users).where(inArray(users.uuid, both)),
     closed: db.select({ uuid: closings.user_uuid }).from(closings).where(inArray(closings.user_uuid, both)),
@@ -83,7 +83,7 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
     earned: db
       .select({ id: ledgerAccounts.id })
       .from(ledgerAccounts)
-      .where(sql`${ledgerAccounts.id} >= ${earned} AND ${ledgerAccounts.id} < ${`${earned}~`}`)
+      .where(sql`${ledgerAccounts.id} >= ${accountPrefix} AND ${ledgerAccounts.id} < ${`${accountPrefix}~`}`)
       .limit(1),
     requests: db
       .select({ uuid: dataRequests.uuid })

@@ -25,8 +25,8 @@ type Row = typeof users.$inferSelect;
 /** Returns the page for a sort order: by name and uuid, or by the date of joining. */
 export function peopleInOrder(sort: PersonSort = 'name', after: string): InOrder<Row> {
   if (sort === 'created_at' || sort === '-created_at') {
-    const joined = { number: users.created_at_ms, id: users.uuid, of: joinedKey };
-    return sortedAs(sort, { created_at: joined }, after);
+    const joinDate = { number: users.created_at_ms, id: users.uuid, of: joinedKey };
+    return sortedAs(sort, { created_at: joinDate }, after);
   }
   const isDown = sort === '-name';
   const from = sql`(${after.slice(0, -UUID_LETTERS - 1)}, ${after.slice(-UUID_LETTERS)})`;
@@ -114,7 +114,7 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
 export function personDetailOf(rows: Rows<ReturnType<typeof selectPerson>>, now: Date): OfficePersonDetail | null {
   const [row] = rows.users;
   if (!row) return null;
-  const [blocked] = rows.blocks;
+  const [block] = rows.blocks;
   return {
     ...personOf(row),
     kind: 'user',
@@ -126,8 +126,8 @@ export function personDetailOf(rows: Rows<ReturnType<typeof selectPerson>>, now:
     follower_count: row.follower_count,
     labels: row.labels.map(({ key }) => key).join(', '),
     has_email: rows.emails.length > 0,
-    is_blocked: blocked !== undefined && (blocked.until_ms === null || blocked.until_ms > now.getTime()),
-    block: blocked ? blockOf(blocked) : null,
+    is_blocked: block !== undefined && (block.until_ms === null || block.until_ms > now.getTime()),
+    block: block ? blockOf(block) : null,
     sessions: rows.sessions.map(({ device, created_at_ms, last_used_at_ms }) => ({
       device,
       created_at: moment(created_at_ms),

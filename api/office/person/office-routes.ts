@@ -51,8 +51,8 @@ export const personOfficeRoutes = (on: On) => {
       const start = startOf(`people:${JSON.stringify([query.find ?? '', query.role ?? '', query.sort ?? ''])}`, query);
       if ('failed' in start) return start;
       const { placeOf } = peopleInOrder(query.sort, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
-      return pageOf(start, keyed, personOf);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
+      return pageOf(start, keyedRows, personOf);
     },
   );
 
@@ -78,8 +78,8 @@ export const personOfficeRoutes = (on: On) => {
           admins,
         } = await read();
         if (!person) return nobody;
-        const refused = refusalOf(caller, person, to);
-        if (refused) return refused;
+        const refusal = refusalOf(caller, person, to);
+        if (refusal) return refusal;
         if (person.role === 'admin' && to !== 'admin' && admins.length === 0)
           return { failed: 'role_last_admin' } as const;
         return { statements: [giveRole(person, to, now)], answer: { data: { role: to } } };
@@ -161,8 +161,8 @@ function blockRoutes(on: On) {
       if (!person) return nobody;
       const { uuid: user_uuid } = person;
       if (user_uuid === caller.user_uuid) return { failed: 'block_of_oneself' };
-      const refused = refusedToBlock(person.role, caller);
-      if (refused) return refused;
+      const refusal = refusedToBlock(person.role, caller);
+      if (refusal) return refusal;
       const { ground: reason, until } = form;
       const until_ms = until === undefined ? null : Date.parse(until);
       const by_uuid = caller.user_uuid;
@@ -190,8 +190,8 @@ function blockRoutes(on: On) {
       const rows = await read();
       const [person] = rows.users;
       if (!person) return nobody;
-      const refused = refusedToBlock(person.role, caller);
-      if (refused) return refused;
+      const refusal = refusedToBlock(person.role, caller);
+      if (refusal) return refusal;
       if (rows.blocks.length === 0) return noBlock;
       await commitOrThrow(db, unblocking(user_uuid, now));
       logSecurity('person_unblocked', { requestId, user_uuid });

@@ -95,8 +95,8 @@ async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement
   if (word.verdict === 'accepted') return [];
   const misfit = misfitOf(word, { amount_satang: payout.net_satang, file });
   if (misfit) return [caseOf(misfit, word, payout.uuid, now)];
-  const settled = settle({ attempt, payout, file }, word, now);
-  return settled ? [...settled, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];
+  const statements = settle({ attempt, payout, file }, word, now);
+  return statements ? [...statements, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];
 }
 
 const selectFile = (db: Db, batchUuid: string) =>
@@ -161,8 +161,8 @@ const moveToPaid = (payout: PayoutRow, paid_on: string, now: Date) =>
  * day could fall into a tax month that is already filed. The attempt stores the bank's day.
  */
 function paidOn({ value_day }: OneWord, { released_at_ms }: Sent['file']): string {
-  const released = released_at_ms === null ? value_day : bangkokDay(new Date(released_at_ms));
-  return value_day < released ? released : value_day;
+  const releaseDay = released_at_ms === null ? value_day : bangkokDay(new Date(released_at_ms));
+  return value_day < releaseDay ? releaseDay : value_day;
 }
 
 const endOf = ({ payout_uuid, number }: Attempt, state: Attempt['state'], word: OneWord): Statement =>

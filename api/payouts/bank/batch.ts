@@ -56,11 +56,11 @@ export const batchRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf('payout-batches', query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({
+      const keyedRows = (await read()).rows.map((row) => ({
         ...row,
         order_key: momentKey(row.made_at_ms, row.uuid),
       }));
-      return pageOf(start, keyed, serializeBatch);
+      return pageOf(start, keyedRows, serializeBatch);
     },
   );
 };

@@ -105,8 +105,8 @@ export const batchEndApproval: ApprovalSubject = {
     if (!subject || !mayEnd(subject.batch, subject.end, now)) return { failed: 'approval_outdated' } satisfies Failed;
     await ringPayouts(env, now);
     const { outcome, paid_on } = subject.end;
-    const ended = { ended_as: outcome, ended_on: paid_on, ask_at_ms: now.getTime() };
-    return [updateRow(payoutBatches, { uuid: subject.batch.uuid }, ended)];
+    const columns = { ended_as: outcome, ended_on: paid_on, ask_at_ms: now.getTime() };
+    return [updateRow(payoutBatches, { uuid: subject.batch.uuid }, columns)];
   },
 };
 

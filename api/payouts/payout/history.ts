@@ -61,8 +61,8 @@ export async function decideCancel(
   if (!payout || !isTheirs(payout, caller)) return { statements: [], outcome: notFound };
   if (payout.state === 'cancelled') return { statements: [], outcome: null };
   if (!mayCancel(payout.state)) return { statements: [], outcome: notMovable(payout) };
-  const closed = await closePayoutApproval(db, payout, caller.user_uuid, now);
-  return { statements: [...closed, movePayout(payout, 'cancelled', now)], outcome: null };
+  const approvalStatements = await closePayoutApproval(db, payout, caller.user_uuid, now);
+  return { statements: [...approvalStatements, movePayout(payout, 'cancelled', now)], outcome: null };
 }
 
 /** Returns the failure for a payout that cannot be moved from its state. */

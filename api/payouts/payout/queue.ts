@@ -56,11 +56,11 @@ export const queueRoutes = (on: On) => {
       if ('failed' in start) return start;
       const rows = await read();
       const { placeOf } = sortedAs(query.sort ?? '-created_at', sorts, '');
-      const keyed = serialize(rows, { env, now }).map((line, index) => {
+      const keyedRows = serialize(rows, { env, now }).map((line, index) => {
         const row = rows.rows[index]?.payout;
         return { ...line, order_key: row ? placeOf(row) : line.order_key };
       });
-      return pageOf(start, keyed, ({ order_key: _, ...payout }) => payout);
+      return pageOf(start, keyedRows, ({ order_key: _, ...payout }) => payout);
     },
   );
 
@@ -120,15 +120,15 @@ export async function decideMove(
   if (!payout) return { statements: [], outcome: notFound };
   if (!mayMove(payout.state, to)) return { statements: [], outcome: notMovable(payout) };
   if (to === 'given_up' && (await isFiled(db, payout))) {
-    const filed = openPayoutCase(
+    const payoutCase = openPayoutCase(
       { kind: 'given_up_after_filing', about: payout.reference, payout_uuid: uuid, detail: {} },
       now,
     );
     // Nothing waits for a second person here: the case says that somebody tried.
-    return { statements: [bookkeeping(filed)], outcome: { failed: 'payout_filed' } };
+    return { statements: [bookkeeping(payoutCase)], outcome: { failed: 'payout_filed' } };
   }
   if (to === 'submitted') return askAnew(db, payout, { by, now });
-  const closed = await closePayoutApproval(db, payout, by, now);
+  const approvalStatements = await closePayoutApproval(db, payout, by, now);
   const withdrawn = payout.state === 'submitted' ? [] : await withdrawFileWith(db, uuid, { by, now });
   // The file was already offered to the bank.
   if (payout.state === 'sent' && withdrawn.length === 0) return { statements: [], outcome: notMovable(payout) };
@@ -136,7 +136,11 @@ export async function decideMove(
   if (payout.state === 'sent' && payout.paid_on !== null)
     return { statements: [...withdrawn, movePayout(payout, 'returned', now)], outcome: null };
   return {
-    statements: [...closed, ...withdrawn, movePayout(payout, to, now, to === 'held' ? { hold: 'review' } : {})],
+    statements: [
+      ...approvalStatements,
+      ...withdrawn,
+      movePayout(payout, to, now, to === 'held' ? { hold: 'review' } : {}),
+    ],
     outcome: null,
   };
 }

@@ -69,10 +69,12 @@ type Filing = typeof taxFilings.$inferSelect;
  */
 export function taxListsOf({ sums, filings, holidays }: Rows<ReturnType<typeof selectTaxLists>>, now: Date): TaxList[] {
   // Includes filed lists without payments.
-  const empty = filings.filter((filed) => !sums.some((sum) => taxListId(sum) === taxListId(filed)));
+  const empty = filings.filter((filing) => !sums.some((sum) => taxListId(sum) === taxListId(filing)));
   const nothing = { certificate_count: 0, base_satang: 0, tax_satang: 0 };
   return [...sums, ...empty.map(({ form, month, number }) => ({ form, month, number, ...nothing }))]
-    .map((sum) => headOf(sum, { filing: filings.find((filed) => taxListId(filed) === taxListId(sum)), holidays, now }))
+    .map((sum) =>
+      headOf(sum, { filing: filings.find((filing) => taxListId(filing) === taxListId(sum)), holidays, now }),
+    )
     .toSorted(
       (one, other) =>
         other.month.localeCompare(one.month) || order(one) - order(other) || one.addition - other.addition,

@@ -81,8 +81,8 @@ export const inviteRoutes = (on: On) => {
     async ({ query }, { caller, read }) => {
       const start = startOf(`invitation-uses:${caller.user_uuid}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map(({ use, ...newcomer }) => ({ ...use, newcomer }));
-      return pageOf(start, keyed, ({ newcomer, slug, used_at_ms, coins, reason }) => ({
+      const keyedRows = (await read()).rows.map(({ use, ...newcomer }) => ({ ...use, newcomer }));
+      return pageOf(start, keyedRows, ({ newcomer, slug, used_at_ms, coins, reason }) => ({
         newcomer,
         slug,
         used_at: moment(used_at_ms),

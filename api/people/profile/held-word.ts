@@ -16,8 +16,8 @@ export function refusedByWord(
   [row]: Rows<{ words: ReturnType<typeof selectHeldWords> }>['words'],
 ): Failed | null {
   const fields = Object.entries(texts).flatMap(([field, text]) => {
-    const folded = foldText(text);
-    return row?.words.some((word) => hasWord(folded, word)) ? [field] : [];
+    const foldedText = foldText(text);
+    return row?.words.some((word) => hasWord(foldedText, word)) ? [field] : [];
   });
   return fields.length > 0 ? { failed: 'profile_word', facts: { fields } } : null;
 }

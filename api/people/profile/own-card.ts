@@ -31,8 +31,8 @@ export const ownCardRoutes = (on: On) =>
       const [before] = own;
       if (!before) return { failed: 'user_not_found' };
       const { name, bio = '', picture_url, without_picture } = form;
-      const refused = refusedByWord({ name, bio }, words) ?? refusedName({ name, role }, { env, lookalikes });
-      if (refused) return refused;
+      const refusal = refusedByWord({ name, bio }, words) ?? refusedName({ name, role }, { env, lookalikes });
+      if (refusal) return refusal;
       const isKnown = picture_url === before.avatar_url || picturesOf(pictures, sentIn(form));
       if (!isKnown) return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
       const avatar_url = picture_url ?? (without_picture ? FIRST_AVATAR : before.avatar_url);

@@ -28,8 +28,8 @@ export const profileRoutes = (on: On) => {
         .where(sql`user_uuid = ${uuid}`),
     });
     const [user] = users;
-    const [closed] = closing;
-    if (closed) return { failed: closed.done_at_ms === null ? 'user_not_found' : 'account_closed' };
+    const [closingRow] = closing;
+    if (closingRow) return { failed: closingRow.done_at_ms === null ? 'user_not_found' : 'account_closed' };
     return user ? { data: serializePublicUser(user) } : { failed: 'user_not_found' };
   });
 
@@ -52,10 +52,10 @@ export const profileRoutes = (on: On) => {
   on(listTopPayers, async ({ params, query }, { db, now }) => {
     const startAt = (day: string, from = query) => startOf(boardName(payersOf(params.id, query.period, day)), from);
     const today = bangkokDay(now);
-    const requested = startAt(today);
+    const requestedStart = startAt(today);
     // After midnight a cursor of the old day restarts at the first entry of the new day.
-    const isOld = 'failed' in requested && !('failed' in startAt(addDays(today, -1)));
-    const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requested;
+    const isOld = 'failed' in requestedStart && !('failed' in startAt(addDays(today, -1)));
+    const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requestedStart;
     if ('failed' in start) return start;
     const { known: users, rows } = await readTogether(db, {
       known: selectKnown(db, params.id),

@@ -45,13 +45,13 @@ interface Outcome {
 }
 
 /** Sends pushes to these devices, unless another consumer has taken them. */
-export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date }, handed: HandedOut): Promise<void> {
-  const until = Math.max(handed.due_at_ms + 1, now.getTime() + OVERDUE_MS);
-  const uuids = JSON.stringify(handed.subscriptions);
+export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date }, handout: HandedOut): Promise<void> {
+  const until = Math.max(handout.due_at_ms + 1, now.getTime() + OVERDUE_MS);
+  const uuids = JSON.stringify(handout.subscriptions);
   const take: Statement = {
     sql: `UPDATE push_subscriptions SET due_at_ms = ? WHERE uuid IN (SELECT value FROM json_each(?)) AND due_at_ms = ?
       RETURNING uuid`,
-    params: [until, uuids, handed.due_at_ms],
+    params: [until, uuids, handout.due_at_ms],
   };
   const devices = db
     .select({
@@ -90,8 +90,11 @@ export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date 
       WHERE push_subscriptions.uuid = done.uuid AND due_at_ms = ?`,
     params: [JSON.stringify(updates), until],
   };
-  const noted = await commit(db, [...(goneUuids.length > 0 ? [forget] : []), ...(updates.length > 0 ? [note] : [])]);
-  if (noted.conflict !== null) throw new Error(noted.conflict);
+  const noteResult = await commit(db, [
+    ...(goneUuids.length > 0 ? [forget] : []),
+    ...(updates.length > 0 ? [note] : []),
+  ]);
+  if (noteResult.conflict !== null) throw new Error(noteResult.conflict);
 }
 
 interface Found {

@@ -27,7 +27,7 @@ export function foldText(text: string): Folded {
     .join('');
   // Lao became Thai only above, and two Lao vowels in a row can be the Thai แ.
   const words = runsOf(plain.replaceAll('เเ', 'แ'));
-  return { compact: once(words.join('')), words: joined(words).map(once) };
+  return { compact: once(words.join('')), words: joinLetters(words).map(once) };
 }
 
 /**
@@ -47,7 +47,7 @@ const marks = /[\u0300-\u036F\u0E3A\u0E47-\u0E4C\u0E4E\u0EC8-\u0ECB\p{Variation_
 const once = (word: string) => word.replaceAll(/(.)\1+/gu, '$1');
 
 /** Joins adjacent single letters into one word. */
-function joined(words: readonly string[]): string[] {
+function joinLetters(words: readonly string[]): string[] {
   const parts: string[] = [];
   let alone = '';
   for (const word of words) {

@@ -17,8 +17,8 @@ export async function readCommand(
   const { data: key } = idempotencyKey.safeParse(header);
   if (key === undefined) return null;
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  const payload = new TextEncoder().encode(JSON.stringify([path, sorted]));
+  const sortedEntries = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  const payload = new TextEncoder().encode(JSON.stringify([path, sortedEntries]));
   const fingerprint = encodeBase64Url(await crypto.subtle.digest('SHA-256', payload));
   return { key, fingerprint };
 }

@@ -124,12 +124,12 @@ async function finish<Asked extends Queries>(
   let { found: rows } = first;
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const finished = await steps.finish(subject, rows);
-    if ('failed' in finished) {
+    const outcome = await steps.finish(subject, rows);
+    if ('failed' in outcome) {
       await commit(db, [endLease(command, { now, leased_until_ms })]);
-      return finished;
+      return outcome;
     }
-    const statements = [...finished.statements, settle(command, finished.answer)];
+    const statements = [...outcome.statements, settle(command, outcome.answer)];
     const result = await commit(db, statements, { keys: selectKey(db, command) });
     rows = null;
     if (result.conflict !== null) {

@@ -94,11 +94,11 @@ function readSchema(components: Record<string, Json>, schema: z.ZodType, io: 'in
     },
   });
   const { $schema: _, $defs = {}, ...own } = JSON.parse(JSON.stringify(rawSchema).replaceAll('#/$defs/', COMPONENTS));
-  for (const [name, shared] of Object.entries<Json>($defs)) {
+  for (const [name, definition] of Object.entries<Json>($defs)) {
     const component = components[name];
-    if (component && JSON.stringify(component) !== JSON.stringify(shared))
+    if (component && JSON.stringify(component) !== JSON.stringify(definition))
       throw new Error(`Two schemas have the name ${name}`);
-    components[name] = shared;
+    components[name] = definition;
   }
   return own;
 }

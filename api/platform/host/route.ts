@@ -157,7 +157,7 @@ async function outcomeOf(
     ...(isReadByHouse && house && { latest: house.selectLatest(db) }),
     ...(house && !isReadByHouse && { authority: house.selectAuthority(db, call) }),
   });
-  const admitted =
+  const admission =
     call.access === 'public'
       ? { caller: null, known: null, found: await readTogether(db, queriesFor(null)) }
       : await admit(
@@ -169,21 +169,21 @@ async function outcomeOf(
           },
           context,
         );
-  if ('failed' in admitted) return admitted;
+  if ('failed' in admission) return admission;
   const input = jsonInput ?? (await readInput(c, call));
   if ('failed' in input) return input;
-  const { caller, known: key } = admitted;
+  const { caller, known: key } = admission;
   const { params, query, form, raw, file } = input;
   const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), known: key };
   if (command) waitUntil(import('../clock/key-task.ts').then(({ ringKeys }) => ringKeys(context)));
-  const read = firstThen(admitted.found, () =>
+  const read = firstThen(admission.found, () =>
     readTogether(db, queriesFor(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
   );
-  if (house && 'latest' in admitted.found) c.header('etag', house.tagIn(admitted.found.latest));
+  if (house && 'latest' in admission.found) c.header('etag', house.tagIn(admission.found.latest));
   const handle = (ports: Context) =>
     handler({ params, query, form }, { ...ports, caller, command, perform, asked_at: ports.now, raw, file, read });
   if (!house || !caller || !('user_uuid' in caller) || !isAudited(call)) return handle(context);
-  const changes = admitted.found.authority ?? [];
+  const changes = admission.found.authority ?? [];
   const asked_by = { call, caller, command, params, form, changes, ifMatch: c.req.header('if-match') };
   return house.answerAudited(context, asked_by, handle);
 }

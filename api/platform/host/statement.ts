@@ -66,14 +66,14 @@ export function insertRow<Table extends SQLiteTable>(table: Table, row: Table['$
 
 /** Updates these columns of the rows that match `key`. */
 export function updateRow<Table extends SQLiteTable>(table: Table, key: Row<Table>, changes: Row<Table>): Statement {
-  const changed = entriesOf(changes);
+  const changedEntries = entriesOf(changes);
   const keys = entriesOf(key);
-  const assignments = changed.map(([column]) => `${column} = ?`).join(', ');
+  const assignments = changedEntries.map(([column]) => `${column} = ?`).join(', ');
   const conditions = keys.map(([column]) => `${column} = ?`).join(' AND ');
   return {
     sql: `UPDATE ${getTableName(table)} SET ${assignments} WHERE ${conditions}`,
-    params: [...changed, ...keys].map(([, value]) => value),
-    change: { table: getTableName(table), key: Object.fromEntries(keys), values: Object.fromEntries(changed) },
+    params: [...changedEntries, ...keys].map(([, value]) => value),
+    change: { table: getTableName(table), key: Object.fromEntries(keys), values: Object.fromEntries(changedEntries) },
   };
 }
 

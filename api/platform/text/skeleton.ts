@@ -31,8 +31,8 @@ const BY_A_STROKE: readonly (readonly [RegExp, string])[] = [
  * Applies UTS 39 to a folded text. Marks of Latin letters are removed first, because a hasty reader
  * overlooks them.
  */
-function lookOf(folded: string): string {
-  const bare = thaiOfLao(folded)
+function lookOf(foldedText: string): string {
+  const bare = thaiOfLao(foldedText)
     .normalize('NFD')
     .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '');
   const looks = [...bare]

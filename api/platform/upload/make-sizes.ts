@@ -30,7 +30,7 @@ export async function makeSizes(env: object, { content, rotate }: AcceptedPictur
   // Each size is made from the one before, so the platform decodes the upload once.
   let from = { content, rotate };
   for (const most of pictureWidths) {
-    const size = await scaled(IMAGES, from, most);
+    const size = await scale(IMAGES, from, most);
     if (!size) return null;
     sizes.push(size);
     from = { content: new Blob([size.bytes]), rotate: 0 };
@@ -39,7 +39,7 @@ export async function makeSizes(env: object, { content, rotate }: AcceptedPictur
 }
 
 /** Returns null if the binding throws, or answers anything but a still WebP of the width. */
-async function scaled(
+async function scale(
   images: ImagesBinding,
   { content, rotate }: Pick<AcceptedPicture, 'content' | 'rotate'>,
   most: PictureWidth,

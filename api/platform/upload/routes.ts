@@ -40,9 +40,9 @@ async function keep(
   file: Bytes,
   { folder, metadata }: { folder: string; metadata: Record<string, string> },
 ): Promise<{ key: string; answer: z.output<typeof uploadPicture.answer>['data'] } | Failed> {
-  const accepted = acceptPicture(file, 'shown');
-  if ('failed' in accepted) return accepted;
-  const sizes = await makeSizes(env, accepted);
+  const picture = acceptPicture(file, 'shown');
+  if ('failed' in picture) return picture;
+  const sizes = await makeSizes(env, picture);
   const [largest] = sizes ?? [];
   if (!sizes || !largest) return { failed: 'upload_type' };
   const name = `${folder}/${crypto.randomUUID()}`;

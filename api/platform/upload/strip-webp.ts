@@ -18,7 +18,7 @@ export function stripWebp(bytes: Bytes): Bytes[] | null {
   if (!chunks?.some(({ name }) => pixels.has(name))) return null;
   const parts: Bytes[] = [];
   for (const { name, content } of chunks) {
-    const newContent = name === 'ANMF' ? frameOf(content) : [name === 'VP8X' ? unflagged(content) : content];
+    const newContent = name === 'ANMF' ? frameOf(content) : [name === 'VP8X' ? clearFlags(content) : content];
     if (!newContent) return null;
     parts.push(...chunk(name, newContent));
   }
@@ -54,7 +54,7 @@ function frameOf(content: Bytes): Bytes[] | null {
   return chunks && [content.subarray(0, FRAME_BYTES), ...chunks.flatMap((of) => chunk(of.name, [of.content]))];
 }
 
-function unflagged(content: Bytes): Bytes {
+function clearFlags(content: Bytes): Bytes {
   const flags = Uint8Array.from(content);
   flags[0] = (content[0] ?? 0) & ~METADATA_FLAGS;
   return flags;

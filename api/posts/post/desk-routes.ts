@@ -81,23 +81,23 @@ const orderOf = (filter: Wanted) =>
 /** Returns the index ranges of a list. A uuid matches the row itself, and the rows of an author. */
 function rangesOf(table: Table, { state, find, by }: Wanted, after: string): (SQL | undefined)[] {
   const { uuid, author_uuid, desk_state, written_at_ms, beginning } = table;
-  const stands = eq(desk_state, state);
+  const isInState = eq(desk_state, state);
   const none = eq(uuid, '');
   const text = textIn({ state, find, by });
   if (text !== null) {
     // The cursor contains the start of the last text, so the page continues within the index.
     const last = sql`(${after.slice(UUID_LETTERS)}, ${after.slice(0, UUID_LETTERS)})`;
     const behind = after === '' ? gte(beginning, firstOf(text)) : sql`(${beginning}, ${uuid}) > ${last}`;
-    return [none, and(stands, behind, lt(beginning, lastOf(text)))];
+    return [none, and(isInState, behind, lt(beginning, lastOf(text)))];
   }
   const behind = afterMoment(after, { at: written_at_ms, id: uuid, order: 'last' });
   if (by !== undefined) {
     const begins = find === undefined ? [] : [gte(beginning, firstOf(find)), lt(beginning, lastOf(find))];
-    return writersBy(by).map((writer) => and(eq(author_uuid, writer), stands, behind, ...begins));
+    return writersBy(by).map((writer) => and(eq(author_uuid, writer), isInState, behind, ...begins));
   }
-  if (find === undefined) return [none, and(stands, behind)];
+  if (find === undefined) return [none, and(isInState, behind)];
   const id = find.toLowerCase();
-  return [and(eq(uuid, id), sql`${desk_state} <> 'deleted'`, behind), and(eq(author_uuid, id), stands, behind)];
+  return [and(eq(uuid, id), sql`${desk_state} <> 'deleted'`, behind), and(eq(author_uuid, id), isInState, behind)];
 }
 
 /** Bounds of the texts that start with the given text. */

@@ -24,7 +24,7 @@ export const looksIn = (text: string): string[] =>
 export function mentionsIn(text: string, people: readonly { uuid: string; name: string }[]): Mention[] {
   const byName = Map.groupBy(people, ({ name }) => foldName(name));
   const mentions = calls(text).flatMap((names): Mention[] => {
-    const longest = names.map(foldName).findLast((folded) => byName.has(folded));
+    const longest = names.map(foldName).findLast((foldedName) => byName.has(foldedName));
     const [person, another] = byName.get(longest ?? '') ?? [];
     // Punctuation after a name is not part of it.
     const name = names.find((one) => foldName(one) === longest);

@@ -63,7 +63,7 @@ export const ownPostRoutes = (on: On) => {
       const [own] = (await read()).posts;
       if (!own) return { failed: 'post_not_found' };
       if (own.written_at_ms + POST_EDIT_SECONDS * 1000 < now.getTime()) return { failed: 'post_edit_over' };
-      return changed(db, { uuid: own.uuid, caller }, [
+      return changePost(db, { uuid: own.uuid, caller }, [
         write`UPDATE posts SET text = ${text}, edited_at_ms = ${now.getTime()} WHERE uuid = ${own.uuid} AND is_shown = 1`,
       ]);
     },
@@ -87,7 +87,7 @@ export const ownPostRoutes = (on: On) => {
     async (_, { db, caller, read }) => {
       const [own] = (await read()).posts;
       if (!own) return { failed: 'post_not_found' };
-      return changed(db, { uuid: own.uuid, caller }, [
+      return changePost(db, { uuid: own.uuid, caller }, [
         write`UPDATE posts SET is_pinned = 0 WHERE author_uuid = ${caller.user_uuid} AND is_pinned = 1`,
         write`UPDATE posts SET is_pinned = 1 WHERE uuid = ${own.uuid} AND is_shown = 1`,
       ]);
@@ -100,7 +100,7 @@ export const ownPostRoutes = (on: On) => {
     async (_, { db, caller, read }) => {
       const [own] = (await read()).posts;
       if (!own) return { failed: 'post_not_found' };
-      return changed(db, { uuid: own.uuid, caller }, [updateRow(posts, { uuid: own.uuid }, { is_pinned: false })]);
+      return changePost(db, { uuid: own.uuid, caller }, [updateRow(posts, { uuid: own.uuid }, { is_pinned: false })]);
     },
   );
 };
@@ -115,7 +115,7 @@ const selectOwn = (db: Db, uuid: string, { user_uuid }: Bearer) =>
     .where(and(eq(posts.uuid, uuid), eq(posts.author_uuid, user_uuid), eq(posts.is_shown, 1)));
 
 /** Writes the change and returns the new post. */
-async function changed(
+async function changePost(
   db: Db,
   { uuid, caller }: { uuid: string; caller: Caller },
   statements: readonly Statement[],

@@ -19,10 +19,10 @@ const AT_ONCE = 50;
 /** The job. Like every job, it runs at least once an hour. */
 export const personKeyTask: Task = {
   async due({ db, env }) {
-    const [unlisted] = await selectUnlisted(db).limit(1);
+    const [unlistedKey] = await selectUnlisted(db).limit(1);
     const [old] = await selectOld(db, personSecrets(env)).limit(1);
     const [picture] = await selectLeft(db).limit(1);
-    if (unlisted || old || picture) return 0;
+    if (unlistedKey || old || picture) return 0;
     const [next] = await db
       .select({ due_at_ms: personKeys.due_at_ms })
       .from(personKeys)
@@ -32,12 +32,12 @@ export const personKeyTask: Task = {
     return next?.due_at_ms ?? null;
   },
   async run({ db, env, now }) {
-    const ended = await endTerms(db, now);
+    const endedCount = await endTerms(db, now);
     const listedCount = await list(db, env, now);
-    const removed = await removeLeft(db, env, now);
-    const rewrapped = await rewrap(db, personSecrets(env), now);
+    const removedCount = await removeLeft(db, env, now);
+    const rewrappedCount = await rewrap(db, personSecrets(env), now);
     await commitOrThrow(db, [forgetBarred(now)]);
-    return { done: ended + listedCount + removed + rewrapped };
+    return { done: endedCount + listedCount + removedCount + rewrappedCount };
   },
 };
 
@@ -95,15 +95,15 @@ async function list(db: Db, env: object, now: Date): Promise<number> {
     .limit(AT_ONCE);
   await destroyAll(db, whole, { because: 'erased', now });
   if (whole.length > 0) log('warn', 'person_keys_destroyed_again', { count: whole.length });
-  const unlisted = await selectUnlisted(db).limit(AT_ONCE);
-  if (unlisted.length === 0) return 0;
-  const added = unlisted.map(({ uuid, destroyed_at_ms }) => ({ uuid, destroyed_at_ms: destroyed_at_ms ?? 0 }));
+  const unlistedKeys = await selectUnlisted(db).limit(AT_ONCE);
+  if (unlistedKeys.length === 0) return 0;
+  const added = unlistedKeys.map(({ uuid, destroyed_at_ms }) => ({ uuid, destroyed_at_ms: destroyed_at_ms ?? 0 }));
   await noteDestroyed(env, { known: listedKeys, added, now });
   await commitOrThrow(
     db,
-    unlisted.map(({ uuid }) => write`UPDATE person_keys SET listed_at_ms = ${now.getTime()} WHERE uuid = ${uuid}`),
+    unlistedKeys.map(({ uuid }) => write`UPDATE person_keys SET listed_at_ms = ${now.getTime()} WHERE uuid = ${uuid}`),
   );
-  return unlisted.length;
+  return unlistedKeys.length;
 }
 
 async function rewrap(db: Db, secrets: PersonSecrets, now: Date): Promise<number> {

@@ -43,9 +43,9 @@ export async function keepPicture(
   const at_ms = now.getTime();
   const of = { uuid, person_uuid, kind: 'draft', due_at_ms: null } as const;
   const { key, row } = await newPersonKey(personSecrets(env), { ...of, now, random: secureRandom });
-  const sealed = await sealBytes(key, FIELD, new Uint8Array(await content.arrayBuffer()), secureRandom);
+  const sealedBytes = await sealBytes(key, FIELD, new Uint8Array(await content.arrayBuffer()), secureRandom);
   // Stored before its key. If the transaction fails, the object can never be decrypted.
-  await settings.parse(env).PRIVATE.put(keyOf(uuid), sealed);
+  await settings.parse(env).PRIVATE.put(keyOf(uuid), sealedBytes);
   const columns = { uuid, kind, extension, width, height, size_bytes: content.size, sent_at_ms: at_ms };
   await commitOrThrow(db, [
     insertRow(personKeys, row),

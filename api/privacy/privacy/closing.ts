@@ -143,9 +143,9 @@ export const closingTask: Task = {
         log('warn', 'closing_waits', { user_uuid });
       }
     }
-    const swept = await sweep(db, now);
+    const sweepResult = await sweep(db, now);
     const pictures = await selectForgotten(db).limit(PICTURES_AT_ONCE);
-    const turn = { ...swept, done: swept.done + dueClosings.length + pictures.length };
+    const turn = { ...sweepResult, done: sweepResult.done + dueClosings.length + pictures.length };
     if (pictures.length === 0) return turn;
     const keys = pictures.map(({ key }) => key);
     await keepAsEvidence({ db, env }, keys);

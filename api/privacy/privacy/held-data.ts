@@ -106,8 +106,8 @@ type Row = Record<string, unknown>;
 
 /** Returns all sections, for the account and for those merged into it. */
 export async function heldData(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
-  const merged = db.$client.prepare('SELECT old_uuid FROM account_merges WHERE leads_to_uuid = ?').bind(user_uuid);
-  const { results } = await merged.all<{ old_uuid: string }>();
+  const mergeQuery = db.$client.prepare('SELECT old_uuid FROM account_merges WHERE leads_to_uuid = ?').bind(user_uuid);
+  const { results } = await mergeQuery.all<{ old_uuid: string }>();
   const data = await heldOf(db, user_uuid);
   for (const { old_uuid } of results) {
     for (const [name, rows] of Object.entries(await heldOf(db, old_uuid))) data[name]?.push(...rows);

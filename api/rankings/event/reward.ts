@@ -33,16 +33,16 @@ export async function grantRewards(ports: SettlePorts, event: EventRow): Promise
   const levelsDown = await countLevelsDown(db, event.uuid);
   if (levelsDown > 0) await commitOrThrow(db, [tellLevels(event, levelsDown)]);
   const rewards = await db.select().from(eventRewards).where(eq(eventRewards.event_uuid, event.uuid));
-  const won = rewards.filter(({ needs_level }) => (needs_level ?? 0) <= levelsDown);
-  const granted = await db.select().from(eventAwards).where(eq(eventAwards.event_uuid, event.uuid));
+  const wonRewards = rewards.filter(({ needs_level }) => (needs_level ?? 0) <= levelsDown);
+  const awards = await db.select().from(eventAwards).where(eq(eventAwards.event_uuid, event.uuid));
   let owedCount = 0;
   for (const target of ['vb', 'user'] as const) {
-    const ofTarget = won.filter(({ ranked }) => ranked === target);
+    const ofTarget = wonRewards.filter(({ ranked }) => ranked === target);
     const lines = await topOf(db, { event, target, count: Math.max(0, ...ofTarget.map(({ last_rank }) => last_rank)) });
     for (const [index, line] of lines.entries()) {
       const rank = index + 1;
       const reward = ofTarget.find(({ first_rank, last_rank }) => first_rank <= rank && rank <= last_rank);
-      const isGranted = granted.some((award) => award.ranked === target && award.rank === rank);
+      const isGranted = awards.some((award) => award.ranked === target && award.rank === rank);
       if (!reward || isGranted) continue;
       if (reward.item_uuid !== null) await ports.ringPrizeClock();
       const { conflict } = await commit(db, grant(ports, event, { reward, rank, line }));

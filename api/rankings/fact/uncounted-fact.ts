@@ -37,8 +37,8 @@ export const uncountedFactRoutes = (on: On) => {
       const start = startOf(`uncounted:${query.state}`, query);
       if ('failed' in start) return start;
       if (!/^\d*$/.test(start.after)) return { failed: 'invalid_cursor' };
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: String(row.aside.position) }));
-      return pageOf(start, keyed, serialize);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: String(row.aside.position) }));
+      return pageOf(start, keyedRows, serialize);
     },
   );
 

@@ -89,15 +89,15 @@ async function historyFor(
 }
 
 function byDate({ levels }: Fight, days: Rows<ReturnType<typeof selectHistory>>['days']): MonsterHistoryLine[] {
-  let dealt = 0;
+  let dealtDamage = 0;
   return days.map(({ starts_at_ms, damage }) => {
-    dealt += damage;
+    dealtDamage += damage;
     return {
       level: null,
       day: bangkokDay(new Date(starts_at_ms)),
       damage,
       fell_at: null,
-      levels_down: levels.filter((level) => isDown(level, dealt)).length,
+      levels_down: levels.filter((level) => isDown(level, dealtDamage)).length,
     };
   });
 }

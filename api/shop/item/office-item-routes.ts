@@ -108,8 +108,8 @@ function itemRoutes(on: On) {
       const start = startOf(`items:${query.category ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const { placeOf } = itemsInOrder(query.sort, '');
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
-      return pageOf(start, keyed, officeItemOf);
+      const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
+      return pageOf(start, keyedRows, officeItemOf);
     },
   );
 
@@ -215,15 +215,15 @@ function stockRoutes(on: On) {
         if (wrong.length > 0 || codes.length === 0)
           return { failed: 'shop_code_line', facts: { lines: wrong } } as const;
         const there = new Set(existing.map(({ code }) => code));
-        const added = codes.filter((code) => !there.has(code)).map((code) => [crypto.randomUUID(), code]);
+        const newCodes = codes.filter((code) => !there.has(code)).map((code) => [crypto.randomUUID(), code]);
         const until = form.codes_valid_until;
         const valid_until_ms = until === undefined ? null : Date.parse(until);
         const add = write`INSERT INTO shop_codes (uuid, item_uuid, code, valid_until_ms)
           SELECT json_extract(value, '$[0]'), ${item_uuid}, json_extract(value, '$[1]'), ${valid_until_ms}
-          FROM json_each(${JSON.stringify(added)})`;
+          FROM json_each(${JSON.stringify(newCodes)})`;
         return {
-          statements: added.length > 0 ? [add] : [],
-          answer: { data: { added_count: added.length, known_count: there.size } },
+          statements: newCodes.length > 0 ? [add] : [],
+          answer: { data: { added_count: newCodes.length, known_count: there.size } },
         };
       };
       return once(db, { command, now, steps: { begin } });

@@ -55,7 +55,7 @@ export const ownItemRoutes = (on: On) => {
       const itemRead = listedOf((await read()).items);
       if ('failed' in itemRead) return itemRead;
       const row = { user_uuid: caller.user_uuid, item_uuid: itemRead.item.uuid, liked_at_ms: now.getTime() };
-      return liked(db, {
+      return writeLike(db, {
         item: itemRead.item,
         isLiked: true,
         write: db.insert(shopLikes).values(row).onConflictDoNothing(),
@@ -70,13 +70,13 @@ export const ownItemRoutes = (on: On) => {
       const [row] = (await read()).items;
       if (!row) return { failed: 'shop_item_not_found' };
       const own = and(eq(shopLikes.user_uuid, caller.user_uuid), eq(shopLikes.item_uuid, row.item.uuid));
-      return liked(db, { item: row.item, isLiked: false, write: db.delete(shopLikes).where(own) });
+      return writeLike(db, { item: row.item, isLiked: false, write: db.delete(shopLikes).where(own) });
     },
   );
 };
 
 /** Writes the like and returns the new number of likes. Triggers in item-rules.sql count them. */
-async function liked(
+async function writeLike(
   db: Db,
   { item, isLiked, write }: { item: ItemRow; isLiked: boolean; write: BatchItem<'sqlite'> },
 ) {

@@ -127,13 +127,13 @@ export const redeem = (ports: ShopPorts, { caller, command, read }: CommandInput
   run(ports, command, async () => {
     const { now } = ports;
     const {
-      prizes: [won],
-      addresses: [saved],
+      prizes: [prizeRow],
+      addresses: [savedAddress],
     } = await read();
-    if (!won) return { failed: 'shop_prize_not_found' };
-    const { prize, item } = won;
-    const address = saved && item.kind === 'physical' ? sentAddressOf(saved) : null;
-    const refusal = refusalToRedeem(won, { address, now });
+    if (!prizeRow) return { failed: 'shop_prize_not_found' };
+    const { prize, item } = prizeRow;
+    const address = savedAddress && item.kind === 'physical' ? sentAddressOf(savedAddress) : null;
+    const refusal = refusalToRedeem(prizeRow, { address, now });
     if (refusal) return refusal;
     const order = redeemPrize({ ...placingOf(ports, caller, item), prize_uuid: prize.uuid, address });
     return start(order, { clearing: [], item, now });

@@ -14,12 +14,12 @@ import { type Script, scriptsOf } from './shown-text.ts';
 
 const QUALITY = 82;
 
-let started: Promise<Renderer> | undefined;
+let rendererPromise: Promise<Renderer> | undefined;
 
 /** Returns the renderer with the main typeface, created once per isolate. */
 export function renderer(): Promise<Renderer> {
-  started ??= start();
-  return started;
+  rendererPromise ??= start();
+  return rendererPromise;
 }
 
 async function start(): Promise<Renderer> {
@@ -37,7 +37,7 @@ const typefaces: Readonly<Record<Script, () => Promise<{ default: ArrayBuffer }>
   emoji: () => import('./fonts/emoji.bin'),
 };
 
-const registered = new Map<Script, Promise<unknown>>();
+const registrations = new Map<Script, Promise<unknown>>();
 
 /** Registers the typefaces for all scripts in a text, each once per isolate. */
 async function prepareFor(text: string): Promise<void> {
@@ -47,8 +47,8 @@ async function prepareFor(text: string): Promise<void> {
     return draws.registerFont({ name: families[script], data: new Uint8Array(data) });
   };
   for (const script of scriptsOf(text)) {
-    if (!registered.has(script)) registered.set(script, register(script));
-    await registered.get(script);
+    if (!registrations.has(script)) registrations.set(script, register(script));
+    await registrations.get(script);
   }
 }
 
