@@ -108,7 +108,7 @@ const addedBatch = z.object({
     .string()
     .trim()
     .regex(/^[A-Za-z0-9]{0,8}$/)
-    .transform((typed) => typed.toUpperCase())
+    .transform((text) => text.toUpperCase())
     .default(''),
   count: times.refine((count) => count <= 100),
   ground: line(500),

@@ -19,8 +19,8 @@ export const exampleOf = (schema: z.ZodType, io: 'input' | 'output', name = ''):
 
 /** Returns a body that a call accepts: a form, or the JSON of a webhook. Null if it takes none. */
 export function exampleBody({ name, call }: { name: string; call: Call }): Record<string, unknown> | null {
-  const generated = exampleOf(call.raw?.body ?? call.form, 'input') as Record<string, unknown>;
-  const fields = Object.entries({ ...generated, ...formsByCall[name] }).filter(([, value]) => value !== null);
+  const body = exampleOf(call.raw?.body ?? call.form, 'input') as Record<string, unknown>;
+  const fields = Object.entries({ ...body, ...formsByCall[name] }).filter(([, value]) => value !== null);
   return fields.length > 0 ? Object.fromEntries(fields) : null;
 }
 

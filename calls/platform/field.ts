@@ -62,7 +62,7 @@ export const wholeCoins = wholeAmount;
  * A text of at most `most` graphemes that is visible after cleaning. Rejects lone surrogates.
  * `x-graphemes` gives forms the limit.
  */
-const cleaned = (most: number, clean: (text: string) => string) =>
+const cleanString = (most: number, clean: (text: string) => string) =>
   z
     .string()
     .max(unitsOf(most))
@@ -72,10 +72,10 @@ const cleaned = (most: number, clean: (text: string) => string) =>
     .refine((text) => isVisible(text) && isWithin(text, most));
 
 /** A visible text of one line. */
-export const line = (most: number) => cleaned(most, cleanLine);
+export const line = (most: number) => cleanString(most, cleanLine);
 
 /** A visible text of several lines. */
-export const text = (most: number) => cleaned(most, cleanText);
+export const text = (most: number) => cleanString(most, cleanText);
 
 /** A pasted number that matches a pattern after spaces and dashes are removed. */
 export const pastedNumber = (pattern: RegExp) =>

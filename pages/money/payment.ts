@@ -149,7 +149,7 @@ const mail = { at: '/mail', form: z.object({ language: mailFields.language }) } 
 
 export const paymentReceipt = definePage({ ...paper, path: '/payment/orders/{uuid}/receipt', actions: { mail } });
 
-const typed = z.string().max(1_000).default('');
+const textInput = z.string().max(1_000).default('');
 
 /**
  * The tax invoice for printing, or the form that requests it. Errors are shown beside the fields.
@@ -158,7 +158,10 @@ export const paymentInvoice = definePage({
   ...paper,
   path: '/payment/orders/{uuid}/tax-invoice',
   actions: {
-    issue: { at: '', form: z.object({ kind: typed, name: typed, tax_id: typed, branch: typed, address: typed }) },
+    issue: {
+      at: '',
+      form: z.object({ kind: textInput, name: textInput, tax_id: textInput, branch: textInput, address: textInput }),
+    },
     mail,
   },
 });
