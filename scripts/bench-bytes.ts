@@ -37,7 +37,7 @@ for (const account of ['viewer', 'family'] as const satisfies DemoAccount[])
 const askAs = (as: Looked['as']) => (address: string) =>
   fetch(new URL(address, world.url), { headers: { ...asBrowser, ...cookies.get(as) } });
 
-const looked: Looked[] = [
+const views: Looked[] = [
   ...publicAddresses(bangkokDay(world.seededAt)).map((address) => ({ address, as: 'visitor' as const })),
   ...(await screenAddresses(async (address) => (await askAs('viewer')(address)).text())),
 ];
@@ -45,7 +45,7 @@ const lines = [
   row(['page', 'of', ...columns.map(([title]) => title)]),
   row(['---', '---', ...columns.map(() => '--:')]),
 ];
-for (const { address, as } of looked) {
+for (const { address, as } of views) {
   const page = await pageBytes(address, askAs(as));
   // Uuids and dates in seeded addresses would differ in each run.
   const label = address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…').replaceAll(/\d{4}-\d{2}-\d{2}/g, '…');

@@ -45,9 +45,9 @@ function headersOf({ way, member }: Measured, { cookie }: Recording): Record<str
 }
 
 /** Returns millions of instructions per answer, or the reason why it cannot be measured. */
-async function measure(counter: Counted, measured: Measured, recording: Recording): Promise<number | string> {
-  const { asked: target, path: place, way, status = way === 'unchanged' ? 304 : 200 } = measured;
-  const headers = headersOf(measured, recording);
+async function measure(counter: Counted, measurement: Measured, recording: Recording): Promise<number | string> {
+  const { asked: target, path: place, way, status = way === 'unchanged' ? 304 : 200 } = measurement;
+  const headers = headersOf(measurement, recording);
   if (way === 'unchanged') {
     const { etag } = (await counter.ask(workerOf[target], place, headers)).headers;
     if (etag === undefined) return 'has no ETag';
@@ -88,22 +88,22 @@ async function measureStarts(recording: Recording): Promise<[name: string, milli
   ];
 }
 
-const rounded = (millions: number) => millions.toFixed(millions < 10 ? 2 : 1);
+const round = (millions: number) => millions.toFixed(millions < 10 ? 2 : 1);
 
 function rowOf({ name, way, target }: Measured, cost: number | string, bareCost: number): string {
-  const figures = typeof cost === 'number' ? `${rounded(cost)} | ${(cost / bareCost).toFixed(1)}` : `${cost} |`;
+  const figures = typeof cost === 'number' ? `${round(cost)} | ${(cost / bareCost).toFixed(1)}` : `${cost} |`;
   return `| ${name} | ${way} | ${figures} | ${target ?? ''} |`;
 }
 
 const now = new Date();
-const measured = measuredAt(now);
-const selection = measured.filter(
+const measurements = measuredAt(now);
+const selection = measurements.filter(
   ({ asked: target, name }) =>
     target === 'bare' || positionals.length === 0 || positionals.some((word) => name.includes(word)),
 );
 // Records everything, whatever is selected: the bare Worker requests an API answer that other pages
 // need.
-const recording = await record(measured);
+const recording = await record(measurements);
 const rows = ['| answer | how | million instructions | times a bare answer | target |', '|---|---|---|---|---|'];
 const edgeCounter = await openCounted([edge(now.getTime()), recordedHost(recording), bare(), await stock()]);
 const kv = await edgeCounter.miniflare.getKVNamespace('SESSIONS', 'vela');
@@ -123,7 +123,7 @@ await edgeCounter.close();
 
 if (positionals.length === 0 || positionals.includes('start')) {
   rows.push('', '| from nothing to the first answer | million instructions |', '|---|---|');
-  for (const [name, millions] of await measureStarts(recording)) rows.push(`| ${name} | ${rounded(millions)} |`);
+  for (const [name, millions] of await measureStarts(recording)) rows.push(`| ${name} | ${round(millions)} |`);
   console.log(rows.slice(-2).join('\n'));
 }
 

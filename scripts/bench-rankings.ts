@@ -56,10 +56,10 @@ const contextOf = (now: Date): Omit<Context, 'db'> =>
     waitUntil: () => undefined,
   }) as unknown as Omit<Context, 'db'>;
 
-let broken = 0;
+let brokenCount = 0;
 
 /** Wraps D1 to sum the rows read and written that it reports. */
-function metered(d1: D1Database) {
+function meter(d1: D1Database) {
   const rows = { read: 0, written: 0 };
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
@@ -160,17 +160,17 @@ async function cost(
   read: (db: ReturnType<typeof openDb>) => Promise<Line[] | Failed>,
   isBound = true,
 ) {
-  const { db, rows } = metered(d1);
+  const { db, rows } = meter(d1);
   const startedAt = performance.now();
   const lines = await read(db);
   if ('failed' in lines) throw new Error(`${what}: ${lines.failed}`);
   const ms = (performance.now() - startedAt).toFixed(1);
-  const returned = Math.min(LIMIT, lines.length);
-  const isBroken = isBound && rows.read > returned + MORE_ROWS;
-  if (isBroken) broken += 1;
-  const bound = isBound ? `${isBroken ? 'MORE THAN' : 'within'} ${returned + MORE_ROWS}` : 'no bound';
+  const returnedCount = Math.min(LIMIT, lines.length);
+  const isBroken = isBound && rows.read > returnedCount + MORE_ROWS;
+  if (isBroken) brokenCount += 1;
+  const bound = isBound ? `${isBroken ? 'MORE THAN' : 'within'} ${returnedCount + MORE_ROWS}` : 'no bound';
   console.log(
-    `  ${what.padEnd(34)} ${String(returned).padStart(4)} lines ${String(rows.read).padStart(9)} rows read (${bound}), ${rows.written} written, ${ms} ms`,
+    `  ${what.padEnd(34)} ${String(returnedCount).padStart(4)} lines ${String(rows.read).padStart(9)} rows read (${bound}), ${rows.written} written, ${ms} ms`,
   );
   return lines;
 }
@@ -199,7 +199,7 @@ async function recordOne(d1: D1Database, size: number) {
 }
 
 const day = addDays(FIRST_DAY, 40);
-const recorded: number[] = [];
+const costs: number[] = [];
 const empty = await open();
 await prepare(empty.d1);
 await empty.close();
@@ -232,15 +232,15 @@ for (const size of sizes) {
   const today = contextOf(dayStart(LAST_DAY));
   await cost(d1, `${DAYS - 1} days with today, once`, (db) => linesOfRange({ ...today, db }, start, range), false);
   await cost(d1, `${DAYS - 1} days with today`, (db) => linesOfRange({ ...today, db }, start, range), false);
-  recorded.push(await recordOne(d1, size));
+  costs.push(await recordOne(d1, size));
   await close();
 }
-if (Math.max(...recorded) > Math.min(...recorded) * 1.25) {
-  broken += 1;
+if (Math.max(...costs) > Math.min(...costs) * 1.25) {
+  brokenCount += 1;
   console.error('Recording a fact does not cost the same at every size.');
 }
 console.log(
-  `\nBangkok day of the benchmark: ${bangkokDay(dayStart(day))}. ${broken === 0 ? 'All bounds hold.' : `${broken} bounds are broken.`}`,
+  `\nBangkok day of the benchmark: ${bangkokDay(dayStart(day))}. ${brokenCount === 0 ? 'All bounds hold.' : `${brokenCount} bounds are broken.`}`,
 );
-process.exitCode = broken === 0 ? 0 : 1;
+process.exitCode = brokenCount === 0 ? 0 : 1;
 await rm(state, { recursive: true });

@@ -17,8 +17,8 @@ const checks = [
 async function run([name, command, ...args]: (typeof checks)[number]): Promise<boolean> {
   const startedAtMs = performance.now();
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
-  const [status, out, errors] = await Promise.all([ended, buffer(child.stdout), buffer(child.stderr)]);
+  const exitStatus = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
+  const [status, out, errors] = await Promise.all([exitStatus, buffer(child.stdout), buffer(child.stderr)]);
   const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1);
   console.log(`${name}: ${status === 0 ? 'fine' : 'FAILED'}, ${seconds} s`);
   if (status !== 0) console.error(`${out}${errors}`);

@@ -16,10 +16,10 @@ const usual = [
  * Returns the path of Chromium; null if none can be found or installed. CHROMIUM_PATH has priority.
  */
 export function findChromium(): string | null {
-  return installed() ?? (install() ? installed() : null);
+  return findInstalled() ?? (install() ? findInstalled() : null);
 }
 
-const installed = () =>
+const findInstalled = () =>
   [process.env.CHROMIUM_PATH, ...usual, playwrightPath()].find((file) => file !== undefined && existsSync(file)) ??
   null;
 

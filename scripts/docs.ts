@@ -16,9 +16,9 @@ const blocks = [
 for (const { file, name, lines } of blocks) {
   const filePath = path.join(import.meta.dirname, '..', file);
   const text = readFileSync(filePath, 'utf8');
-  const generated = replaceBlock(text, name, [...lines, '']);
-  if (generated === text) continue;
-  if (process.argv.includes('--write')) writeFileSync(filePath, generated);
+  const newText = replaceBlock(text, name, [...lines, '']);
+  if (newText === text) continue;
+  if (process.argv.includes('--write')) writeFileSync(filePath, newText);
   else {
     console.error(`${file} is out of date: npm run fix`);
     process.exitCode = 1;

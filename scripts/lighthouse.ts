@@ -20,8 +20,8 @@ if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH');
 const { origin, close } = await packSite(site);
 const auditor = await openAuditor(executablePath);
 for (const page of pages) {
-  const { categories: scored, audits } = await auditor.audit(origin + page, categories);
-  const scores = categories.map((name) => `${name} ${Math.round((scored[name]?.score ?? 0) * 100)}`);
+  const { categories: categoryScores, audits } = await auditor.audit(origin + page, categories);
+  const scores = categories.map((name) => `${name} ${Math.round((categoryScores[name]?.score ?? 0) * 100)}`);
   const shift = audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
   const paint = Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN);
   console.log(`${page}  ${scores.join(', ')}  layout shift ${shift.toFixed(3)}, largest paint ${paint} ms`);

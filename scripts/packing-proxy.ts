@@ -28,7 +28,7 @@ function pass(url: URL, incoming: IncomingMessage, answer: ServerResponse) {
     const from = headers[name];
     if (from !== undefined) headers[name] = from.replace(`http://${host}`, url.origin);
   }
-  const passed = request(url, { method: incoming.method, headers }, (response) => {
+  const upstream = request(url, { method: incoming.method, headers }, (response) => {
     const headers: OutgoingHttpHeaders = { ...response.headers };
     const packs = PACKED.test(response.headers['content-type'] ?? '') && response.statusCode === 200;
     if (packs) {
@@ -40,6 +40,6 @@ function pass(url: URL, incoming: IncomingMessage, answer: ServerResponse) {
     if (packs) response.pipe(createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH })).pipe(answer);
     else response.pipe(answer);
   });
-  passed.on('error', () => answer.destroy());
-  incoming.pipe(passed);
+  upstream.on('error', () => answer.destroy());
+  incoming.pipe(upstream);
 }

@@ -27,7 +27,7 @@ export function smallPng({ width, height, pixels }: Pixels): Uint8Array {
 
 /** Returns the row with the filter (none, left, above) that gives the most zero bytes. */
 function bestFilter(row: Buffer, above: Buffer): Buffer {
-  const filtered = [0, 1, 2].map((kind) => {
+  const candidates = [0, 1, 2].map((kind) => {
     const out = Buffer.alloc(row.length + 1, kind);
     row.forEach((value, index) => {
       const before = kind === 1 ? (row[index - 3] ?? 0) : kind === 2 ? (above[index] ?? 0) : 0;
@@ -36,5 +36,5 @@ function bestFilter(row: Buffer, above: Buffer): Buffer {
     return out;
   });
   const cost = (line: Buffer) => line.reduce((sum, value) => sum + (value === 0 ? 0 : 1), 0);
-  return filtered.reduce((best, line) => (cost(line) < cost(best) ? line : best));
+  return candidates.reduce((best, line) => (cost(line) < cost(best) ? line : best));
 }

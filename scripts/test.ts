@@ -18,7 +18,7 @@ const root = path.join(import.meta.dirname, '..');
  */
 const STEP_LIMIT_MS = 20 * 60_000;
 
-let passed = 0;
+let passedCount = 0;
 /** Failures, printed again at the end, because the middle of a long log is easily missed. */
 const failures: string[] = [];
 
@@ -56,7 +56,7 @@ function test({ projects, workersPerProcessor }: (typeof turns)[number]) {
     return;
   }
   const report = testReport.parse(JSON.parse(readFileSync(output, 'utf8')));
-  passed += report.passed;
+  passedCount += report.passed;
   failures.push(...report.failures);
   if (!ok && report.failures.length === 0) failures.push(`${projects.join(', ')}: failed without a failed test`);
 }
@@ -77,5 +77,5 @@ if (!chromium) {
 }
 
 for (const failure of failures) console.error(`\nFAILED ${failure}`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
+console.log(`\n${passedCount} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -10,7 +10,7 @@ import type { getProfile } from '../../calls/people/profile.ts';
 import type { Call, CallAnswer } from '../../calls/platform/call.ts';
 
 /** The parts of the published document that the client needs. */
-const published = z.object({
+const documentShape = z.object({
   openapi: z.string().startsWith('3.1'),
   servers: z.tuple([z.object({ url: z.string() })], z.unknown()),
   paths: z.record(z.string(), z.unknown()),
@@ -64,7 +64,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
  * lacks a call.
  */
 export async function appClient(origin: string, token?: string) {
-  const document = published.parse(await (await fetch(`${origin}/api/openapi.json`)).json());
+  const document = documentShape.parse(await (await fetch(`${origin}/api/openapi.json`)).json());
   const missing = requiredPaths.filter((path) => !(path in document.paths));
   if (missing.length > 0) throw new Error(`The document has no ${missing.join(', ')}`);
   const headers = { ...FORM, ...(token !== undefined && { authorization: `Bearer ${token}` }) };

@@ -30,7 +30,7 @@ export async function accessTokenOf(origin: string, account: string): Promise<st
     body: new URLSearchParams({ account }),
   });
   const code = new URL(response.headers.get('location') ?? origin).searchParams.get('code') ?? '';
-  const traded = await fetch(`${origin}/sandbox/identity/oauth/token`, {
+  const tokenResponse = await fetch(`${origin}/sandbox/identity/oauth/token`, {
     method: 'POST',
     headers: ours(origin),
     body: new URLSearchParams({
@@ -41,7 +41,7 @@ export async function accessTokenOf(origin: string, account: string): Promise<st
       code_verifier,
     }),
   });
-  return z.object({ access_token: z.string() }).parse(await traded.json()).access_token;
+  return z.object({ access_token: z.string() }).parse(await tokenResponse.json()).access_token;
 }
 
 /** Pays a QR at the sandbox's bank, which notifies the site at once. */

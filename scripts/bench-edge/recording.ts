@@ -26,7 +26,7 @@ export interface Recording {
 }
 
 /** Opens the seed data once, and requests every measured page of the edge. */
-export async function record(measured: readonly Measured[]): Promise<Recording> {
+export async function record(measurements: readonly Measured[]): Promise<Recording> {
   const answers = new Map<string, Answer>();
   const host = await openHost();
   const world = await openWorld({ vars: { API_ORIGIN: host.origin } });
@@ -52,7 +52,7 @@ export async function record(measured: readonly Measured[]): Promise<Recording> 
     });
     const member = new Member(world.url);
     await member.signIn('viewer');
-    for (const { asked: target, path, member: isMember } of measured) {
+    for (const { asked: target, path, member: isMember } of measurements) {
       if (target !== 'edge') continue;
       await (isMember ? member.go(path) : world.fetch(path).then((answer) => answer.text()));
     }

@@ -114,8 +114,8 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
  * Returns a Worker with all its bindings and no code, to measure the cost of the local platform.
  */
 export function emptied(worker: V4WorkerOptions): V4WorkerOptions {
-  const classes = Object.values(worker.durableObjects ?? {}).map((bound) =>
-    typeof bound === 'string' ? bound : bound.className,
+  const classes = Object.values(worker.durableObjects ?? {}).map((binding) =>
+    typeof binding === 'string' ? binding : binding.className,
   );
   const contents = `import { DurableObject } from 'cloudflare:workers';
     ${[...new Set(classes)].map((name) => `export class ${name} extends DurableObject {}`).join('\n')}

@@ -17,9 +17,9 @@ const AGAIN_MS = 2_000;
 export async function broadcastOnce(origin: string): Promise<void> {
   const ask = asSomebody(origin, replayed.token);
   const query = { status: 'ended', caster_uuid: replayed.user_uuid };
-  let ended = null;
-  for (; !ended; await wait(ended ? 0 : AGAIN_MS)) ended = await ask(listLives, { query });
-  if (listLives.answer.parse(ended).data.some(({ title }) => title === replayed.title)) return;
+  let endedLives = null;
+  for (; !endedLives; await wait(endedLives ? 0 : AGAIN_MS)) endedLives = await ask(listLives, { query });
+  if (listLives.answer.parse(endedLives).data.some(({ title }) => title === replayed.title)) return;
   const camera = await drawnCamera(replayed.fans_of);
   // Ends a live that the end of the previous start has cut short.
   await ask(endMyLive);

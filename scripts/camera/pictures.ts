@@ -99,24 +99,24 @@ export class Pictures {
     if (isKey) bits.ue(0).u(0, 2);
     else bits.u(0, 3);
     bits.ue(0);
-    let skipped = 0;
+    let skippedCount = 0;
     macroblocks.forEach((macroblock, index) => {
       if (!isKey && isSame(macroblock, this.before[index])) {
-        skipped += 1;
+        skippedCount += 1;
         return;
       }
-      if (!isKey) bits.ue(skipped);
-      skipped = 0;
+      if (!isKey) bits.ue(skippedCount);
+      skippedCount = 0;
       bits.ue(isKey ? I_PCM : I_PCM_AMONG_P).raw(macroblock);
     });
-    if (skipped > 0) bits.ue(skipped);
+    if (skippedCount > 0) bits.ue(skippedCount);
     this.before = macroblocks;
     this.frame += 1;
     const unit = bits.unit(isKey ? 0x65 : 0x41);
-    const sized = new Uint8Array(4 + unit.length);
-    new DataView(sized.buffer).setUint32(0, unit.length);
-    sized.set(unit, 4);
-    return sized;
+    const output = new Uint8Array(4 + unit.length);
+    new DataView(output.buffer).setUint32(0, unit.length);
+    output.set(unit, 4);
+    return output;
   }
 }
 

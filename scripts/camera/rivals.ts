@@ -46,8 +46,8 @@ export class Rivals {
     const [asOne, asOther] = this.ask;
     const desk = getPkDesk.answer.safeParse(await asOne(getPkDesk));
     if (desk.success && desk.data.data.match === null) {
-      const invited = await asOne(inviteToPk, { form: { live_uuid: this.lives[1] } });
-      const result = inviteToPk.answer.safeParse(invited);
+      const answer = await asOne(inviteToPk, { form: { live_uuid: this.lives[1] } });
+      const result = inviteToPk.answer.safeParse(answer);
       // An earlier unanswered invitation is accepted now.
       const uuid = result.success ? result.data.data.uuid : desk.data.data.outgoing?.uuid;
       if (uuid) await asOther(acceptPk, { params: { uuid } });

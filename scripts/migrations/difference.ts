@@ -51,16 +51,16 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
   const isOfRebuilt = ({ tbl_name }: Part) => rebuilt.includes(tbl_name);
 
   const rules = { old: of(old, 'view', 'trigger'), wanted: of(target, 'view', 'trigger') };
-  const moved = movedRules(rules.old, isSame, rebuilt);
+  const movedNames = movedRules(rules.old, isSame, rebuilt);
   return [
     ...rules.old
-      .filter(({ name }) => moved.has(name))
+      .filter(({ name }) => movedNames.has(name))
       .toReversed()
       .map(drop),
     ...indexes.old.filter((index) => !isOfRebuilt(index) && !isSame(index)).map(drop),
     ...tables.flatMap(({ statements }) => statements),
     ...indexes.wanted.filter((index) => !isOfRebuilt(index) && !isSame(index)).map(create),
-    ...rules.wanted.filter(({ name }) => moved.has(name) || !old.has(name)).map(create),
+    ...rules.wanted.filter(({ name }) => movedNames.has(name) || !old.has(name)).map(create),
   ];
 }
 
@@ -68,14 +68,14 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
  * Returns the rules that change or go, and those that name a rebuilt table or a re-created view.
  */
 function movedRules(rules: Part[], isSame: (rule: Part) => boolean, rebuilt: readonly string[]): Set<string> {
-  const moved = new Set(rules.filter((rule) => !isSame(rule)).map(({ name }) => name));
-  for (let knownSize = -1; knownSize < moved.size; ) {
-    knownSize = moved.size;
-    const views = rules.filter(({ type, name }) => type === 'view' && moved.has(name)).map(({ name }) => name);
+  const movedNames = new Set(rules.filter((rule) => !isSame(rule)).map(({ name }) => name));
+  for (let knownSize = -1; knownSize < movedNames.size; ) {
+    knownSize = movedNames.size;
+    const views = rules.filter(({ type, name }) => type === 'view' && movedNames.has(name)).map(({ name }) => name);
     const names = new RegExp(`\\b(?:${[...rebuilt, ...views, '\\0'].join('|')})\\b`);
-    for (const { name, sql } of rules) if (names.test(sql)) moved.add(name);
+    for (const { name, sql } of rules) if (names.test(sql)) movedNames.add(name);
   }
-  return moved;
+  return movedNames;
 }
 
 const of = (schema: Schema, ...types: Part['type'][]) =>

@@ -27,11 +27,11 @@ export function changeTable(
 ): TableChange {
   const before = new Set(definitionsOf(old).map(plain));
   const after = definitionsOf(target);
-  const added = after.filter((definition) => !before.has(plain(definition)));
-  const isGrown = after.length === before.size + added.length;
-  if (isGrown && added.length === 0) return { statements: [], isRebuilt: false };
-  if (isGrown && added.every(isAddable)) {
-    const statements = added.map((definition) => `ALTER TABLE \`${target.name}\` ADD ${definition};`);
+  const newDefinitions = after.filter((definition) => !before.has(plain(definition)));
+  const isGrown = after.length === before.size + newDefinitions.length;
+  if (isGrown && newDefinitions.length === 0) return { statements: [], isRebuilt: false };
+  if (isGrown && newDefinitions.every(isAddable)) {
+    const statements = newDefinitions.map((definition) => `ALTER TABLE \`${target.name}\` ADD ${definition};`);
     return { statements, isRebuilt: false };
   }
   return { statements: rebuild(have, want, target, indexes), isRebuilt: true };
@@ -52,8 +52,8 @@ function isAddable(definition: string): boolean {
 function rebuild(have: DatabaseSync, want: DatabaseSync, { name, sql }: Part, indexes: readonly string[]): string[] {
   const real = (db: DatabaseSync) => columnsOf(db, name).filter((column) => !column.is_generated);
   const [before, after] = [real(have), real(want)];
-  const lost = before.filter((column) => !columnsOf(want, name).some((other) => other.name === column.name));
-  if (lost.length > 0) throw new Error(byHand(name, `${namesOf(lost)} would be lost`));
+  const lostColumns = before.filter((column) => !columnsOf(want, name).some((other) => other.name === column.name));
+  if (lostColumns.length > 0) throw new Error(byHand(name, `${namesOf(lostColumns)} would be lost`));
   const isThere = (column: { name: string }) => before.some((other) => other.name === column.name);
   const empty = after.filter((column) => !isThere(column) && column.needs_value);
   if (empty.length > 0)

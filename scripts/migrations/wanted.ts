@@ -24,7 +24,7 @@ async function tableStatements(): Promise<string[]> {
   const tables: Record<string, unknown> = {};
   for (const path of featureFiles('tables.ts')) Object.assign(tables, await import(pathToFileURL(path).href));
   const [none, all] = await Promise.all(
-    [{}, tables].map((exported) => generateSQLiteDrizzleJson(exported, undefined, 'snake_case')),
+    [{}, tables].map((tableSet) => generateSQLiteDrizzleJson(tableSet, undefined, 'snake_case')),
   );
   if (!none || !all) throw new Error('drizzle-kit says nothing');
   return generateSQLiteMigration(none, all);

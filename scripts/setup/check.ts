@@ -99,11 +99,11 @@ function checkSignIn(account: Account): Checked {
     secrets.filter(({ isMade }) => isMade),
     account,
   ).map(({ name, worker }) => problem(name, `is no secret of the ${worker} yet`));
-  const offered: string[] = [];
+  const offeredProviders: string[] = [];
   for (const provider of providers) {
     const ofProvider = secrets.filter(({ part }) => part === provider);
     const missing = missingOf(ofProvider, account);
-    if (missing.length === 0) offered.push(provider);
+    if (missing.length === 0) offeredProviders.push(provider);
     else if (missing.length < ofProvider.flatMap(({ of }) => of).length) {
       problems.push(
         ...missing.map(({ name, worker }) =>
@@ -113,12 +113,15 @@ function checkSignIn(account: Account): Checked {
     }
   }
   const isTrying = problems.some(({ name }) => providers.some((provider) => name.startsWith(provider)));
-  if (offered.length === 0 && !isTrying)
+  if (offeredProviders.length === 0 && !isTrying)
     problems.push(problem('sign-in', 'no provider has its id and secret, so nobody can sign in'));
-  const notOffered = providers.filter((provider) => !offered.includes(provider));
+  const notOffered = providers.filter((provider) => !offeredProviders.includes(provider));
   return {
     problems,
-    notes: notOffered.length > 0 && offered.length > 0 ? [`not offered for signing in: ${notOffered.join(', ')}`] : [],
+    notes:
+      notOffered.length > 0 && offeredProviders.length > 0
+        ? [`not offered for signing in: ${notOffered.join(', ')}`]
+        : [],
   };
 }
 

@@ -65,8 +65,8 @@ export async function listCredentials({ database, say }: Ports): Promise<void> {
   const rows = await database.rows(selectServices, serviceSecret);
   if (rows.length === 0) say('No server has a credential.');
   for (const { name, scopes, id, created_at_ms, last_used_at_ms } of rows) {
-    const used = last_used_at_ms === null ? 'never used' : `used ${dayOf(last_used_at_ms)}`;
-    say(`${name}  ${scopes}  ${id === null ? 'no secret' : `${id}  made ${dayOf(created_at_ms ?? 0)}, ${used}`}`);
+    const usage = last_used_at_ms === null ? 'never used' : `used ${dayOf(last_used_at_ms)}`;
+    say(`${name}  ${scopes}  ${id === null ? 'no secret' : `${id}  made ${dayOf(created_at_ms ?? 0)}, ${usage}`}`);
   }
 }
 
@@ -75,16 +75,16 @@ export async function revokeCredential(
   { database, now, say }: Ports,
   { name, id }: { name: string; id?: string | undefined },
 ): Promise<void> {
-  const ended = (await requireSecrets(database, name)).flatMap((one) =>
+  const secretIds = (await requireSecrets(database, name)).flatMap((one) =>
     one.id !== null && (id === undefined || one.id === id) ? [one.id] : [],
   );
-  if (ended.length === 0) throw new Error(`${name} has no such secret.`);
+  if (secretIds.length === 0) throw new Error(`${name} has no such secret.`);
   await writeAudited(
     database,
     commandOf('revoke', { name }, now),
-    ended.map((one) => updateRow(serviceSecrets, { id: one }, { revoked_at_ms: now.getTime() })),
+    secretIds.map((one) => updateRow(serviceSecrets, { id: one }, { revoked_at_ms: now.getTime() })),
   );
-  for (const one of ended) say(`${one} of ${name} is revoked.`);
+  for (const one of secretIds) say(`${one} of ${name} is revoked.`);
 }
 
 /** Returns the command for the audit log. */

@@ -24,17 +24,17 @@ export function databaseAt(wrangler: Wrangler, place: Place): Database {
     succeed(wrangler, ['d1', 'execute', 'DB', ...where, '-c', configPaths.host, '--json', '--command', sql]);
   return {
     async rows(statement, row) {
-      const [{ results }] = answerShape.parse(JSON.parse(await execute(inlined(statement))));
+      const [{ results }] = answerShape.parse(JSON.parse(await execute(inline(statement))));
       return z.array(row).parse(results);
     },
     async write(...statements) {
-      await execute(statements.map(inlined).join('; '));
+      await execute(statements.map(inline).join('; '));
     },
   };
 }
 
 /** Returns a statement with its values inlined, because wrangler accepts no parameters. */
-function inlined({ sql, params }: Statement): string {
+function inline({ sql, params }: Statement): string {
   const parts = sql.split('?');
   if (parts.length !== params.length + 1) throw new Error(`${sql} has not as many places as values`);
   return parts.reduce((text, part, index) => text + literal(params[index - 1] ?? null) + part);

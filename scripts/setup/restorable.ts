@@ -14,8 +14,8 @@ export function restorable(dump: string): string {
   for (const statement of statements) {
     const table = /^CREATE TABLE (?:IF NOT EXISTS )?(\S+?)\s*\(/i.exec(statement)?.[1];
     const into = /^INSERT INTO (\S+?)[\s(]/i.exec(statement)?.[1];
-    if (table !== undefined) tables.set(unquoted(table), statement);
-    else if (into !== undefined) pushTo(rows, unquoted(into), statement);
+    if (table !== undefined) tables.set(unquote(table), statement);
+    else if (into !== undefined) pushTo(rows, unquote(into), statement);
     else if (/^PRAGMA /i.test(statement)) first.push(statement);
     else if (/^CREATE (?:UNIQUE )?INDEX /i.test(statement)) indexes.push(statement);
     else rest.push(statement);
@@ -31,22 +31,22 @@ function pushTo(lists: Map<string, string[]>, key: string, item: string) {
   else lists.set(key, [item]);
 }
 
-const unquoted = (name: string) => name.replaceAll(/["`[\]]/g, '');
+const unquote = (name: string) => name.replaceAll(/["`[\]]/g, '');
 
 /** Returns tables with each one after those that it refers to, except in cycles. */
 function parentsFirst(tables: ReadonlyMap<string, string>): string[] {
-  const ordered: string[] = [];
+  const tableOrder: string[] = [];
   const tableNames = new Set<string>();
   const visit = (table: string) => {
     if (tableNames.has(table) || !tables.has(table)) return;
     tableNames.add(table);
     for (const [, parent = ''] of (tables.get(table) ?? '').matchAll(/\bREFERENCES\s+(["`[]?\w+["`\]]?)/gi)) {
-      visit(unquoted(parent));
+      visit(unquote(parent));
     }
-    ordered.push(table);
+    tableOrder.push(table);
   };
   for (const table of tables.keys()) visit(table);
-  return ordered;
+  return tableOrder;
 }
 
 /**

@@ -9,7 +9,7 @@ const databases = z.array(z.object({ name: z.string(), uuid: z.string() }));
 const countRows = z.tuple([z.object({ results: z.array(z.record(z.string(), z.number())) })]);
 
 /** Tables whose row counts show that the restore is complete. */
-const looked = ['users', 'orders', 'facts', 'd1_migrations'];
+const checkedTables = ['users', 'orders', 'facts', 'd1_migrations'];
 
 interface Restoring {
   wrangler: Wrangler;
@@ -41,7 +41,7 @@ export async function restore({
   await succeed(wrangler, ['d1', 'create', name, '--location', 'apac']);
   await succeed(wrangler, ['d1', 'execute', name, '--remote', '--yes', '--file', file]);
   const destroyed = await destroyAgain({ wrangler, configs, name, file, files });
-  const sql = looked.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ');
+  const sql = checkedTables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ');
   const rows = await succeed(wrangler, ['d1', 'execute', name, '--remote', '--json', '--command', `SELECT ${sql}`]);
   const [{ results }] = countRows.parse(JSON.parse(rows));
   const database = databases

@@ -30,8 +30,8 @@ export async function setUp(ports: SetupPorts): Promise<void> {
 }
 
 /** Prints a step, and runs it unless this is a dry run. */
-async function step({ say, dryRun }: SetupPorts, says: string, run: () => Promise<unknown>): Promise<void> {
-  say(`${dryRun ? 'would ' : ''}${says}`);
+async function step({ say, dryRun }: SetupPorts, description: string, run: () => Promise<unknown>): Promise<void> {
+  say(`${dryRun ? 'would ' : ''}${description}`);
   if (!dryRun) await run();
 }
 

@@ -25,10 +25,10 @@ export const realWrangler: Wrangler = async (args, input = '') => {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);
-  const ended = new Promise<number>((resolve, reject) =>
+  const exitCode = new Promise<number>((resolve, reject) =>
     child.on('error', reject).on('close', (code) => resolve(code ?? 1)),
   );
-  const [code, out, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  const [code, out, errors] = await Promise.all([exitCode, text(child.stdout), text(child.stderr)]);
   return { code, out, errors };
 };
 

@@ -144,7 +144,7 @@ function builtAssets(chunks: Manifest): Assets {
     visitedNames.add(name);
     return [
       `/${chunk(name).file}`,
-      ...(chunk(name).imports ?? []).flatMap((needed) => withImports(needed, visitedNames)),
+      ...(chunk(name).imports ?? []).flatMap((dependency) => withImports(dependency, visitedNames)),
     ];
   };
   const fonts = (chunk(entries.stylesheet).assets ?? []).filter((file) =>

@@ -7,14 +7,14 @@ import { REACHED_AT } from '../../sandbox/gateway/reached-at.ts';
 import { serveAtPort } from '../sandbox-ports.ts';
 
 /** Gateways in the order of their ports, which follow the site's port. */
-const played = ['opn', 'stripe'] as const;
+const sandboxGateways = ['opn', 'stripe'] as const;
 
 /** Response headers that belong to the connection with the site and are not forwarded. */
 const ofTheWay = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
 /** Opens the ports beside the site's. A port in use is reported and skipped. */
 async function openPorts(sitePort: number): Promise<void> {
-  for (const [index, gateway] of played.entries()) {
+  for (const [index, gateway] of sandboxGateways.entries()) {
     const port = sitePort + 1 + index;
     const reached_at = `http://127.0.0.1:${port}`;
     const pass = async (request: Request): Promise<Response> => {

@@ -11,24 +11,24 @@ export function quotedStrings(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr' || name === 'api',
     generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = quoted(file.code);
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = quoteStrings(file.code);
     },
   };
 }
 
 /** Replaces only the quotes and keeps all positions, so that source maps stay valid. */
-function quoted(code: string): string {
+function quoteStrings(code: string): string {
   const letters = code.split('');
   // A tagged template is read by its function and must stay.
-  const tagged = new Set<number>();
+  const taggedStarts = new Set<number>();
   new Visitor({
     TaggedTemplateExpression({ quasi }) {
-      tagged.add(quasi.start);
+      taggedStarts.add(quasi.start);
     },
     TemplateLiteral({ start, end, expressions }) {
       const text = code.slice(start + 1, end - 1);
       const quote = ['"', "'"].find((mark) => !text.includes(mark));
-      if (expressions.length > 0 || tagged.has(start) || text.includes('\n') || quote === undefined) return;
+      if (expressions.length > 0 || taggedStarts.has(start) || text.includes('\n') || quote === undefined) return;
       letters[start] = quote;
       letters[end - 1] = quote;
     },

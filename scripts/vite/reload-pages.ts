@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** Returns a plugin that reloads open pages after such a change. */
 export function reloadPages(): Plugin {
   let reload = () => undefined as unknown;
-  let planned: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   return {
     name: 'reload-pages',
     apply: 'serve',
@@ -16,8 +16,8 @@ export function reloadPages(): Plugin {
       if (this.environment.name === 'client' || modules.length === 0 || file.endsWith('.css')) return;
       // One change reaches several environments, and the Workers must be updated before the browser
       // reloads.
-      clearTimeout(planned);
-      planned = setTimeout(reload, 100);
+      clearTimeout(timer);
+      timer = setTimeout(reload, 100);
     },
   };
 }

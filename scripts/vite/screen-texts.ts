@@ -31,12 +31,12 @@ export function textsOfScreen(name: string, locale: Locale): ScreenTexts {
   const catalogues = globSync(`locales/${locale}/*/*.json`, { cwd: root })
     .map((file) => ({ file: path.join(root, file), namespace: path.basename(file, '.json') }))
     .filter(({ namespace }) => !ownNamespaces.has(namespace));
-  const picked = catalogues.map(({ file, namespace }) => {
+  const picks = catalogues.map(({ file, namespace }) => {
     const all: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return [namespace, pick(all, isUsed, `${namespace}:`)] as const;
   });
   return {
-    texts: Object.fromEntries(picked.flatMap(([namespace, texts]) => (isTree(texts) ? [[namespace, texts]] : []))),
+    texts: Object.fromEntries(picks.flatMap(([namespace, texts]) => (isTree(texts) ? [[namespace, texts]] : []))),
     files: [...modules.keys(), ...catalogues.map(({ file }) => file)],
   };
 }
@@ -46,11 +46,11 @@ const isTree = (node: unknown): node is Record<string, unknown> => typeof node =
 /** Returns the used part of a tree of translations; undefined if nothing is used. */
 function pick(node: unknown, isUsed: (key: string) => boolean, key: string): unknown {
   if (!isTree(node)) return isUsed(key) ? node : undefined;
-  const used = Object.entries(node).flatMap(([name, child]) => {
-    const picked = pick(child, isUsed, key.endsWith(':') ? key + name : `${key}.${name}`);
-    return picked === undefined ? [] : [[name, picked]];
+  const usedEntries = Object.entries(node).flatMap(([name, child]) => {
+    const pickedChild = pick(child, isUsed, key.endsWith(':') ? key + name : `${key}.${name}`);
+    return pickedChild === undefined ? [] : [[name, pickedChild]];
   });
-  return used.length > 0 ? Object.fromEntries(used) : undefined;
+  return usedEntries.length > 0 ? Object.fromEntries(usedEntries) : undefined;
 }
 
 /** Parsed files, until they change. */

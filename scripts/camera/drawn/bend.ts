@@ -48,15 +48,15 @@ export function layBent(under: Pixels, figure: Pixels, width: number, bend: Bend
       const at = top * next + left * 4;
       const [right, low] = [x - left, Math.min(1, above - top)];
       const shares = [(1 - right) * (1 - low), right * (1 - low), (1 - right) * low, right * low] as const;
-      const mixed = (channel: number) =>
+      const mix = (channel: number) =>
         (figure[at + channel] ?? 0) * shares[0] +
         (figure[at + 4 + channel] ?? 0) * shares[1] +
         (figure[at + next + channel] ?? 0) * shares[2] +
         (figure[at + next + 4 + channel] ?? 0) * shares[3];
-      const alpha = mixed(3);
+      const alpha = mix(3);
       if (alpha === 0) continue;
       for (let channel = 0; channel < 3; channel += 1) {
-        under[to + channel] = mixed(channel) + (under[to + channel] ?? 0) * (1 - alpha / 255);
+        under[to + channel] = mix(channel) + (under[to + channel] ?? 0) * (1 - alpha / 255);
       }
     }
   }

@@ -9,10 +9,10 @@ import { glassOf, lay, look, type Pixels, pixelsOf, together } from './pixels.ts
 export async function* picturesOf({ back, front, still, lips, lids, pictures }: Drawings): AsyncGenerator<Pixels> {
   const ground = await pixelsOf(back);
   const glass = await glassOf(front);
-  const unmoved = await pixelsOf(still);
+  const stillPixels = await pixelsOf(still);
   const faceOf = faces(
-    [unmoved, ...(await Promise.all(lips.map(pixelsOf)))],
-    [unmoved, ...(await Promise.all(lids.map(pixelsOf)))],
+    [stillPixels, ...(await Promise.all(lips.map(pixelsOf)))],
+    [stillPixels, ...(await Promise.all(lids.map(pixelsOf)))],
   );
   for (const { stage, moves, bend } of pictures) {
     const picture = ground.slice();
@@ -30,10 +30,10 @@ export async function* picturesOf({ back, front, still, lips, lids, pictures }: 
 function faces(lips: readonly Pixels[], lids: readonly Pixels[]) {
   const faceOf = new Map<string, Pixels>();
   return (moves: Moves): Pixels => {
-    const [still, mouth, looked] = [lips[0], lips[moves.lips], lids[moves.lids]];
-    if (!still || !mouth || !looked) throw new Error('no such face');
+    const [still, mouth, eyes] = [lips[0], lips[moves.lips], lids[moves.lids]];
+    if (!still || !mouth || !eyes) throw new Error('no such face');
     const name = `${moves.lips} ${moves.lids}`;
-    const face = faceOf.get(name) ?? together(still, mouth, looked);
+    const face = faceOf.get(name) ?? together(still, mouth, eyes);
     faceOf.set(name, face);
     return face;
   };

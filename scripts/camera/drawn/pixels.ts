@@ -54,6 +54,6 @@ export function lay(under: Pixels, over: Pixels): void {
 }
 
 /** Combines several changes: from the unchanged picture, and pictures with one change each. */
-export function together(still: Pixels, ...changed: readonly Pixels[]): Pixels {
-  return still.map((value, at) => changed.reduce((sum, one) => sum + (one[at] ?? 0) - value, value));
+export function together(still: Pixels, ...changes: readonly Pixels[]): Pixels {
+  return still.map((value, at) => changes.reduce((sum, one) => sum + (one[at] ?? 0) - value, value));
 }

@@ -26,7 +26,7 @@ export function samplesOf(file: Uint8Array): Encoded {
     return file.subarray(from, at);
   });
   if (at !== mdat.end) return notMedia('samples with something between them');
-  return { description: constrained(file.slice(avcc.body, avcc.end)), samples };
+  return { description: constrain(file.slice(avcc.body, avcc.end)), samples };
 }
 
 function notMedia(what: string): never {
@@ -39,7 +39,7 @@ const CONSTRAINED = 0xc0;
  * Marks baseline as constrained baseline, which every decoder supports. The encoder uses nothing
  * else, but does not say so.
  */
-function constrained(description: Uint8Array): Uint8Array {
+function constrain(description: Uint8Array): Uint8Array {
   // The compatibility byte occurs in the record and in its sequence parameters, which start at the
   // ninth byte.
   for (const at of [2, 10]) description[at] = (description[at] ?? 0) | CONSTRAINED;
