@@ -9,7 +9,7 @@ export const push = new Hono<{ Bindings: SandboxBindings }>();
 
 const KEPT_SECONDS = 24 * 60 * 60;
 
-const pushed = z.object({ headers: z.record(z.string(), z.string()), body: z.base64() });
+const pushSchema = z.object({ headers: z.record(z.string(), z.string()), body: z.base64() });
 
 /** Keys of KV have at most 512 bytes. */
 const prefixOf = (endpoint: string) => `push:${endpoint.slice(0, 400)}:`;
@@ -28,5 +28,5 @@ push.post('/', async (c) => {
 push.get('/', async (c) => {
   const { keys } = await c.env.MAILS.list({ prefix: prefixOf(c.req.query('endpoint') ?? '') });
   const messages = await Promise.all(keys.map(({ name }) => c.env.MAILS.get(name, 'json')));
-  return c.json({ pushed: messages.map((one) => pushed.parse(one)) }, 200, { 'cache-control': 'no-store' });
+  return c.json({ pushed: messages.map((one) => pushSchema.parse(one)) }, 200, { 'cache-control': 'no-store' });
 });

@@ -69,8 +69,8 @@ export class BankBook extends DurableObject<SandboxBindings> {
   async refuse(reference: string, telling: Telling) {
     const charge = this.find(reference);
     if (!charge || charge.payments.length > 0) return null;
-    const refused = this.put({ ...charge, state: 'refused' });
-    return { charge: refused, answers: await this.tell('charge.refused', reference, telling) };
+    const refusedCharge = this.put({ ...charge, state: 'refused' });
+    return { charge: refusedCharge, answers: await this.tell('charge.refused', reference, telling) };
   }
 
   /** Ends the silence about a charge, without a webhook. */
@@ -89,8 +89,8 @@ export class BankBook extends DurableObject<SandboxBindings> {
     return this.outbox.tell(webhooksOf(telling, { event, reference, now, newId: () => crypto.randomUUID() }), now);
   }
 
-  private put(changed: Charge): Charge {
-    this.ctx.storage.kv.put(`charge:${changed.reference}`, changed);
-    return changed;
+  private put(charge: Charge): Charge {
+    this.ctx.storage.kv.put(`charge:${charge.reference}`, charge);
+    return charge;
   }
 }

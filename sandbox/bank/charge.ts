@@ -56,9 +56,9 @@ const LATE_MS = 20_000;
 /** Returns the webhooks about an event, in the order of sending. */
 export function webhooksOf(
   telling: Telling,
-  happened: { event: 'charge.paid' | 'charge.refused'; reference: string; now: Date; newId: () => string },
+  happening: { event: 'charge.paid' | 'charge.refused'; reference: string; now: Date; newId: () => string },
 ): Webhook[] {
-  const { event, reference, now, newId } = happened;
+  const { event, reference, now, newId } = happening;
   const sound: Webhook = { event_id: newId(), event, reference, send_at_ms: now.getTime(), fault: null, attempts: 0 };
   switch (telling) {
     case 'never':

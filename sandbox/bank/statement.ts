@@ -21,7 +21,7 @@ export const statementOf = (day: string, all: readonly Booked[]): string =>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>STMT-${day}</MsgId></GrpHdr><Stmt><Id>${day}</Id>
 ${all
   .filter(({ paid_at }) => dayOf(paid_at) === day)
-  .map((booked) => entry(day, booked))
+  .map((booking) => entry(day, booking))
   .join('\n')}
 </Stmt></BkToCstmrStmt></Document>
 `;

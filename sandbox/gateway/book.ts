@@ -75,7 +75,7 @@ export interface Prefixes {
   payout: string;
 }
 
-const moved = (source: string) => ({ source, fee_satang: 0, vat_satang: 0 });
+const moveOf = (source: string) => ({ source, fee_satang: 0, vat_satang: 0 });
 
 /** The records of a gateway, with its id prefixes. */
 export class Book {
@@ -194,10 +194,10 @@ export class Book {
     if (refund.state === 'paid' && state !== 'failed') return null;
     const { amount_satang } = refund;
     if (state === 'paid') {
-      this.settle({ ...moved(id), kind: 'refund', amount_satang: -amount_satang, net_satang: -amount_satang });
+      this.settle({ ...moveOf(id), kind: 'refund', amount_satang: -amount_satang, net_satang: -amount_satang });
     }
     if (state === 'failed' && refund.state === 'paid') {
-      this.settle({ ...moved(id), kind: 'refund_back', amount_satang, net_satang: amount_satang });
+      this.settle({ ...moveOf(id), kind: 'refund_back', amount_satang, net_satang: amount_satang });
     }
     const isBack = state === 'failed' || state === 'cancelled';
     const changedCharge = isBack ? { ...charge, refunded_satang: charge.refunded_satang - amount_satang } : charge;
@@ -211,7 +211,7 @@ export class Book {
     const remaining = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
     if (!charge || !(amount_satang > 0) || amount_satang > remaining) return null;
     const id = `${this.prefixes.dispute}${this.number('disputes')}`;
-    this.settle({ ...moved(id), kind: 'dispute', amount_satang: -amount_satang, net_satang: -amount_satang });
+    this.settle({ ...moveOf(id), kind: 'dispute', amount_satang: -amount_satang, net_satang: -amount_satang });
     const created_ms = this.now().getTime();
     const dispute = { id, charge_id: chargeId, amount_satang, created_ms, state: 'open' as const };
     return this.keepDispute(dispute, charge);
@@ -230,7 +230,7 @@ export class Book {
     const charge = dispute && this.find(dispute.charge_id);
     if (!dispute || !charge || dispute.state !== 'open') return null;
     const { amount_satang } = dispute;
-    if (state === 'won') this.settle({ ...moved(id), kind: 'dispute_back', amount_satang, net_satang: amount_satang });
+    if (state === 'won') this.settle({ ...moveOf(id), kind: 'dispute_back', amount_satang, net_satang: amount_satang });
     return this.keepDispute({ ...dispute, state }, charge);
   }
 
@@ -263,9 +263,9 @@ export class Book {
     return this.store.list<Settled>('settled:');
   }
 
-  private settle(settled: Omit<Settled, 'id' | 'at_ms'>): void {
+  private settle(settlementLine: Omit<Settled, 'id' | 'at_ms'>): void {
     const id = `${this.prefixes.settled}${this.number('settled')}`;
-    this.store.put(`settled:${id}`, { ...settled, id, at_ms: this.now().getTime() } satisfies Settled);
+    this.store.put(`settled:${id}`, { ...settlementLine, id, at_ms: this.now().getTime() } satisfies Settled);
   }
 
   /** Returns all events, earliest first. */

@@ -91,9 +91,9 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     if (fault) this.faults.add(fault);
     const isDone = decision === 'pay' ? this.book.pay(id, { late }) : this.book.end(id, 'failed');
     if (!isDone) return null;
-    const happened = this.untold();
+    const happenings = this.untold();
     if (telling === 'never') return { answers: [] };
-    const webhooks = happened.map((webhook) => ({ ...webhook, is_forged: telling === 'forged' }));
+    const webhooks = happenings.map((webhook) => ({ ...webhook, is_forged: telling === 'forged' }));
     return { answers: await this.outbox.tell(telling === 'twice' ? [...webhooks, ...webhooks] : webhooks, new Date()) };
   }
 
@@ -141,10 +141,10 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
   /** Returns webhooks for the events since the last call. */
   private untold(): Webhook[] {
     const lastId = this.ctx.storage.kv.get<string>('told') ?? '';
-    const happened = this.book.happenings().filter(({ id }) => id > lastId);
-    const last = happened.at(-1);
+    const happenings = this.book.happenings().filter(({ id }) => id > lastId);
+    const last = happenings.at(-1);
     if (last) this.ctx.storage.kv.put('told', last.id);
-    return happened.map(({ id, at_ms }) => ({ happening_id: id, is_forged: false, send_at_ms: at_ms, attempts: 0 }));
+    return happenings.map(({ id, at_ms }) => ({ happening_id: id, is_forged: false, send_at_ms: at_ms, attempts: 0 }));
   }
 
   private async send({ happening_id, is_forged }: Webhook): Promise<number> {

@@ -110,10 +110,10 @@ export async function gatewayPagePath(
   env: GatewayBindings,
   request: { payload: string; reference: string },
 ): Promise<string | null> {
-  const scanned = readQr(request.payload);
-  const billed = scanned && chargeOfBill(scanned);
-  const charge = billed && (await gatewayBookOf(env, billed.biller).find({ end: billed.end }));
-  if (charge) return pathOf(billed.biller, charge.id);
+  const qr = readQr(request.payload);
+  const bill = qr && chargeOfBill(qr);
+  const charge = bill && (await gatewayBookOf(env, bill.biller).find({ end: bill.end }));
+  if (charge) return pathOf(bill.biller, charge.id);
   if (request.reference === '') return null;
   for (const dialect of dialectNames) {
     const charge = await gatewayBookOf(env, dialect).find({ reference: request.reference });

@@ -37,14 +37,14 @@ const button = ({ sub, name, what }: DemoAccount) =>
  */
 export const loginPage = (
   accounts: readonly DemoAccount[],
-  folded: readonly { title: string; accounts: readonly DemoAccount[] }[],
+  foldedGroups: readonly { title: string; accounts: readonly DemoAccount[] }[],
 ) =>
   document(html`
     <h1>เข้าสู่ระบบทดลอง</h1>
     <p lang="en">A stand-in for a sign-in provider: pick who you are. No password.</p>
     <form method="post">
       ${accounts.map(button)}
-      ${folded.map(({ title, accounts }) => html`<details><summary>${title}</summary>${accounts.map(button)}</details>`)}
+      ${foldedGroups.map(({ title, accounts }) => html`<details><summary>${title}</summary>${accounts.map(button)}</details>`)}
       <button class="cancel" name="account" value="">ยกเลิก · Cancel</button>
     </form>`);
 

@@ -76,8 +76,8 @@ export class PayoutBook extends DurableObject<SandboxBindings> {
     this.ctx.storage.kv.put(`manner:${messageId}`, behaviour);
   }
 
-  private put(changed: TransferFile): TransferFile {
-    this.ctx.storage.kv.put(`file:${changed.message_id}`, changed);
-    return changed;
+  private put(file: TransferFile): TransferFile {
+    this.ctx.storage.kv.put(`file:${file.message_id}`, file);
+    return file;
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { TransferFile, TransferLine } from './transfer-file.ts';
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
 
 /** Returns the reports so far, in order; `twice` repeats each with another id. */
@@ -25,15 +25,15 @@ function groupCode(lines: readonly TransferLine[]): string {
 const status = ({ message_id, value_day, lines, taken_at }: TransferFile, id: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
-<GrpHdr><MsgId>${escaped(`${message_id}-${id}-${numberOf(lines)}`)}</MsgId><CreDtTm>${taken_at}</CreDtTm></GrpHdr>
-<OrgnlGrpInfAndSts><OrgnlMsgId>${escaped(message_id)}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId><GrpSts>${groupCode(lines)}</GrpSts></OrgnlGrpInfAndSts>
-<OrgnlPmtInfAndSts><OrgnlPmtInfId>${escaped(message_id)}</OrgnlPmtInfId>
+<GrpHdr><MsgId>${escapeXml(`${message_id}-${id}-${numberOf(lines)}`)}</MsgId><CreDtTm>${taken_at}</CreDtTm></GrpHdr>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${escapeXml(message_id)}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId><GrpSts>${groupCode(lines)}</GrpSts></OrgnlGrpInfAndSts>
+<OrgnlPmtInfAndSts><OrgnlPmtInfId>${escapeXml(message_id)}</OrgnlPmtInfId>
 ${lines.map((line) => statusLine(line, value_day)).join('\n')}
 </OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>
 `;
 
 const statusLine = ({ end_to_end_id, state, reason, amount_satang }: TransferLine, day: string) =>
-  `<TxInfAndSts><OrgnlEndToEndId>${escaped(end_to_end_id)}</OrgnlEndToEndId><TxSts>${codes[state]}</TxSts>${
+  `<TxInfAndSts><OrgnlEndToEndId>${escapeXml(end_to_end_id)}</OrgnlEndToEndId><TxSts>${codes[state]}</TxSts>${
     state === 'refused' && reason ? `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>` : ''
   }<AccptncDtTm>${day}T10:00:00+07:00</AccptncDtTm><OrgnlTxRef><Amt><InstdAmt Ccy="THB">${baht(amount_satang)}</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts>`;
 
@@ -51,13 +51,13 @@ function bookings({ message_id, value_day, lines }: TransferFile, id: string): s
 
 const notice = (id: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${escaped(id)}</MsgId></GrpHdr><Ntfctn>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${escapeXml(id)}</MsgId></GrpHdr><Ntfctn>
 ${entries.join('\n')}
 </Ntfctn></BkToCstmrDbtCdtNtfctn></Document>
 `;
 
 const entry = ({ end_to_end_id, amount_satang, reason }: TransferLine, direction: 'DBIT' | 'CRDT', day: string) =>
-  `<Ntry><Amt Ccy="THB">${baht(amount_satang)}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>${day}</Dt></ValDt><NtryDtls><TxDtls><Refs><EndToEndId>${escaped(end_to_end_id)}</EndToEndId></Refs>${
+  `<Ntry><Amt Ccy="THB">${baht(amount_satang)}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>${day}</Dt></ValDt><NtryDtls><TxDtls><Refs><EndToEndId>${escapeXml(end_to_end_id)}</EndToEndId></Refs>${
     direction === 'CRDT' && reason ? `<RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf>` : ''
   }</TxDtls></NtryDtls></Ntry>`;
 

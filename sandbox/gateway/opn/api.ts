@@ -143,8 +143,8 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
   }
 
   app.get('/transactions', (c) => {
-    const settled = spoilt(book.settlement(), faults.takeOfSettlement(), book.now());
-    const inRange = listOf(settled, c.req.query(), ({ at_ms }) => at_ms);
+    const settlement = spoilt(book.settlement(), faults.takeOfSettlement(), book.now());
+    const inRange = listOf(settlement, c.req.query(), ({ at_ms }) => at_ms);
     return inRange
       ? c.json({ ...inRange, data: inRange.data.map((one) => transactionSaid(one, about)) })
       : c.json(badRange, 400);

@@ -189,19 +189,19 @@ const transactionKeys = {
 } as const satisfies Record<Settled['kind'], string>;
 
 /** Returns a transaction: a change of the seller's balance. */
-export const transactionSaid = (settled: Settled, { is_live }: { is_live: boolean }) =>
+export const transactionSaid = (line: Settled, { is_live }: { is_live: boolean }) =>
   ({
     object: 'transaction',
-    id: settled.id,
+    id: line.id,
     livemode: is_live,
-    location: `/transactions/${settled.id}`,
-    created_at: momentOf(settled.at_ms) ?? '',
-    type: settled.net_satang < 0 ? 'debit' : 'credit',
-    direction: settled.net_satang < 0 ? 'debit' : 'credit',
-    amount: Math.abs(settled.net_satang),
+    location: `/transactions/${line.id}`,
+    created_at: momentOf(line.at_ms) ?? '',
+    type: line.net_satang < 0 ? 'debit' : 'credit',
+    direction: line.net_satang < 0 ? 'debit' : 'credit',
+    amount: Math.abs(line.net_satang),
     currency: 'THB',
-    key: transactionKeys[settled.kind],
-    origin: settled.source,
+    key: transactionKeys[line.kind],
+    origin: line.source,
     transferable: '',
-    transferable_at: momentOf(settled.at_ms) ?? '',
+    transferable_at: momentOf(line.at_ms) ?? '',
   }) satisfies Transactions.ITransaction;

@@ -170,10 +170,10 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
   app.post('/v1/refunds/:id/cancel', (c) => {
     const refund = book.refunds().find(({ id }) => id === c.req.param('id'));
     if (!refund) return c.json(errorSaid('resource_missing', 'No such refund'), 404);
-    const cancelled = book.cancelRefund(refund.id);
+    const cancelledRefund = book.cancelRefund(refund.id);
     const charge = book.find(refund.charge_id);
-    return cancelled && charge
-      ? c.json(refundSaid(cancelled, charge))
+    return cancelledRefund && charge
+      ? c.json(refundSaid(cancelledRefund, charge))
       : c.json(
           errorSaid('refund_not_cancelable', 'Only refunds with a status of requires_action can be canceled'),
           400,
@@ -188,8 +188,8 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
   });
 
   app.get('/v1/balance_transactions', (c) => {
-    const settled = spoilt(book.settlement(), faults.takeOfSettlement(), book.now());
-    return c.json(listOf(c, settled.reverse(), transactionSaid, ({ at_ms }) => at_ms));
+    const settlement = spoilt(book.settlement(), faults.takeOfSettlement(), book.now());
+    return c.json(listOf(c, settlement.reverse(), transactionSaid, ({ at_ms }) => at_ms));
   });
 
   app.get('/v1/events/:id', (c) => {

@@ -215,8 +215,8 @@ const transactionTypes = {
 } as const satisfies Record<Settled['kind'], Stripe.BalanceTransaction.Type>;
 
 /** Returns a balance transaction. Money without a charge has no source. */
-export function transactionSaid(settled: Settled): Stripe.BalanceTransaction {
-  const { id, kind, source, amount_satang: amount, fee_satang, vat_satang, net_satang: net, at_ms } = settled;
+export function transactionSaid(line: Settled): Stripe.BalanceTransaction {
+  const { id, kind, source, amount_satang: amount, fee_satang, vat_satang, net_satang: net, at_ms } = line;
   const detail = (type: string, satang: number) =>
     satang === 0 ? [] : [{ amount: satang, application: null, currency: 'thb', description: type, type }];
   return {
