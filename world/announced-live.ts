@@ -11,7 +11,7 @@ import { uuidOf } from './uuid.ts';
 export const announcedUuid = (caster: string) => uuidOf(`announced:${caster}`);
 
 /** Announcements, with hours after midnight of the day of seeding. */
-const announced = [
+const liveSeeds = [
   { caster: 'somo', title: 'คืนเพลงขอ รอบพิเศษปลายเดือน', hours: 44 },
   { caster: 'praewa', title: 'เรื่องเล่าจากทางบ้าน ตอนที่ 12', hours: 46 },
   { caster: 'toei', title: 'แข่งไต่แรงก์กับแฟน ๆ ใครชนะได้สติกเกอร์', hours: 69 },
@@ -23,7 +23,7 @@ const announced = [
 export const seedAnnouncedLives = (midnight: Date): Statement[] =>
   insertMissing(
     announcedLives,
-    announced.map(({ caster, title, hours }) => ({
+    liveSeeds.map(({ caster, title, hours }) => ({
       uuid: announcedUuid(caster),
       caster_uuid: casterUuid(caster),
       title,

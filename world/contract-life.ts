@@ -50,41 +50,41 @@ function stagesTo(life: ContractLife): Stage[] {
   const text = { text_hash: textHash(life), template_version: '1' };
   const readStage: Stage = { state: 'draft', set: text, events: ['shown', 'code_sent', 'read'], signs: 'person' };
   const signStage: Stage = { state: 'done', events: ['signed'] };
-  const approved: Stage = {
+  const approveStage: Stage = {
     state: 'approved',
     set: { starts_at_ms, ends_at_ms },
     events: ['approved', 'read'],
     signs: 'house',
   };
-  const accepted: Stage = { state: 'accepted', events: ['signed', 'in_force'] };
-  const offered: Stage[] = [
-    { ...approved, state: 'temp_approved', events: ['temp_approved', 'read'] },
+  const acceptStage: Stage = { state: 'accepted', events: ['signed', 'in_force'] };
+  const offerStages: Stage[] = [
+    { ...approveStage, state: 'temp_approved', events: ['temp_approved', 'read'] },
     { state: 'temp_offered', events: ['signed'] },
   ];
   const ways: Partial<Record<ContractState, Stage[]>> = {
     draft: [],
     done: [readStage, signStage],
-    approved: [readStage, signStage, { ...approved, signs: undefined, events: ['approved'] }],
-    temp_offered: [readStage, signStage, ...offered],
+    approved: [readStage, signStage, { ...approveStage, signs: undefined, events: ['approved'] }],
+    temp_offered: [readStage, signStage, ...offerStages],
     accepted_temp: [
       readStage,
       signStage,
-      ...offered,
+      ...offerStages,
       { state: 'accepted_temp', events: ['temp_accepted', 'in_force'] },
     ],
-    accepted: [readStage, signStage, approved, accepted],
+    accepted: [readStage, signStage, approveStage, acceptStage],
     notice: [
       readStage,
       signStage,
-      approved,
-      accepted,
+      approveStage,
+      acceptStage,
       { state: 'notice', set: { ended_by: 'person' }, events: ['notice_given'] },
     ],
     ended: [
       readStage,
       signStage,
-      approved,
-      accepted,
+      approveStage,
+      acceptStage,
       { state: 'ended', set: { ended_by: 'clock' }, events: ['ended'] },
     ],
     rejected: [readStage, signStage, { state: 'rejected', events: ['rejected'] }],

@@ -249,7 +249,7 @@ const rehearsal: EventText = {
 function hiddenEvents(today: string) {
   const firstDay = `${today.slice(0, 7)}-01`;
   const month = eventRow('community', communities, 0, firstDay, lastOfMonth(today));
-  const hidden = (slug: string, permission: Group, text: EventText, counting: Partial<typeof month> = {}) => {
+  const hiddenEvent = (slug: string, permission: Group, text: EventText, counting: Partial<typeof month> = {}) => {
     const { picture, ...texts } = text;
     return {
       ...month,
@@ -262,7 +262,7 @@ function hiddenEvents(today: string) {
     };
   };
   return [
-    hidden(`family-night-${firstDay}`, 'family', familyNight),
-    hidden(`rehearsal-${firstDay}`, 'internal', rehearsal, { event_type: 'ranking', ...countingOf('ranking') }),
+    hiddenEvent(`family-night-${firstDay}`, 'family', familyNight),
+    hiddenEvent(`rehearsal-${firstDay}`, 'internal', rehearsal, { event_type: 'ranking', ...countingOf('ranking') }),
   ];
 }

@@ -22,10 +22,10 @@ export const roomOf = ({ caster, viewers }: LiveTitle) => fansOf(caster, Math.mi
 
 /** Returns the start and end of a live, relative to the time of seeding. */
 export function timesOf(live: LiveTitle, now: Date): { started_at_ms: number; ended_at_ms: number | null } {
-  const ended = endedTitles.indexOf(live);
+  const endedIndex = endedTitles.indexOf(live);
   const durationMs = live.minutes * MINUTE_MS;
-  if (ended < 0) return { started_at_ms: now.getTime() - durationMs, ended_at_ms: null };
-  const day = addDays(bangkokDay(now), -2 - Math.floor(ended * 1.3));
+  if (endedIndex < 0) return { started_at_ms: now.getTime() - durationMs, ended_at_ms: null };
+  const day = addDays(bangkokDay(now), -2 - Math.floor(endedIndex * 1.3));
   const endedAtMs = dayStart(day).getTime() + endingHours[live.mood] * HOUR_MS;
   return { started_at_ms: endedAtMs - durationMs, ended_at_ms: endedAtMs };
 }

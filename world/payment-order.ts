@@ -68,7 +68,7 @@ function orderRow({ kind, days, baht, bonus = 0 }: Past, index: number, now: Dat
 export function seedPaymentOrders(now: Date): Statement[] {
   const rows = past.map((one, index) => ({ ...one, row: orderRow(one, index, now) }));
   // Receipt numbers must follow the time of the orders.
-  const processed = rows
+  const processedOrders = rows
     .filter(({ end }) => end === 'processed')
     .map(({ row }) => row)
     .toSorted((a, b) => a.created_at_ms - b.created_at_ms);
@@ -87,10 +87,10 @@ export function seedPaymentOrders(now: Date): Statement[] {
       more: `, failure_reason = 'payment_refused'`,
     }),
     ...insertMissing(ledgerAccounts, [userCoins(viewer), familyCoins(family)]),
-    ...insertMissing(ledgerTransfers, processed.map(paymentOf)),
+    ...insertMissing(ledgerTransfers, processedOrders.map(paymentOf)),
     ...insertMissing(
       payments,
-      processed.map(({ uuid, total_satang, created_at_ms, gateway }) => ({
+      processedOrders.map(({ uuid, total_satang, created_at_ms, gateway }) => ({
         gateway,
         payment_id: `seed-${uuid}`,
         order_uuid: uuid,
@@ -104,10 +104,10 @@ export function seedPaymentOrders(now: Date): Statement[] {
       after: 91_000,
       more: ', paid_at_ms = created_at_ms + 90000',
     }),
-    ...insertMissing(ledgerTransfers, processed.flatMap(transfersOf)),
+    ...insertMissing(ledgerTransfers, processedOrders.flatMap(transfersOf)),
     ...insertMissing(
       receipts,
-      processed.map(({ uuid, created_at_ms, total_satang }) => ({
+      processedOrders.map(({ uuid, created_at_ms, total_satang }) => ({
         order_uuid: uuid,
         issued_at_ms: created_at_ms + 94_000,
         amount_satang: total_satang,
@@ -143,7 +143,7 @@ const paymentOf = ({ uuid, total_satang, created_at_ms }: ReturnType<typeof orde
 function transfersOf(order: ReturnType<typeof orderRow>) {
   const { uuid, total_satang, created_at_ms } = order;
   const moved_at_ms = created_at_ms + 94_000;
-  const credited =
+  const credit =
     order.kind === 'family_credit'
       ? { from: house.receivable, to: familyDebt(family, 0), amount: total_satang, id: `order:${uuid}:debt` }
       : {
@@ -152,7 +152,7 @@ function transfersOf(order: ReturnType<typeof orderRow>) {
           amount: order.coins + order.bonus_coins,
           id: `order:${uuid}:coins`,
         };
-  const moves = [{ from: house.pending, to: house.sales, amount: total_satang, id: `order:${uuid}:sale` }, credited];
+  const moves = [{ from: house.pending, to: house.sales, amount: total_satang, id: `order:${uuid}:sale` }, credit];
   return moves.map(({ id, from, to, amount }) => ({
     id,
     from_account: from.id,

@@ -138,7 +138,7 @@ function prizes(now: Date): Statement[] {
     redeem_until_ms: now.getTime() + until_days * DAY_MS,
   }));
   const at_ms = now.getTime() - 19 * DAY_MS + HOUR_MS;
-  const redeemed = {
+  const redemption = {
     uuid: orderUuid('prize-champion-trophy'),
     user_uuid,
     item_uuid: shopItemUuid('prize-champion-trophy'),
@@ -149,7 +149,7 @@ function prizes(now: Date): Statement[] {
     created_at_ms: at_ms,
     moved_at_ms: at_ms,
   };
-  return [...insertMissing(shopPrizes, rows), ...insertMissing(shopOrders, [redeemed])];
+  return [...insertMissing(shopPrizes, rows), ...insertMissing(shopOrders, [redemption])];
 }
 
 const reasons: Readonly<Record<string, { th: string; en: string }>> = {

@@ -66,7 +66,7 @@ const rowsAt = (now: Date): Row[] => {
       code: 'SUNRISE',
       title_th: 'สายกลางวัน ลด 30 บาท',
       title_en: 'Day people: 30 baht off',
-      ...blocked(18, 6),
+      ...blockHours(18, 6),
     },
     {
       ...base,
@@ -75,7 +75,7 @@ const rowsAt = (now: Date): Row[] => {
       code: 'MOONLIGHT',
       title_th: 'สายกลางคืน ลด 30 บาท',
       title_en: 'Night people: 30 baht off',
-      ...blocked(6, 18),
+      ...blockHours(6, 18),
     },
     {
       ...base,
@@ -136,7 +136,7 @@ const rowsAt = (now: Date): Row[] => {
 };
 
 /** Returns the hours of the Bangkok day in which a voucher cannot be used. */
-function blocked(from: number, until: number) {
+function blockHours(from: number, until: number) {
   return { blocked_from_minute: from * HOUR_MINUTES, blocked_until_minute: until * HOUR_MINUTES };
 }
 

@@ -37,16 +37,16 @@ export function caster(person: Person, picture: string, pose: Pose = {}): string
   const isCovered = person.style === 'hijab';
   const { turned } = skullOf(person);
   const nearEar = Math.round(turned(-66, -50) * person.width);
-  const tilted = (svg: string) => group(`rotate(${Math.round(person.tilt)} 0 90)`, svg);
+  const tilt = (svg: string) => group(`rotate(${Math.round(person.tilt)} 0 90)`, svg);
   const headwear = isCovered
     ? hijab(person, id, tone)
     : hair.front + (person.style === 'cap' ? cap(person, id, tone) : '');
-  const adorned =
+  const ornaments =
     (pose.wears === 'headphones' && !isCovered ? headphones(person) : '') +
     (person.trinket ? trinket(person.trinket, person, id) : '');
   return [
-    (isCovered ? '' : tilted(hair.behind)) + body(person, id, flesh, tone, isPlain),
-    tilted(
+    (isCovered ? '' : tilt(hair.behind)) + body(person, id, flesh, tone, isPlain),
+    tilt(
       (person.yaw < 0.4 && !hair.hidesEars && !isCovered ? ear(-nearEar, true, flesh) : '') +
         face(person, expression, id, {
           flesh,
@@ -59,7 +59,7 @@ export function caster(person: Person, picture: string, pose: Pose = {}): string
         glasses(person) +
         headwear +
         (hair.hidesEars && person.style !== 'bob' ? '' : earring(person, nearEar)) +
-        adorned,
+        ornaments,
     ),
     pose.over ?? '',
   ].filter(Boolean);

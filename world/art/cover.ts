@@ -216,8 +216,8 @@ const PICTURES: Record<Cover, (id: string) => string> = {
     slope('steel', '#fff', '#e4dcff', '#9a8ad0') +
     soft('halo', '#ffd0f0', 0.9) +
     circle(600, 320, 380, of('halo')) +
-    guarded(PEOPLE[0], `${id}a`, 'translate(250 372) scale(1.15)') +
-    guarded(PEOPLE[1], `${id}b`, 'translate(950 372) scale(-1.15 1.15)') +
+    guard(PEOPLE[0], `${id}a`, 'translate(250 372) scale(1.15)') +
+    guard(PEOPLE[1], `${id}b`, 'translate(950 372) scale(-1.15 1.15)') +
     group('translate(16 26)', fill(SHIELD, '#0a0420', 0.45)) +
     fill(SHIELD, of('rim')) +
     group(
@@ -282,5 +282,5 @@ const PEOPLE = [
   }),
 ] as const;
 
-const guarded = (who: Person, id: string, place: string): string =>
+const guard = (who: Person, id: string, place: string): string =>
   group(place, caster(who, id, { isPlain: true }).join(''));

@@ -39,11 +39,11 @@ export const round = (name: string, colour: string, light = lighter(colour, 0.5)
   `<radialGradient id="§${name}" cx=".36" cy=".28" r=".85">${stops([
     [0, light],
     [0.42, colour],
-    [1, shaded(colour)],
+    [1, shade(colour)],
   ])}</radialGradient>`;
 
 /** Returns a colour in shade, tinted violet like the night, never grey. */
-const shaded = (colour: string): string => multiplied(colour, '#a468bc');
+const shade = (colour: string): string => multiplied(colour, '#a468bc');
 
 /** Defines the paint of an upright pipe, with a reflection on its far side. */
 export const rod = (name: string, colour: string): string =>
@@ -51,8 +51,8 @@ export const rod = (name: string, colour: string): string =>
     [0, darker(colour, 0.2)],
     [0.24, lighter(colour, 0.45)],
     [0.5, colour],
-    [0.88, darker(shaded(colour), 0.15)],
-    [1, shaded(colour)],
+    [0.88, darker(shade(colour), 0.15)],
+    [1, shade(colour)],
   ])}</linearGradient>`;
 
 /** Defines polished metal with alternating light and dark. */
@@ -60,9 +60,9 @@ export const metal = (name: string, colour: string): string =>
   `<linearGradient id="§${name}" x2=".5" y2="1">${stops([
     [0, lighter(colour, 0.75)],
     [0.3, colour],
-    [0.48, shaded(colour)],
+    [0.48, shade(colour)],
     [0.56, lighter(colour, 0.5)],
-    [1, shaded(colour)],
+    [1, shade(colour)],
   ])}</linearGradient>`;
 
 /** Defines a gradient from top to bottom. */

@@ -2,11 +2,11 @@
 // writes its ids as a bare @ and `form` as ^. Only the picture knows the prefix that makes them
 // unique: § stands for it.
 export function svg(width: number, height: number, id: string, body: string): string {
-  const numbered = (mark: string) => {
+  const numberMarks = (mark: string) => {
     let pair = 0;
     return () => `${id}${mark}${Math.floor(pair++ / 2)}`;
   };
-  const content = body.replaceAll('@', numbered('')).replaceAll('^', numbered('f')).replaceAll('§', id);
+  const content = body.replaceAll('@', numberMarks('')).replaceAll('^', numberMarks('f')).replaceAll('§', id);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${short(content)}</svg>`;
 }
 
@@ -21,20 +21,20 @@ function short(body: string): string {
 }
 
 export const fill = (d: string, colour: string, opacity = 1): string =>
-  `<path d="${d}" fill="${colour}"${faded(opacity)}/>`;
+  `<path d="${d}" fill="${colour}"${opacityAttribute(opacity)}/>`;
 
 export const line = (d: string, colour: string, width: number, opacity = 1): string =>
-  `<path d="${d}" stroke="${colour}" stroke-width="${width}"${faded(opacity)}/>`;
+  `<path d="${d}" stroke="${colour}" stroke-width="${width}"${opacityAttribute(opacity)}/>`;
 
 /** Draws a row of balls along a path: curls, braids, bulbs, pearls. */
 export const beads = (d: string, colour: string, size: number, gap: number): string =>
   `<path d="${d}" stroke="${colour}" stroke-width="${size}" stroke-dasharray=".1 ${gap}"/>`;
 
 export const circle = (x: number, y: number, radius: number, colour: string, opacity = 1): string =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}"${faded(opacity)}/>`;
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}"${opacityAttribute(opacity)}/>`;
 
 export const ellipse = (x: number, y: number, rx: number, ry: number, colour: string, opacity = 1): string =>
-  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${colour}"${faded(opacity)}/>`;
+  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${colour}"${opacityAttribute(opacity)}/>`;
 
 export const box = (
   x: number,
@@ -45,7 +45,7 @@ export const box = (
   colour: string,
   opacity = 1,
 ): string =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${colour}"${faded(opacity)}/>`;
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${colour}"${opacityAttribute(opacity)}/>`;
 
 export const group = (transform: string, body: string): string => `<g transform="${transform}">${body}</g>`;
 
@@ -83,6 +83,6 @@ function stop(count: number) {
   };
 }
 
-function faded(opacity: number): string {
+function opacityAttribute(opacity: number): string {
   return opacity < 1 ? ` opacity="${opacity}"` : '';
 }

@@ -22,8 +22,8 @@ export class Database {
   }
 
   find(sql: string) {
-    const cached = this.prepared.get(sql);
-    if (cached) return cached;
+    const cachedEntry = this.prepared.get(sql);
+    if (cachedEntry) return cachedEntry;
     const statement = this.sqlite.prepare(sql);
     const entry = { statement, reads: statement.columns().length > 0 };
     this.prepared.set(sql, entry);

@@ -40,13 +40,13 @@ export async function worldAt(state: string, now: Date): Promise<Prepared> {
     return { migrations: 0, world: 'copied', drawn: 0 };
   }
   const statements = seedStatements(now);
-  const prepared = await withStore(state, async ({ db, bucket }) => ({
+  const result = await withStore(state, async ({ db, bucket }) => ({
     migrations: await migrate(db),
     world: await complete(db, statements),
     drawn: await draw(bucket),
   }));
-  if (typeof prepared.world === 'string') await play(state, now);
-  return prepared;
+  if (typeof result.world === 'string') await play(state, now);
+  return result;
 }
 
 /** Prepares a state folder without seeds, like a new deployment; `begin` does the rest. */

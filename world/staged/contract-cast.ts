@@ -25,7 +25,7 @@ async function handedIn(one: Applicant, days: number) {
   await one.handIn();
 }
 
-async function permitted(one: Applicant, days: number) {
+async function permit(one: Applicant, days: number) {
   await handedIn(one, days);
   await one.guardian(0, 'signs');
   await one.guardian(1, 'signs');
@@ -84,7 +84,7 @@ export const contractCast: readonly Scene[] = [
     await one.daysAgo(6).cancel();
   }),
   minor('suspended', ['น้ำผึ้ง', 'น้ำผึ้ง พงไพร', 'Namphueng Phongphrai'], async (one) => {
-    await permitted(one, 60);
+    await permit(one, 60);
     await one.daysAgo(55).approve();
     await one.houseSigns();
     await one.daysAgo(4).guardian(1, 'refuses');

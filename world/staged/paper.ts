@@ -9,12 +9,12 @@ const line = (x: number, y: number, width: number, colour = '#8a94a6') =>
   `<rect x="${x}" y="${y}" width="${width}" height="14" rx="7" fill="${colour}"/>`;
 
 /** Draws a blacked-out field. The application page requires it. */
-const covered = (x: number, y: number, width: number) =>
+const cover = (x: number, y: number, width: number) =>
   `<rect x="${x}" y="${y}" width="${width}" height="22" fill="#000"/>`;
 
 const card = (x: number, y: number) => `<g transform="translate(${x} ${y})">
   <rect width="420" height="264" rx="18" fill="#dbe7f3"/><rect width="420" height="46" rx="18" fill="#9fb9d6"/>
-  ${line(24, 76, 220)}${line(24, 108, 170)}${line(24, 140, 200)}${covered(24, 172, 120)}${line(24, 216, 250)}
+  ${line(24, 76, 220)}${line(24, 108, 170)}${line(24, 140, 200)}${cover(24, 172, 120)}${line(24, 216, 250)}
   <rect x="290" y="84" width="106" height="136" rx="8" fill="#fff"/><svg x="290" y="100" width="106" height="106" viewBox="0 0 256 256">FACE</svg></g>`;
 
 const book = `<rect x="60" y="60" width="520" height="280" rx="10" fill="#f2ead9"/><rect x="60" y="60" width="520" height="70" fill="#3f7d58"/>

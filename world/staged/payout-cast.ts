@@ -40,29 +40,29 @@ export async function playPayouts(host: Host, staff: Staff, midnight: Date): Pro
     await office.addPayee(payeeOf(payoutCast[state], index), at(30, 10));
   }
   const ask = (state: PayoutState, now: Date) => office.ask(vbOf(state), now);
-  const approved = async (state: PayoutState, now: Date) => {
+  const approve = async (state: PayoutState, now: Date) => {
     const uuid = await ask(state, now);
     await office.approve(uuid, new Date(now.getTime() + HOUR_MS));
     return uuid;
   };
-  await playBank(office, approved, { at, midnight });
+  await playBank(office, approve, { at, midnight });
   await office.move(await ask('held', at(3, 14)), 'held', at(2, 10));
   await office.cancel(await ask('cancelled', at(3, 15)), vbOf('cancelled'), at(3, 16));
-  await approved('sent', at(2, 9));
+  await approve('sent', at(2, 9));
   await office.release(at(2, 11));
-  await approved('approved', at(2, 14));
+  await approve('approved', at(2, 14));
   await ask('submitted', at(1, 17));
 }
 
 /** Plays a bank file of eight days ago: payments executed, rejected, and two returned. */
 async function playBank(
   office: PayoutOffice,
-  approved: (state: PayoutState, now: Date) => Promise<string>,
+  approve: (state: PayoutState, now: Date) => Promise<string>,
   { at, midnight }: { at: (daysAgo: number, hour: number) => Date; midnight: Date },
 ): Promise<void> {
   const uuids = new Map<PayoutState, string>();
   for (const state of ['paid', 'returned', 'given_up', 'failed'] as const)
-    uuids.set(state, await approved(state, at(8, 9)));
+    uuids.set(state, await approve(state, at(8, 9)));
   const of = (...of: PayoutState[]) => of.map((state) => uuids.get(state) ?? '');
   const { value_day } = await office.release(at(8, 11));
   await office.offer(at(8, 12));

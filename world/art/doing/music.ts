@@ -41,9 +41,9 @@ const sings =
 
 /** Sings with an arm stretched out to the last row. */
 const encores: Doing = (who) => {
-  const { over, ...sung } = sings('near', 'sing')(who);
+  const { over, ...rest } = sings('near', 'sing')(who);
   return {
-    ...sung,
+    ...rest,
     over:
       arm(who, 'b', {
         hand: 'palm',

@@ -113,12 +113,12 @@ export function behindNeck(
 
 export function details(clothes: Clothes, cloth: Cloth, { ambient, key }: Tone, isPlain: boolean): string {
   const { main, dark, light } = cloth;
-  const ribbed =
+  const ribbing =
     line('M-47 131Q-30 158 2 165Q32 156 45 129', light, 7, 0.85) +
     line('M-49 136Q-30 164 2 171Q34 162 48 134', dark, 2, 0.6);
   switch (clothes) {
     case 'tee':
-      return ribbed;
+      return ribbing;
     case 'hoodie':
       return (
         fill('M-66 114C-62 148-38 172 2 182C38 168 58 144 62 112C84 136 66 190 6 214C-58 192-88 142-66 114Z', light) +
@@ -196,7 +196,7 @@ export function details(clothes: Clothes, cloth: Cloth, { ambient, key }: Tone, 
       return (
         fill('M-134 164L-46 134Q-70 200-150 226ZM124 158L44 132Q66 196 140 222Z', mixed(light, '#ffffff', 0.5), 0.9) +
         line('M-52 152Q-74 206-152 240M50 150Q70 204 144 236', GOLD, 4) +
-        ribbed +
+        ribbing +
         fill('M-14 236L14 236L30 262L0 300L-30 262Z', mixed(light, '#ffffff', 0.65), 0.9) +
         fill('M-6 246H6L16 262L0 282L-16 262Z', dark)
       );
@@ -214,7 +214,7 @@ export function details(clothes: Clothes, cloth: Cloth, { ambient, key }: Tone, 
       );
     case 'apron':
       return (
-        ribbed +
+        ribbing +
         fill('M-64 222H70L104 620H-104Z', mixed('#fff0dc', ambient, 0.12)) +
         line('M-62 224C-70 180-66 150-52 126M68 224C72 180 70 150 52 124', mixed('#fff0dc', ambient, 0.2), 9) +
         line('M-64 232H70M-50 330H62', mixed('#d0785a', ambient, 0.2), 5, 0.8) +

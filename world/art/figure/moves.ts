@@ -33,7 +33,7 @@ const CLOSED: readonly Shape[] = [
 ];
 const SHAPES: Partial<Record<Expression, readonly Shape[]>> = { sing: SINGING, laugh: LAUGHING, wink: LAUGHING };
 
-const squeezed = (y: number, share: number, body: string) =>
+const squeeze = (y: number, share: number, body: string) =>
   group(`translate(0 ${y}) scale(1 ${share}) translate(0 ${-y})`, body);
 
 /** Draws speaking lips at the height `y`: open lips close, closed ones open. */
@@ -44,7 +44,7 @@ export function movedLips(
   draw: (as: Expression) => string,
 ): string {
   const shape = (SHAPES[expression] ?? CLOSED)[lips - 1];
-  return shape ? squeezed(y, shape[1], draw(shape[0])) : draw(expression);
+  return shape ? squeeze(y, shape[1], draw(shape[0])) : draw(expression);
 }
 
 /**
@@ -60,6 +60,6 @@ export function movedLids(
   if (lids === 0) return draw(expression);
   const isClosed = expression === 'sing' || expression === 'hum';
   // Wide eyes over an open mouth would look frightened.
-  if (isClosed) return squeezed(y + 4, lids === 1 ? 0.45 : 0.8, draw('smile'));
-  return lids === 1 ? squeezed(y + 4, 0.5, draw(expression)) : draw('hum');
+  if (isClosed) return squeeze(y + 4, lids === 1 ? 0.45 : 0.8, draw('smile'));
+  return lids === 1 ? squeeze(y + 4, 0.5, draw(expression)) : draw('hum');
 }

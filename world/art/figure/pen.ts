@@ -15,11 +15,11 @@ function way(start: Point, unit: number, steps: readonly (readonly [letter: 'c' 
   let [x, y] = start.map((value) => Math.round(value / unit) * unit) as [number, number];
   let last = '';
   for (const [letter, ...points] of steps) {
-    const moved = pathText(
+    const offsets = pathText(
       points.flatMap(([a, b]) => [a - x, b - y]),
       unit,
     );
-    path += letter === last ? (moved.startsWith('-') ? moved : ` ${moved}`) : letter + moved;
+    path += letter === last ? (offsets.startsWith('-') ? offsets : ` ${offsets}`) : letter + offsets;
     last = letter;
     const end = points.at(-1);
     if (!end) continue;

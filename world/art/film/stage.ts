@@ -23,7 +23,7 @@ const r = (value: number): number => Math.round(value * 100) / 100;
 const wave = (times: number, share: number, phase = 0) => Math.sin(2 * Math.PI * (times * share + phase));
 
 /** Returns the visibility: 0 at the seam of the loop, 1 a tenth of the loop later. */
-const faded = (share: number) => Math.min(1, Math.min(share, 1 - share) / 0.1);
+const fade = (share: number) => Math.min(1, Math.min(share, 1 - share) / 0.1);
 
 /** Draws beams from lamps, each swinging independently. */
 const beams = ({ id, size: { width, height }, light, share, random }: Stage, times: number): string =>
@@ -31,7 +31,7 @@ const beams = ({ id, size: { width, height }, light, share, random }: Stage, tim
     .map((colour, index) => {
       const x = Math.round((width * (index + 0.5)) / 4);
       const turn = r((index - 1.5) * -9 + 24 * wave(times, share, random.next()));
-      const bright = r(faded(share) * (0.36 + 0.16 * wave(times * 2, share, random.next())));
+      const bright = r(fade(share) * (0.36 + 0.16 * wave(times * 2, share, random.next())));
       return (
         linear(
           `${id}b${index}`,
@@ -55,7 +55,7 @@ const glows = ({ id, size: { width, height }, light, share, random }: Stage, tim
       const [x, y] = [index % 2 ? width * 0.86 : width * 0.14, height * (index < 2 ? 0.2 : 0.56)];
       const [round, bright] = [
         random.between(110, 170),
-        r(faded(share) * (0.24 + 0.2 * wave(times, share, random.next()))),
+        r(fade(share) * (0.24 + 0.2 * wave(times, share, random.next()))),
       ];
       return (
         radial(
@@ -100,7 +100,7 @@ const bars = ({ size: { width, height }, light, share, random }: Stage): string 
   Array.from({ length: 16 }, (_, index) => {
     const loud =
       0.5 + 0.28 * wave(random.between(5, 9), share, random.next()) + 0.22 * wave(random.between(11, 17), share);
-    const tall = Math.round(faded(share) * (20 + 120 * Math.max(0.05, loud)));
+    const tall = Math.round(fade(share) * (20 + 120 * Math.max(0.05, loud)));
     return box(
       Math.round((width * (index + 0.5)) / 16) - 8,
       Math.round(height * 0.66) - tall,
