@@ -21,15 +21,15 @@ export async function linkedUser(
   { provider, identity, now }: { provider: Provider; identity: Identity; now: Date },
 ): Promise<Member | null | Failed> {
   const {
-    linked: [member],
-    known: [owner],
+    members: [member],
+    owners: [owner],
   } = await readTogether(db, {
-    linked: db
+    members: db
       .select(memberColumns)
       .from(accounts)
       .innerJoin(users, eq(users.uuid, accounts.user_uuid))
       .where(and(eq(accounts.provider, provider), eq(accounts.provider_account_id, identity.account_id))),
-    known: db
+    owners: db
       .select(memberColumns)
       .from(emails)
       .innerJoin(users, eq(users.uuid, emails.user_uuid))

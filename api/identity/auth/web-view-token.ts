@@ -43,9 +43,9 @@ export async function handOverToken(
     FROM tokens
     WHERE id = ${caller.token_id} AND parent_id IS NULL AND revoked_at_ms IS NULL`;
   const query = db.select({ expires_at_ms: tokens.expires_at_ms }).from(tokens).where(eq(tokens.id, id));
-  const result = await commit(db, [insert, dropExpired(caller.user_uuid, now)], { made: query });
+  const result = await commit(db, [insert, dropExpired(caller.user_uuid, now)], { tokens: query });
   if (result.conflict !== null) throw new Error(result.conflict);
-  const [row] = result.found.made;
+  const [row] = result.found.tokens;
   return row ? { token, id, expires_at_ms: row.expires_at_ms, entry_code, entry_until_ms } : null;
 }
 

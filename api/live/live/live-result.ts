@@ -33,8 +33,8 @@ export const liveResultRoutes = (on: On) => {
         .where(and(eq(gifts.vb_uuid, caster_uuid), lt(gifts.given_at_ms, started_at_ms)))
         .orderBy(desc(gifts.position))
         .limit(1);
-      const { given: totals, followed } = await readTogether(db, {
-        given: db
+      const { totals, followed } = await readTogether(db, {
+        totals: db
           .select({
             count: sql<number>`coalesce(${sum(gifts.quantity)}, 0)`,
             vtokens: sql<number>`coalesce(${sum(gifts.vtokens)}, 0)`,

@@ -62,13 +62,13 @@ export const publicLiveRoutes = (on: On) => {
       .where(and(ofSlug, eq(lives.status, 'ended')));
     const uuid = sql<string>`(SELECT uuid FROM lives WHERE slug = ${params.slug})`;
     const {
-      found: [live],
+      lives: [live],
       casters: [caster],
       givers,
       matches,
       goals,
     } = await readTogether(db, {
-      found: db.select().from(lives).where(ofSlug),
+      lives: db.select().from(lives).where(ofSlug),
       casters: db
         .select({ role: users.role })
         .from(users)
@@ -95,8 +95,8 @@ export const publicLiveRoutes = (on: On) => {
     const ofLive = and(eq(lives.slug, params.slug), isShown);
     const live = db.select({ uuid: lives.uuid }).from(lives).where(ofLive);
     const caster = db.select({ uuid: lives.caster_uuid }).from(lives).where(ofLive);
-    const { found: liveRows, rows } = await readTogether(db, {
-      found: live,
+    const { liveRows, rows } = await readTogether(db, {
+      liveRows: live,
       rows: db
         .select({ card: userCard, labels: users.labels, vip_level: vips.level, coins_given: standings.score })
         .from(liveUsers)
@@ -121,10 +121,10 @@ export const publicLiveRoutes = (on: On) => {
 
   on(getEndLiveInfo, async ({ params }, { db }) => {
     const {
-      found: [live],
+      lives: [live],
       givers,
     } = await readTogether(db, {
-      found: db
+      lives: db
         .select()
         .from(lives)
         .where(and(eq(lives.uuid, params.id), isShown)),
@@ -161,10 +161,10 @@ export const publicLiveRoutes = (on: On) => {
 
   on(getSharedLive, async ({ params, query }, { db }) => {
     const {
-      found: [live],
+      lives: [live],
       shares: [share],
     } = await readTogether(db, {
-      found: db
+      lives: db
         .select({ uuid: lives.uuid, slug: lives.slug, title: lives.title })
         .from(lives)
         .where(and(eq(lives.uuid, params.id), isShown)),

@@ -43,8 +43,8 @@ export const officeLiveRoutes = (on: On) => {
         reason: `live ${uuid}`,
         raised_at_ms: now.getTime(),
       });
-      const { found: rows } = await commitOrThrow(db, [updateRow(lives, { uuid }, marks), raise], {
-        found: db.select().from(lives).where(eq(lives.uuid, uuid)),
+      const { rows } = await commitOrThrow(db, [updateRow(lives, { uuid }, marks), raise], {
+        rows: db.select().from(lives).where(eq(lives.uuid, uuid)),
       });
       waitUntil(Promise.all([ringRoom({ env }, uuid), tellMediaRoom(env, uuid)]));
       const [markedLive] = rows;

@@ -42,8 +42,8 @@ export async function mayEnter(env: ApiBindings, live: Aged, user_uuid: string |
   if (live.least_age === null) return true;
   if (user_uuid === null) return false;
   const db = openDb(env.DB);
-  const { found: userRows, ...viewer } = await readTogether(db, {
-    found: db.select({ role: users.role }).from(users).where(eq(users.uuid, user_uuid)),
+  const { userRows, ...viewer } = await readTogether(db, {
+    userRows: db.select({ role: users.role }).from(users).where(eq(users.uuid, user_uuid)),
     ...selectViewer(db, user_uuid),
   });
   const [{ role } = {}] = userRows;

@@ -24,16 +24,8 @@ export async function readRoom(
   { live_uuid, hidden_to, now }: { live_uuid: string; hidden_to: number; now: Date },
 ): Promise<{ state: RoomState | null; past: RoomPast; hidden: Hidden }> {
   const db = openDb(d1);
-  const {
-    found: liveRows,
-    words,
-    comment_rules,
-    hidden,
-    matches,
-    goals,
-    ...standing
-  } = await readTogether(db, {
-    found: db
+  const { liveRows, words, comment_rules, hidden, matches, goals, ...standing } = await readTogether(db, {
+    liveRows: db
       .select({
         caster_uuid: lives.caster_uuid,
         viewer_count: lives.viewer_count,

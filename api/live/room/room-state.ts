@@ -58,8 +58,8 @@ export async function readMembers(
 ): Promise<Map<string, RoomMember>> {
   const db = openDb(d1);
   const uuids = sql`(SELECT value FROM json_each(${JSON.stringify(user_uuids)}))`;
-  const { found: rows, blocks } = await readTogether(db, {
-    found: db
+  const { rows, blocks } = await readTogether(db, {
+    rows: db
       .select({
         uuid: users.uuid,
         name: users.name,

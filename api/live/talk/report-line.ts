@@ -41,9 +41,9 @@ export const reportLineRoute = (on: On) =>
       // Two first reports of a message may arrive together. The second one is retried and finds the
       // first.
       return decided<{ data: { seq: number } } | Failed>(db, async () => {
-        const { them, known: reports } = await readTogether(db, {
+        const { them, reports } = await readTogether(db, {
           them: selectInRoom(db, slug, who.uuid),
-          known: db
+          reports: db
             .select({ uuid: reportedLines.uuid })
             .from(reportedLines)
             .where(and(eq(reportedLines.live_uuid, live.uuid), eq(reportedLines.seq, seq))),

@@ -39,12 +39,8 @@ const FORGOTTEN_AT_ONCE = 500;
 /** Returns the next due time of an order, a message, a gateway refund or a list. Null: none. */
 export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | 'gateways'>): Promise<number | null> {
   const listMs = await nextListMs({ db, gateways });
-  const {
-    due: dueOrders,
-    messages,
-    refunds,
-  } = await readTogether(db, {
-    due: selectNextDue(db),
+  const { dueOrders, messages, refunds } = await readTogether(db, {
+    dueOrders: selectNextDue(db),
     messages: selectNextDueMessage(db),
     refunds: selectNextDueRefund(db),
   });

@@ -42,17 +42,13 @@ async function carry(
   { asked_by, now }: { asked_by: string; now: Date },
 ): Promise<boolean> {
   const { digest } = report;
-  const {
-    done: reports,
-    carried,
-    asked: approvalRows,
-  } = await readTogether(db, {
-    done: db.select({ digest: bankReports.digest }).from(bankReports).where(eq(bankReports.digest, digest)),
+  const { reports, carried, approvalRows } = await readTogether(db, {
+    reports: db.select({ digest: bankReports.digest }).from(bankReports).where(eq(bankReports.digest, digest)),
     carried: db
       .select({ due_at_ms: carriedReports.due_at_ms })
       .from(carriedReports)
       .where(eq(carriedReports.digest, digest)),
-    asked: db
+    approvalRows: db
       .select({ uuid: approvals.uuid })
       .from(approvals)
       .where(and(eq(approvals.subject_kind, SUBJECT), eq(approvals.subject_id, digest), eq(approvals.state, 'open'))),

@@ -158,9 +158,9 @@ const changePayee = (
     now,
     steps: {
       begin: async () => {
-        const { held: heldKeys, ...rows } = await readTogether(db, {
+        const { heldKeys, ...rows } = await readTogether(db, {
           ...selectPayee(db, uuid),
-          held: selectHeld(db, uuid),
+          heldKeys: selectHeld(db, uuid),
         });
         const payee = payeeOf(rows, now);
         if (!payee) return notFound;

@@ -20,8 +20,8 @@ export const profileRoutes = (on: On) => {
 
   on(getUser, async ({ params }, { db, now }) => {
     const uuid = leadsTo(params.uuid);
-    const { found: users, closing } = await readTogether(db, {
-      found: selectPublicUser(db, uuid, now),
+    const { users, closing } = await readTogether(db, {
+      users: selectPublicUser(db, uuid, now),
       closing: db
         .select({ done_at_ms: sql<number | null>`done_at_ms`.as('done_at_ms') })
         .from(sql`closings`)
@@ -36,8 +36,8 @@ export const profileRoutes = (on: On) => {
   on(listVips, async ({ params, query }, { db }) => {
     const start = startOf(`vips:${params.id}`, query);
     if ('failed' in start) return start;
-    const { known: users, rows } = await readTogether(db, {
-      known: selectKnown(db, params.id),
+    const { users, rows } = await readTogether(db, {
+      users: selectKnown(db, params.id),
       rows: db
         .select()
         .from(vips)
@@ -57,8 +57,8 @@ export const profileRoutes = (on: On) => {
     const isOld = 'failed' in requestedStart && !('failed' in startAt(addDays(today, -1)));
     const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requestedStart;
     if ('failed' in start) return start;
-    const { known: users, rows } = await readTogether(db, {
-      known: selectKnown(db, params.id),
+    const { users, rows } = await readTogether(db, {
+      users: selectKnown(db, params.id),
       rows: linesOf(db, start),
     });
     if (users.length === 0) return { failed: 'user_not_found' };

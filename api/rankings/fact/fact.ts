@@ -105,10 +105,10 @@ export const factRoutes = (on: On) => {
   on(correctFact, async ({ params }, { db, now, env, caller, waitUntil }) => {
     const id = reportId(params.id);
     const query = db.select({ id: facts.id }).from(facts).where(eq(facts.id, id));
-    const result = await commit(db, takeBack(id, { by: caller.user_uuid, now }), { known: query });
+    const result = await commit(db, takeBack(id, { by: caller.user_uuid, now }), { facts: query });
     if (result.conflict !== null) throw new Error(result.conflict);
     waitUntil(ringCounting({ env, now }));
-    if (result.found.known.length === 0) return { failed: 'fact_not_found' };
+    if (result.found.facts.length === 0) return { failed: 'fact_not_found' };
     return { data: { id: params.id, is_new: result.returned_count > 0 } };
   });
 };

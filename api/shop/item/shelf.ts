@@ -75,8 +75,8 @@ export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<S
   }
   const grams = gramsOf(words).slice(0, GRAMS_MOST);
   const gramQuery = db.select().from(shopGrams).where(inArray(shopGrams.gram, grams));
-  const gramRows = await readTogether(db, { categories, known: gramQuery });
-  return isUnknown(gramRows.categories) ? unknownCategory : search(stretch, words, rarestOf(grams, gramRows.known));
+  const gramRows = await readTogether(db, { categories, grams: gramQuery });
+  return isUnknown(gramRows.categories) ? unknownCategory : search(stretch, words, rarestOf(grams, gramRows.grams));
 }
 
 /** Returns the start of a page. */

@@ -15,13 +15,13 @@ export async function eventCard(db: Db, id: string, { say, now }: { say: Say; no
   const uuid = selectEventUuid(db, id);
   const board = textAround((one) => eventBoard(one, 'vb'), uuid);
   const {
-    found: events,
+    events,
     monsters: [monster],
     levels,
     leaders: [leader],
     rewards: [reward],
   } = await readTogether(db, {
-    found: selectEvent(db, id),
+    events: selectEvent(db, id),
     monsters: db.select().from(monsters).where(eq(monsters.event_uuid, uuid)),
     levels: db.select().from(monsterLevels).where(eq(monsterLevels.event_uuid, uuid)).orderBy(monsterLevels.level),
     leaders: linesOf(db, { list: board, after: '', limit: 0 }),

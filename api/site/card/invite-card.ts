@@ -15,10 +15,10 @@ import type { Say } from './say.ts';
 export async function inviteCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {
   const inviter = db.select({ uuid: invitations.user_uuid }).from(invitations).where(eq(invitations.slug, id));
   const {
-    found: [invitation],
+    invitations: [invitation],
     onAir: [live],
   } = await readTogether(db, {
-    found: db
+    invitations: db
       .select({ user: userCard, coins: invitations.newcomer_bonus_coins })
       .from(invitations)
       .innerJoin(users, eq(users.uuid, invitations.user_uuid))
